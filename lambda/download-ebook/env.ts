@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { parseEnvironment } from '../environment/parse-environment'
+
+const environmentSchema = z.object({
+  ORDERS_TABLE: z.string().check(z.minLength(1)),
+  EBOOK_BUCKET: z.string().check(z.minLength(3)),
+  EBOOK_KEY: z.string().check(z.minLength(1)),
+  /** ARN of the secret that holds the link key. */
+  LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  SENDER_ADDRESS: z.string().check(z.minLength(3)),
+  REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
+})
+
+/** What the stack must set. */
+export type DownloadEbookEnvironment = z.infer<typeof environmentSchema>
+
+export const env = () => parseEnvironment(environmentSchema)

@@ -1,0 +1,42 @@
+import type { Order } from './order'
+
+export type OrderStatus =
+  'awaiting_payment' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'held'
+
+/**
+ * Stripe's dispute states that take no access away: the seller won, or it is a bank's inquiry
+ * (`warning_…`), in which no money has moved. https://docs.stripe.com/disputes/how-disputes-work
+ */
+const harmlessDisputes = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+])
+
+/**
+ * Derives what an order is from its facts (design section 4). The first that fits wins: a wrong
+ * amount is held before anything else is believed about the order.
+ */
+export function orderStatus(order: Order): OrderStatus {
+  if (!order.paidAt) return 'awaiting_payment'
+  if (!isAskedAmount(order)) return 'held'
+  if (hasHarmfulDispute(order)) return 'disputed'
+  if (order.refundedCents >= order.amountCents) return 'refunded'
+  return order.refundedCents > 0 ? 'partially_refunded' : 'paid'
+}
+
+/** Whether the buyer may have the ebook: paid in full as asked, at most partly refunded. */
+export function isEntitled(order: Order): boolean {
+  const status = orderStatus(order)
+  return status === 'paid' || status === 'partially_refunded'
+}
+
+function isAskedAmount(order: Order): boolean {
+  return order.amountCents === order.askedCents && order.currency === order.askedCurrency
+}
+
+function hasHarmfulDispute(order: Order): boolean {
+  return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
+}

@@ -1,0 +1,98 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LoggableError } from '../logging/loggable-error'
+import { hasUnfinishedChannel } from '../delivery/channel'
+import { type Order, orderSchema } from './order'
+
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
+  { marshallOptions: { removeUndefinedValues: true } },
+)
+const maxConflicts = 12
+
+export class OrderConflictError extends LoggableError {
+  override name = 'OrderConflictError'
+}
+
+/** Reads one order consistently; `undefined` when there is none. */
+export async function readOrder(table: string, orderId: string): Promise<Order | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: { orderId }, ConsistentRead: true }),
+  )
+  return Item && orderSchema.parse(Item)
+}
+
+/**
+ * Changes one order under its optimistic lock: reads it, asks `change` for the new state and
+ * writes that only if nobody wrote in between; otherwise it begins again with a fresh read.
+ * `change` must be pure apart from reads, and returning the same object means "nothing to write".
+ * Whether a lost reply hid a write that happened does not matter: the next read shows it (#38).
+ */
+export async function changeOrder<Result extends Order | undefined>(
+  table: string,
+  orderId: string,
+  change: (order: Order | undefined) => Result | Promise<Result>,
+): Promise<Result> {
+  for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+    const before = await readOrder(table, orderId)
+    const after = await change(before)
+    if (!after || after === before) return after
+    const stored = { ...after, version: (before?.version ?? 0) + 1 }
+    if (await put(table, stored, before?.version)) return stored
+    await sleep(Math.random() * 20 * 2 ** Math.min(conflicts, 5))
+  }
+  throw new OrderConflictError(`Order ${orderId} was changed ${maxConflicts} times meanwhile`)
+}
+
+/** Finds the order that a link belongs to, or belonged to before its last renewal. */
+export async function findOrderByLink(table: string, hash: string): Promise<Order | undefined> {
+  const orderId =
+    (await queryOrderId(table, 'by-link', 'linkHash', hash)) ??
+    (await queryOrderId(table, 'by-previous-link', 'previousLinkHash', hash))
+  return orderId === undefined ? undefined : readOrder(table, orderId)
+}
+
+async function queryOrderId(table: string, index: string, attribute: string, value: string) {
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      IndexName: index,
+      KeyConditionExpression: '#attribute = :value',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':value': value },
+      Limit: 1,
+    }),
+  )
+  const orderId: unknown = Items?.[0]?.['orderId']
+  return typeof orderId === 'string' ? orderId : undefined
+}
+
+async function put(table: string, order: Order, expectedVersion: number | undefined) {
+  try {
+    await client.send(
+      new PutCommand({
+        TableName: table,
+        Item: { ...order, ...indexKeys(order) },
+        ...(expectedVersion === undefined
+          ? { ConditionExpression: 'attribute_not_exists(orderId)' }
+          : {
+              ConditionExpression: 'version = :expected',
+              ExpressionAttributeValues: { ':expected': expectedVersion },
+            }),
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}
+
+/** Derived attributes that exist for the indexes; absent ones keep an order out of an index. */
+function indexKeys(order: Order) {
+  return {
+    month: order.paidAt?.slice(0, 7),
+    openDelivery: order.paidAt && hasUnfinishedChannel(order) ? 'open' : undefined,
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { parseEnvironment } from '../environment/parse-environment'
+
+const environmentSchema = z.object({
+  ORDERS_TABLE: z.string().check(z.minLength(1)),
+  /** ARNs of the secrets that hold the Stripe API key, the signing secret and the link key. */
+  STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  WEBHOOK_SIGNING_SECRET: z.string().check(z.minLength(1)),
+  LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  SENDER_ADDRESS: z.string().check(z.minLength(3)),
+  REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
+  /** Set by the store on one machine only: where its stand-in for Stripe listens. */
+  STRIPE_API_URL: z.optional(z.url()),
+})
+
+/** What the stack must set; the local store adds STRIPE_API_URL. */
+export type PaymentWebhookEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
+
+export const env = () => parseEnvironment(environmentSchema)

@@ -1,0 +1,31 @@
+import Stripe from 'stripe'
+import { LoggableError } from '../logging/loggable-error'
+
+const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
+/** With one retry and Stripe's longest back-off of 1 s between, two attempts stay below 8 s. */
+const attemptTimeoutMs = 3200
+
+export type StripeAccess = { stripe: Stripe; livemode: boolean }
+
+/**
+ * The Stripe client for a key of the secret store and whether it moves real money. A value that is
+ * no secret or restricted key throws a `LoggableError`, before anything is asked of Stripe (#10).
+ *
+ * @param apiUrl only on one machine: where the stand-in for Stripe listens.
+ */
+export function stripeAccess(key: string, apiUrl?: string): StripeAccess {
+  const mode = keyPattern.exec(key)?.[2]
+  if (!mode) throw new LoggableError('The Stripe API key is not of the form sk_… or rk_…')
+  const stripe = new Stripe(key, {
+    maxNetworkRetries: 1,
+    timeout: attemptTimeoutMs,
+    telemetry: false,
+    ...(apiUrl ? address(apiUrl) : {}),
+  })
+  return { stripe, livemode: mode === 'live' }
+}
+
+function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }
+}

@@ -1,0 +1,12 @@
+/** What the server says to a buyer whose checkout cannot begin; the page shows it as it is. */
+export const checkoutMessages = {
+  malformed: 'We could not read that request. Please reload the page and try again.',
+  emailMissing: 'Please enter your email address.',
+  emailInvalid: 'That email address does not look right. Please check it and try again.',
+  phoneMissing: 'Please enter your phone number.',
+  phoneInvalid: 'That is not a mobile phone number we can text. Please check it and try again.',
+  /** `countries` reads like "the United States and Canada". */
+  phoneCountry: (countries: string) =>
+    `We can only text numbers in ${countries}. Please choose Email instead.`,
+  paymentUnavailable: 'Our payment provider is not answering. Please try again in a minute.',
+} as const
