@@ -3,6 +3,10 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  // These packages are ESM only, which jest's own module loader has to be told.
+  moduleNameMapper: { '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js' },
+  transformIgnorePatterns: ['/node_modules/(?!@middy/)'],
+  setupFiles: ['<rootDir>/test/aws-environment.ts'],
   transform: {
     '^.+\\.(t|j)sx?$': [
       '@swc/jest',

@@ -52,7 +52,10 @@ function send(endpoint: URL, options: RequestOptions, body: string) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const outgoing = request({ ...options, hostname: endpoint.hostname, port: endpoint.port })
     outgoing.on('response', (response) => {
-      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+      text(response).then(
+        (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+        reject,
+      )
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')))
     outgoing.on('error', reject)

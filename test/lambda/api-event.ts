@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+
+export const siteUrl = 'https://d111.cloudfront.net'
+
+type ApiRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | null
+  isBase64Encoded?: boolean
+  pathParameters?: Record<string, string>
+  stageVariables?: Record<string, string> | null
+}
+
+/** A request as API Gateway hands it to a function, with what the functions read of it. */
+export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
+  const event: Partial<APIGatewayProxyEvent> = {
+    httpMethod: request.method ?? 'POST',
+    headers: request.headers ?? { 'Content-Type': 'application/json' },
+    multiValueHeaders: {},
+    body: request.body ?? null,
+    isBase64Encoded: request.isBase64Encoded ?? false,
+    pathParameters: request.pathParameters ?? null,
+    stageVariables: request.stageVariables === undefined ? { siteUrl } : request.stageVariables,
+    requestContext: { requestId: 'request-1' } as APIGatewayProxyEvent['requestContext'],
+  }
+  return event as APIGatewayProxyEvent
+}
+
+export const context = {
+  awsRequestId: 'request-1',
+  getRemainingTimeInMillis: () => 10_000,
+} as unknown as Context
+
+/** The answer of a JSON endpoint with its body read. */
+export function readJson(result: APIGatewayProxyResult) {
+  return { ...result, body: JSON.parse(result.body) as Record<string, unknown> }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import {
+  downloadToken,
+  isSameHash,
+  isTokenShaped,
+  tokenHash,
+} from '../../../lambda/links/download-token'
+import { currentToken, renewLink } from '../../../lambda/links/download-link'
+import { linkKey, paidOrder } from '../order-fixture'
+
+test('[#66] every token is 22 base-62 characters, whatever the order and version', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
+      expect(isTokenShaped(downloadToken(orderId, version, key))).toBe(true)
+    }),
+  )
+})
+
+test('[#66] another order, version or key makes another token (I14)', () => {
+  const token = downloadToken('cs_1', 1, linkKey)
+
+  expect(downloadToken('cs_2', 1, linkKey)).not.toBe(token)
+  expect(downloadToken('cs_1', 2, linkKey)).not.toBe(token)
+  expect(downloadToken('cs_1', 1, `${linkKey}!`)).not.toBe(token)
+})
+
+test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.repeat(21)}-`])(
+  '[#66] %p has not the shape of a token',
+  (text) => expect(isTokenShaped(text)).toBe(false),
+)
+
+test('hashes compare as equal only when they are', () => {
+  expect(isSameHash(tokenHash('a'), tokenHash('a'))).toBe(true)
+  expect(isSameHash(tokenHash('a'), tokenHash('b'))).toBe(false)
+  expect(isSameHash(tokenHash('a'), '')).toBe(false)
+})
+
+test('a renewed link has another hash and remembers the one before', () => {
+  const order = paidOrder()
+
+  const renewed = renewLink(order, { current: linkKey })
+
+  expect(renewed.linkVersion).toBe(2)
+  expect(renewed.linkHash).not.toBe(order.linkHash)
+  expect(renewed.previousLinkHash).toBe(order.linkHash)
+})
+
+test('after a rotation of the key the old key still makes the link that was sent', () => {
+  const order = paidOrder()
+  const token = currentToken(order, { current: linkKey })
+
+  expect(currentToken(order, { current: 'the-next-key-0123456789', previous: linkKey })).toBe(token)
+  expect(currentToken(order, { current: 'the-next-key-0123456789' })).toBeUndefined()
+})

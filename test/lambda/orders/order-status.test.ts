@@ -1,0 +1,36 @@
+import type { Order } from '../../../lambda/orders/order'
+import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
+import { paidOrder } from '../order-fixture'
+
+const dispute = (status: string) => ({
+  id: 'dp_1',
+  status,
+  reason: 'fraudulent',
+  openedAt: '2026-11-22T10:00:00.000Z',
+})
+
+test.each<[string, Partial<Order>, string, boolean]>([
+  ['paid in full', {}, 'paid', true],
+  ['not paid yet', { paidAt: undefined }, 'awaiting_payment', false],
+  ['another amount than asked', { amountCents: 999 }, 'held', false],
+  ['another currency than asked', { currency: 'eur' }, 'held', false],
+  ['partly refunded', { refundedCents: 500 }, 'partially_refunded', true],
+  ['refunded in full', { refundedCents: 1499 }, 'refunded', false],
+  ['a dispute that waits for evidence', { dispute: dispute('needs_response') }, 'disputed', false],
+  ['a dispute under review', { dispute: dispute('under_review') }, 'disputed', false],
+  ['a lost dispute', { dispute: dispute('lost') }, 'disputed', false],
+  ['a won dispute', { dispute: dispute('won') }, 'paid', true],
+  ['a prevented dispute', { dispute: dispute('prevented') }, 'paid', true],
+  ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
+  [
+    'a won dispute after a full refund',
+    { dispute: dispute('won'), refundedCents: 1499 },
+    'refunded',
+    false,
+  ],
+])('[#35] %s', (_case, facts, status, entitled) => {
+  const order = paidOrder(facts)
+
+  expect(orderStatus(order)).toBe(status)
+  expect(isEntitled(order)).toBe(entitled)
+})

@@ -1,0 +1,58 @@
+import { sessionFacts } from '../../../lambda/payments/session-facts'
+import { sessionMetadata } from '../../../lambda/payments/session-metadata'
+import { paidSession } from './session-fixture'
+
+const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
+
+test('a paid session tells everything that its order needs', () => {
+  expect(sessionFacts(paidSession(), seenAt)).toEqual({
+    orderId: 'cs_test_a1B2c3D4',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    paidAt: '2026-11-21T10:01:00.000Z',
+    amountCents: 1499,
+    currency: 'usd',
+    askedCents: 1499,
+    askedCurrency: 'usd',
+    livemode: false,
+    paymentIntentId: 'pi_1',
+    deliveryMethod: 'both',
+    email: 'mara@example.com',
+    phone: '+12025550123',
+    checkoutEmail: 'card@example.com',
+  })
+})
+
+test('[#24] an unpaid session has no time of payment', () => {
+  expect(sessionFacts(paidSession({ payment_status: 'unpaid' }), seenAt)?.paidAt).toBeUndefined()
+})
+
+test('[#27] what was asked is read from the mark that create-payment left', () => {
+  const facts = sessionFacts(paidSession({ amount_total: 999, currency: 'eur' }), seenAt)
+
+  expect(facts).toMatchObject({
+    amountCents: 999,
+    currency: 'eur',
+    askedCents: 1499,
+    askedCurrency: 'usd',
+  })
+})
+
+test.each([
+  ['no session', undefined],
+  ['a session without marks', paidSession({ metadata: {} })],
+  ['a session without metadata', paidSession({ metadata: null })],
+  ['another product', paidSession({ metadata: { ...marks(), product: 'another-book' } })],
+  ['another object', { id: 'pi_1', object: 'payment_intent' }],
+])('[#26] %s is not ours', (_case, session) => {
+  expect(sessionFacts(session, seenAt)).toBeUndefined()
+})
+
+test('an expanded payment is known by its id', () => {
+  const session = paidSession({ payment_intent: { id: 'pi_9', object: 'payment_intent' } })
+
+  expect(sessionFacts(session, seenAt)?.paymentIntentId).toBe('pi_9')
+})
+
+function marks() {
+  return sessionMetadata({ deliveryMethod: 'email', email: 'mara@example.com' })
+}

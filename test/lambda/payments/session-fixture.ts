@@ -1,0 +1,23 @@
+import { sessionMetadata } from '../../../lambda/payments/session-metadata'
+
+/** A Checkout Session as a webhook brings it, as far as the store reads it. */
+export function paidSession(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 'cs_test_a1B2c3D4',
+    object: 'checkout.session',
+    created: Date.UTC(2026, 10, 21, 10) / 1000,
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 1499,
+    currency: 'usd',
+    livemode: false,
+    payment_intent: 'pi_1',
+    customer_details: { email: 'card@example.com', name: 'Zoë 📚' },
+    metadata: sessionMetadata({
+      deliveryMethod: 'both',
+      email: 'mara@example.com',
+      phone: '+12025550123',
+    }),
+    ...changes,
+  }
+}

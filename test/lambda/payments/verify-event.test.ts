@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { verifyEvent } from '../../../lambda/payments/verify-event'
+
+const secret = 'whsec_test_0123456789abcdef'
+const now = new Date('2026-11-21T10:00:00Z')
+const nowSeconds = now.getTime() / 1000
+const event = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'checkout.session.completed',
+  created: nowSeconds,
+  livemode: false,
+  data: { object: { id: 'cs_test_1', name: 'Zoë 📚\r\n' } },
+}
+const payload = JSON.stringify(event)
+const sign = (text = payload, timestamp = nowSeconds, key = secret) =>
+  Stripe.webhooks.generateTestHeaderString({ payload: text, secret: key, timestamp })
+const verify = (text: string, header: string | undefined, key = secret) =>
+  verifyEvent(Buffer.from(text), header, { current: key }, now)
+
+beforeEach(() => {
+  jest.useFakeTimers({ now })
+})
+
+test('an event that Stripe signed is returned', () => {
+  expect(verify(payload, sign())).toMatchObject({
+    id: 'evt_1',
+    data: { object: { id: 'cs_test_1' } },
+  })
+})
+
+test.each([
+  ['no signature', payload, undefined],
+  ['an empty signature', payload, ''],
+  ['a signature of another secret', payload, sign(payload, nowSeconds, 'whsec_other_0123456789')],
+  ['a tampered body', payload.replace('cs_test_1', 'cs_test_2'), sign()],
+  ['only a v0 signature', payload, sign().replace('v1=', 'v0=')],
+])('[#14] %s is refused', (_case, text, header) => {
+  expect(verify(text, header)).toBeUndefined()
+})
+
+test('[#15] a signature is good for 300 seconds and no longer', () => {
+  expect(verify(payload, sign(payload, nowSeconds - 299))).toBeDefined()
+  expect(verify(payload, sign(payload, nowSeconds - 301))).toBeUndefined()
+})
+
+test('[#17] an hour-old signature is refused, so the age check is on', () => {
+  expect(verify(payload, sign(payload, nowSeconds - 3600))).toBeUndefined()
+})
+
+test('[#16] a signature from the future is refused beyond 300 seconds', () => {
+  expect(verify(payload, sign(payload, nowSeconds + 299))).toBeDefined()
+  expect(verify(payload, sign(payload, nowSeconds + 86_400))).toBeUndefined()
+})
+
+test('[#18] an empty secret verifies nothing', () => {
+  expect(verify(payload, sign(payload, nowSeconds, 'x'), '')).toBeUndefined()
+})
+
+test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
+  '[#29] %s is signed JSON and no event',
+  (text) => expect(verify(text, sign(text))).toBeUndefined(),
+)
+
+test('the secret before the current one is good while a rotation lasts', () => {
+  const secrets = { current: 'whsec_next_0123456789abcdef', previous: secret }
+
+  expect(verifyEvent(Buffer.from(payload), sign(), secrets, now)).toBeDefined()
+})

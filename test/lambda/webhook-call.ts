@@ -1,0 +1,28 @@
+import Stripe from 'stripe'
+import { handler } from '../../lambda/payment-webhook/handler'
+import { apiEvent, context, readJson } from './api-event'
+
+export const signingSecret = 'whsec_test_0123456789abcdef'
+
+/** An event of Stripe around `object`, created now. */
+export function stripeEvent(type: string, object: object, changes: object = {}) {
+  const created = Math.floor(Date.now() / 1000)
+  return {
+    id: 'evt_1',
+    object: 'event',
+    type,
+    created,
+    livemode: false,
+    data: { object },
+    ...changes,
+  }
+}
+
+/** Calls the webhook as Stripe does, with a true signature over the event's bytes. */
+export async function callWebhook(event: unknown, request: { isBase64Encoded?: boolean } = {}) {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })
+  const body = request.isBase64Encoded ? Buffer.from(payload).toString('base64') : payload
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  return readJson(await handler(apiEvent({ body, headers, ...request }), context))
+}
