@@ -8,14 +8,15 @@ import { downloadPagePolicy } from './page/page-policy'
 import { downloadPage } from './page/download-page'
 import type { DownloadPageState } from './page/download-page-state'
 
-/** Answers with the page for a state of a link, allowed to send its form on to the ebook's bucket. */
+/** Answers with the page for a state of a link; only the ready one may lead on to the ebook. */
 export async function answerPage(
   state: DownloadPageState,
-  settings: ReturnType<typeof env>,
+  settings: Pick<ReturnType<typeof env>, 'EBOOK_BUCKET' | 'EBOOK_KEY' | 'REPLY_TO_ADDRESS'>,
 ): Promise<APIGatewayProxyResult> {
   const { EBOOK_BUCKET: bucket, EBOOK_KEY: key, REPLY_TO_ADDRESS } = settings
   const { statusCode, html } = downloadPage(state, REPLY_TO_ADDRESS)
-  return htmlAnswer(statusCode, html, downloadPagePolicy(await presignEbookFile({ bucket, key })))
+  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
+  return htmlAnswer(statusCode, html, downloadPagePolicy(ebookUrl))
 }
 
 /** Says in the page's words what a link is worth. */

@@ -11,6 +11,7 @@ export function htmlAnswer(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,
+      ...(retryLater.includes(statusCode) ? { 'retry-after': String(retryAfterSeconds) } : {}),
       ...privateHeaders,
     },
     body: html,
@@ -21,6 +22,9 @@ export function htmlAnswer(
 export function privateRedirect(location: string): APIGatewayProxyResult {
   return { statusCode: 303, headers: { location, ...privateHeaders }, body: '' }
 }
+
+const retryLater = [429, 503]
+const retryAfterSeconds = 60
 
 const privateHeaders = {
   'cache-control': 'no-store',

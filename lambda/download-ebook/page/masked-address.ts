@@ -1,0 +1,10 @@
+/**
+ * Shows a buyer which of their addresses is meant without telling it to whoever else holds the
+ * link: `mara@example.com` → `m•••@example.com`, `+12025550123` → `•••• 0123` on one line.
+ */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  if (at < 0) return `••••\u00a0${address.slice(-4)}`
+  const [first = ''] = address.slice(0, at)
+  return `${first}•••${address.slice(at)}`
+}

@@ -1,0 +1,29 @@
+import { escapeHtml } from './escape-html'
+import { renderedEmail } from './rendered-email'
+
+/** What an e-mail says of one order. `siteUrl` has no trailing slash. */
+export type EbookEmailValues = { orderNumber: string; downloadUrl: string; siteUrl: string }
+
+/**
+ * The e-mail that brings the ebook, from templates that were rendered at build time. The subject
+ * holds no value of the order, so that nothing of it can reach a header (#58).
+ */
+export function ebookEmail(values: EbookEmailValues): {
+  subject: string
+  html: string
+  text: string
+} {
+  return {
+    subject: renderedEmail.subject,
+    html: fill(renderedEmail.html, values, escapeHtml),
+    text: fill(renderedEmail.text, values, (value) => value),
+  }
+}
+
+function fill(template: string, values: EbookEmailValues, encode: (value: string) => string) {
+  const { orderNumber, downloadUrl, siteUrl } = values
+  return template
+    .replaceAll('{{orderNumber}}', () => encode(orderNumber))
+    .replaceAll('{{downloadUrl}}', () => encode(downloadUrl))
+    .replaceAll('{{siteUrl}}', () => encode(siteUrl))
+}

@@ -1,0 +1,116 @@
+import { brand } from './brand'
+import { product } from './product'
+
+/** The e-mail that brings the ebook. */
+const email = {
+  subject: `Your ebook is ready: ${product.title}`,
+  /** The line that inboxes show after the subject. */
+  preview: (orderNumber: string) =>
+    `Order ${orderNumber}. Press one button and the PDF is yours. Thank you for reading with us.`,
+  heading: 'Your ebook is ready',
+  thanks: `Thank you for buying ${product.title}. Your copy is waiting: press the button, save the PDF, and read it on any device you like.`,
+  button: 'Download your ebook',
+  coverAlt: product.title,
+  linkIntro: 'Or open this link in your browser:',
+  order: 'Order',
+  ebook: 'Ebook',
+  ebookFacts: `${product.title}, by ${product.author} (PDF)`,
+  helpHeading: 'If something is not right',
+  help: [
+    {
+      question: 'The button does nothing?',
+      answer: 'Copy the link below it into your browser, on a phone or a computer.',
+    },
+    {
+      question: 'It still does not download?',
+      answer: 'Reply to this email with your order number and we will put it right.',
+    },
+    {
+      question: 'You did not buy this?',
+      answer:
+        'Someone may have mistyped an address. You owe nothing and need to do nothing; if it worries you, reply and tell us.',
+    },
+  ],
+  keepPrivate: 'The link is yours alone. Keep this email: you can come back to it.',
+  reason: `You receive this one email because ${product.title} was ordered with this address at ${brand.name}. You are on no mailing list.`,
+  homeLink: `Visit ${brand.name}`,
+}
+
+/**
+ * The text message, from its fullest wording to its barest: the first one that fits into a single
+ * SMS part with the link is sent. Only characters of GSM-7 (no “typographic” quotes, no dashes
+ * but "-"). The way out belongs to the fullest one: US carriers ask for it in recurring messages,
+ * and look for it in the first message of any sender.
+ */
+const text = [
+  (link: string) =>
+    `${brand.name}: ${product.title} is ready for you.\n${link}\nReply STOP to opt out.`,
+  (link: string) => `${brand.name}: ${product.title} is ready for you.\n${link}`,
+  (link: string) => `${brand.name}: your ebook is ready.\n${link}`,
+  (link: string) => `${brand.name}: ${link}`,
+]
+
+/** The pages behind the link. `to` reads like "m•••@example.com and •••• 0123". */
+const download = {
+  order: (orderNumber: string) => `Order ${orderNumber}`,
+  coverAlt: `Cover of ${product.title}`,
+  ready: {
+    title: `Download ${product.title}`,
+    heading: 'Your ebook is ready',
+    text: `${product.title}, by ${product.author}. Save the PDF and read it on any device you like.`,
+    button: 'Download your ebook',
+    left: (count: number) =>
+      count === 1
+        ? 'This link is good for one more download. After that we can send you a fresh one.'
+        : `This link is good for ${count} more downloads.`,
+  },
+  limitReached: {
+    heading: 'This link has reached its limit',
+    text: 'Each link is good for a limited number of downloads, so that it stays yours. The ebook is yours too: we will gladly send you a fresh link.',
+  },
+  outdated: {
+    heading: 'This link has been replaced',
+    text: 'There is a newer link in a later message from us. If you cannot find it, we will gladly send you a fresh one.',
+  },
+  freshLink: {
+    button: 'Send me a fresh link',
+    to: (to: string) => `We will send it to ${to}.`,
+    noAddress: 'We have no address on file for this order any more. Please write to us.',
+  },
+  freshLinkSent: {
+    heading: 'A fresh link is on its way',
+    text: (to: string) =>
+      `We have sent it to ${to}. It is usually there within a minute or two; please use it instead of the one before.`,
+  },
+  freshLinkJustSent: {
+    heading: 'We have just sent you a link',
+    text: (to: string) =>
+      `It went to ${to} a few minutes ago. Please look in your inbox, in your spam folder and in your text messages. If it is not there in ten minutes, you can ask for another.`,
+  },
+  refunded: {
+    heading: 'This order was refunded',
+    text: 'The payment has gone back to your card, so this download is closed. Banks take a few days to show a refund.',
+  },
+  disputed: {
+    heading: 'The payment for this order is disputed',
+    text: 'Your bank was asked to take the payment back, so this download is closed for now. If that was a mistake, please write to us and we will sort it out together.',
+  },
+  paymentPending: {
+    heading: 'Your payment is still being confirmed',
+    text: 'This usually takes a few minutes. Your link stays the same and opens the download as soon as the payment is confirmed. If it takes more than an hour, please write to us.',
+    button: 'Check again',
+  },
+  notFound: {
+    heading: 'We do not know this link',
+    text: 'Please check that you opened the whole link from your email or text message: one missing letter is enough to lose the way.',
+  },
+  unavailable: {
+    heading: 'Back in a moment',
+    text: 'The download is not answering just now. Your order is safe; please try again in a minute.',
+    button: 'Try again',
+  },
+  help: 'Questions? Write to',
+}
+
+/** Every word that buyers receive after they have paid. */
+export const messages = { email, text, download } as const

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { ebookText } from '../../../lambda/messages/ebook-text'
+import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
+import { brand } from '../../../product/brand'
+import { messages } from '../../../product/messages'
+
+/** The longest address that a store has before it gets a domain of its own. */
+const cloudFrontUrl = downloadUrl('d1234567890abc.cloudfront.net')
+const barest = messages.text.at(-1) ?? String
+const longestHost = septetsPerPart - barest(downloadUrl('')).length
+
+test('one SMS part names the seller and carries the whole link on a line of its own', () => {
+  const text = ebookText({ downloadUrl: cloudFrontUrl })
+
+  expect(text).toContain(brand.name)
+  expect(text.split('\n')).toContain(cloudFrontUrl)
+  expect(gsm7Septets(text)).toBeLessThanOrEqual(septetsPerPart)
+})
+
+test('the fullest wording says how to opt out, which US carriers look for in a first message', () => {
+  expect(messages.text[0]?.('')).toMatch(/\bSTOP\b/)
+})
+
+test('each wording of product/ keeps to the alphabet of GSM-7 and names the seller', () => {
+  for (const wording of messages.text) {
+    expect(gsm7Septets(wording(''))).toBeDefined()
+    expect(wording('')).toContain(brand.name)
+  }
+})
+
+test('of the wordings that fit with the link, the fullest is sent', () => {
+  fc.assert(
+    fc.property(hosts(1, longestHost), (host) => {
+      const link = downloadUrl(host)
+      const fitting = messages.text
+        .map((wording) => wording(link))
+        .filter((text) => text.length <= septetsPerPart)
+
+      expect(ebookText({ downloadUrl: link })).toBe(fitting[0])
+    }),
+  )
+})
+
+test('[#64] a text is one part with the whole link up to a domain of some 90 characters', () => {
+  fc.assert(
+    fc.property(hosts(1, longestHost), (host) => {
+      const text = ebookText({ downloadUrl: downloadUrl(host) })
+
+      expect(text).toContain(downloadUrl(host))
+      expect(gsm7Septets(text)).toBeLessThanOrEqual(septetsPerPart)
+    }),
+  )
+})
+
+test('[#64] beyond that the barest wording goes out in more parts, still with the whole link', () => {
+  fc.assert(
+    fc.property(hosts(longestHost + 1, 253), (host) => {
+      const link = downloadUrl(host)
+
+      expect(ebookText({ downloadUrl: link })).toBe(barest(link))
+    }),
+  )
+})
+
+function downloadUrl(host: string): string {
+  return `https://${host}/functions/v1/download/0123456789ABCDEFGHIJKL`
+}
+
+function hosts(minLength: number, maxLength: number) {
+  return fc.stringMatching(new RegExp(`^[a-z0-9.-]{${minLength},${maxLength}}$`))
+}

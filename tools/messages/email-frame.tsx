@@ -1,0 +1,99 @@
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from '@react-email/components'
+import type { ReactNode } from 'react'
+import { brand } from '../../product/brand'
+import { messages } from '../../product/messages'
+import { Band } from './email-parts'
+import { inline, styleSheets } from './email-style'
+import { outlookMarks } from './outlook'
+
+const wording = messages.email
+
+type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
+
+/** A sheet of 600 px at most: the seller's name, a card for the message, why the reader gets it. */
+export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{wording.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {Object.entries(styleSheets).map(([name, sheet]) => (
+          <style key={name}>{sheet}</style>
+        ))}
+        {outlookMarks.fonts}
+      </Head>
+      <Body style={{ margin: 0 }}>
+        <Preview>{preview}</Preview>
+        {/* Many inboxes drop <html>, and with it the language that screen readers go by. */}
+        <div lang="en" dir="ltr">
+          <Section className="paper" style={inline.paper}>
+            {outlookMarks.sheetBegin}
+            <Container style={{ maxWidth: '600px' }}>
+              <Masthead siteUrl={siteUrl} />
+              <Card>{children}</Card>
+              <Footer siteUrl={siteUrl} />
+            </Container>
+            {outlookMarks.sheetEnd}
+          </Section>
+        </div>
+      </Body>
+    </Html>
+  )
+}
+
+function Masthead({ siteUrl }: { siteUrl: string }) {
+  return (
+    <Band top={32} bottom={24} align="center">
+      <Link href={siteUrl} className="ink" style={inline.wordmark}>
+        <Img
+          src={`${siteUrl}/apple-touch-icon.png`}
+          alt=""
+          width="28"
+          height="28"
+          style={inline.mark}
+        />
+        {brand.name}
+      </Link>
+    </Band>
+  )
+}
+
+function Card({ children }: { children: ReactNode }) {
+  return (
+    <Row>
+      <Column style={{ padding: '0 12px' }}>
+        <Section className="card" style={inline.card}>
+          {children}
+        </Section>
+      </Column>
+    </Row>
+  )
+}
+
+function Footer({ siteUrl }: { siteUrl: string }) {
+  return (
+    <Band top={24} bottom={48} align="center">
+      <Text className="muted" style={inline.footnote}>
+        {`${wording.keepPrivate} ${wording.reason}`}
+        <br />
+        <Link className="link" href={siteUrl} style={inline.link}>
+          {wording.homeLink}
+        </Link>
+      </Text>
+    </Band>
+  )
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react'
+import { brand } from '../../product/brand'
+
+const { light, dark } = brand.colors
+
+const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.ink, margin: 0 }
+const body: CSSProperties = {
+  fontFamily: brand.fonts.text,
+  color: light.ink,
+  fontSize: '16px',
+  lineHeight: '26px',
+  margin: 0,
+}
+const small: CSSProperties = {
+  ...body,
+  color: light.muted,
+  fontSize: '14px',
+  lineHeight: '22px',
+}
+
+/** The light look, inline, because some inboxes keep nothing else. */
+export const inline = {
+  paper: { backgroundColor: light.paper },
+  wordmark: {
+    ...display,
+    fontSize: '20px',
+    lineHeight: '28px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  mark: {
+    display: 'inline-block',
+    verticalAlign: 'middle',
+    marginRight: '10px',
+    borderRadius: '7px',
+  },
+  card: {
+    backgroundColor: light.surface,
+    border: `1px solid ${light.line}`,
+    borderRadius: '14px',
+    borderCollapse: 'separate',
+  },
+  /** With images off it is a small cover of its own: the alt text, set on the accent. */
+  cover: {
+    backgroundColor: light.accent,
+    color: light.onAccent,
+    fontFamily: brand.fonts.display,
+    fontSize: '22px',
+    lineHeight: '30px',
+    textAlign: 'center',
+    borderRadius: '4px',
+    margin: '0 auto',
+  },
+  heading: { ...display, fontSize: '32px', lineHeight: '40px', fontWeight: 600 },
+  subheading: { ...display, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  body,
+  small,
+  footnote: { ...small, fontSize: '13px' },
+  strong: { color: light.ink, fontWeight: 600 },
+  button: { backgroundColor: light.accent, borderRadius: '10px', borderCollapse: 'separate' },
+  buttonText: {
+    display: 'block',
+    color: light.onAccent,
+    fontFamily: brand.fonts.text,
+    fontSize: '18px',
+    fontWeight: 600,
+    textAlign: 'center',
+    textDecoration: 'none',
+    padding: '16px 28px',
+  },
+  link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  line: { borderTop: `1px solid ${light.line}`, margin: 0 },
+} satisfies Record<string, CSSProperties>
+
+const darkRules: [selector: string, declarations: string][] = [
+  ['.paper', `background-color:${dark.paper} !important`],
+  ['.card', `background-color:${dark.surface} !important;border-color:${dark.line} !important`],
+  ['.ink', `color:${dark.ink} !important`],
+  ['.muted', `color:${dark.muted} !important`],
+  ['.link', `color:${dark.accent} !important`],
+  ['.button', `background-color:${dark.accent} !important`],
+  ['.button-text', `color:${dark.onAccent} !important`],
+  ['.line', `border-color:${dark.line} !important`],
+]
+
+/**
+ * What cannot be inline, in sheets of their own because Gmail drops a whole one for a single rule
+ * that it does not know: more room on screens wider than a phone's; the dark look for inboxes that
+ * follow the reader's setting; the same for Outlook, which marks what it has recoloured by
+ * `data-ogsc` (text) and `data-ogsb` (backgrounds); links that Apple makes of order numbers.
+ */
+export const styleSheets = {
+  basic: [
+    `body{margin:0;padding:0;background-color:${light.paper}}`,
+    '@media (min-width:600px){.room{padding-left:56px !important;padding-right:56px !important}}',
+  ].join('\n'),
+  dark: [
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+    '@media (prefers-color-scheme:dark){',
+    `body{background-color:${dark.paper} !important}`,
+    ...darkRules.map(([selector, declarations]) => `${selector}{${declarations}}`),
+    '}',
+  ].join('\n'),
+  outlookDark: darkRules
+    .map(([selector, rule]) => `[data-ogsc] ${selector},[data-ogsb] ${selector}{${rule}}`)
+    .join('\n'),
+  apple: 'a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}',
+}

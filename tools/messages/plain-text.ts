@@ -1,0 +1,40 @@
+import type { EbookEmailValues } from '../../lambda/messages/ebook-email'
+import { brand } from '../../product/brand'
+import { messages } from '../../product/messages'
+
+const wording = messages.email
+/** The classic measure of plain-text mail: it survives being quoted once or twice. */
+const columns = 72
+
+/** The same e-mail for readers without HTML: short paragraphs, each link on a line of its own. */
+export function plainText({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues): string {
+  return [
+    brand.name.toUpperCase(),
+    underlined(wording.heading),
+    wrapped(wording.thanks),
+    `${wording.button}:\n${downloadUrl}`,
+    [`${wording.order}: ${orderNumber}`, wrapped(`${wording.ebook}: ${wording.ebookFacts}`)].join(
+      '\n',
+    ),
+    underlined(wording.helpHeading),
+    ...wording.help.map(({ question, answer }) => `${question}\n${wrapped(answer)}`),
+    `${'-'.repeat(24)}\n${wrapped(`${wording.keepPrivate} ${wording.reason}`)}\n${siteUrl}`,
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function underlined(heading: string): string {
+  return `${heading}\n${'-'.repeat(heading.length)}`
+}
+
+function wrapped(paragraph: string): string {
+  const lines = ['']
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line === '') lines[lines.length - 1] = word
+    else if (line.length + 1 + word.length <= columns) lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
