@@ -1,0 +1,34 @@
+import Table from 'cli-table3'
+import type { Channel } from '../../lambda/orders/order'
+import { formatPrice } from '../../product/format-price'
+import type { ListedOrder } from './read-orders'
+
+/** The orders as a person reads them at a terminal: one a line, and the sum under them. */
+export function ordersTable(orders: ListedOrder[]): string {
+  if (orders.length === 0) return 'No orders yet.'
+  const table = new Table({
+    head: ['Order', 'Paid (UTC)', 'Amount', 'Status', 'E-mail', 'Text', 'Downloads'],
+    colAligns: ['left', 'left', 'right', 'left', 'left', 'left', 'right'],
+    style: { head: [], border: [], compact: true },
+  })
+  table.push(...orders.map(row))
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+  return `${table.toString()}\n${count}`
+}
+
+function row(order: ListedOrder): string[] {
+  return [
+    order.orderNumber,
+    order.paidAt?.slice(0, 16).replace('T', ' ') ?? '-',
+    formatPrice(order.amountCents, order.currency),
+    order.status.replaceAll('_', ' '),
+    channelView(order.delivery.email),
+    channelView(order.delivery.text),
+    String(order.downloads.count),
+  ]
+}
+
+function channelView(channel: Channel | undefined): string {
+  if (!channel) return '-'
+  return 'error' in channel ? `${channel.state} (${String(channel.error)})` : channel.state
+}

@@ -1,0 +1,28 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { type Order, orderSchema } from '../../lambda/orders/order'
+import { type OrderStatus, orderStatus } from '../../lambda/orders/order-status'
+import type { OrdersSource } from './local-store'
+import { ToolError } from './tool-error'
+
+export type ListedOrder = Order & { status: OrderStatus }
+
+/** Reads every order with its derived status, the newest first. */
+export async function readOrders({ client, table }: OrdersSource): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
+    for (const item of page.Items ?? []) orders.push(listedOrder(item))
+  }
+  return orders.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+function listedOrder(item: Record<string, unknown>): ListedOrder {
+  const parsed = orderSchema.safeParse(item)
+  if (!parsed.success) {
+    const attributes = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+    throw new ToolError(`The item ${String(item['orderId'])} is not an order: see ${attributes}.`)
+  }
+  const order = { ...parsed.data }
+  // Exists for its index alone.
+  delete order['openDelivery']
+  return { ...order, status: orderStatus(parsed.data) }
+}
