@@ -1,0 +1,34 @@
+import { App } from 'aws-cdk-lib'
+import { join } from 'node:path'
+import { runBuildStep } from '../lib/build-step'
+import { projectRoot } from '../lib/project-root'
+import { SettingsError } from '../lib/settings-error'
+import { buildSite } from '../lib/site-build'
+import { stageConfig } from '../lib/stage-config'
+import { StoreStack } from '../lib/store-stack'
+import { product } from '../product/product'
+
+/** What `cdk synth`, `cdk deploy` and the local store run: `-c stage=…` chooses the stage. */
+async function synthesize() {
+  const app = new App()
+  const stage = String(app.node.tryGetContext('stage') ?? 'dev')
+  const config = stageConfig(stage)
+  const [site] = await Promise.all([
+    buildSite(config.clientKey),
+    runBuildStep('tools/messages/build-email.ts'),
+  ])
+  new StoreStack(app, `ebook-store-${stage}`, {
+    config,
+    site,
+    ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
+  })
+  app.synth()
+}
+
+try {
+  await synthesize()
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

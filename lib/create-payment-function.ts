@@ -1,0 +1,23 @@
+import type { Construct } from 'constructs'
+import type { CreatePaymentEnvironment } from '../lambda/create-payment/env'
+import type { StageConfig } from './stage-config'
+import { StoreFunction } from './store-function'
+import type { StoreSecrets } from './store-secrets'
+
+type CreatePaymentProps = { config: StageConfig; secrets: StoreSecrets }
+
+/** `POST /functions/v1/create-payment`: opens a Checkout Session, and can do nothing else. */
+export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironment> {
+  constructor(scope: Construct, id: string, { config, secrets }: CreatePaymentProps) {
+    super(scope, id, {
+      name: 'create-payment',
+      config,
+      // Stripe gets 8 s; the secret is read before that.
+      timeoutSeconds: 15,
+      environment: (role) => ({
+        STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+        SMS_COUNTRIES: config.smsCountries.join(','),
+      }),
+    })
+  }
+}

@@ -1,0 +1,58 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseCustomHeader,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** What the browser is told about the site's pages; `csp` is made by the site's build. */
+export function siteHeaders(scope: Construct, id: string, csp: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      ...always,
+      contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+    },
+    customHeadersBehavior: { customHeaders },
+  })
+}
+
+/**
+ * The same for the API. The functions' own policy counts where they send one, as the download page
+ * does; their addresses hold tokens and are told to nobody.
+ */
+export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      ...always,
+      contentSecurityPolicy: {
+        contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        override: false,
+      },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: { customHeaders },
+  })
+}
+
+const always: ResponseSecurityHeadersBehavior = {
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  // Without subdomains: the domain may be the seller's own, with other things below it.
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
+}
+
+const customHeaders: ResponseCustomHeader[] = [
+  { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+  {
+    header: 'permissions-policy',
+    value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    override: true,
+  },
+]

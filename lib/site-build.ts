@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runBuildStep } from './build-step'
+import { contentSecurityPolicy, inlineSourcesSchema } from './content-security-policy'
+import { projectRoot } from './project-root'
+
+/** A site ready to be uploaded. */
+export type SiteBuild = {
+  /** Holds index.html, one folder with an index.html per further page, not-found.html, assets/. */
+  directory: string
+  contentSecurityPolicy: string
+}
+
+/**
+ * Builds the site with a stage's client key, into a folder that is new each time and goes with this
+ * process: nothing of another build or stage can slip in, and builds at the same time do not meet.
+ */
+export async function buildSite(clientKey: string): Promise<SiteBuild> {
+  const folder = newFolder()
+  const directory = join(folder, 'site')
+  const args = ['--out', directory, '--client-key', clientKey]
+  await runBuildStep('frontend/build/build-site.ts', ...args)
+  const csp: unknown = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8'))
+  return { directory, contentSecurityPolicy: contentSecurityPolicy(inlineSourcesSchema.parse(csp)) }
+}
+
+function newFolder(): string {
+  const parent = join(projectRoot, '.build')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,71 @@
+import {
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { Construct } from 'constructs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Leads each path to its prerendered page, and every unknown one to the not-found page with status
+ * 404, on the site's behaviour alone: error pages of the distribution would apply to the API too.
+ */
+export class SiteRoutes extends Construct {
+  readonly associations: FunctionAssociation[]
+
+  /** `directory` is the built site; the routes follow from its files. */
+  constructor(scope: Construct, id: string, directory: string) {
+    super(scope, id)
+    const routes = routesOf(directory)
+    const associate = (eventType: FunctionEventType, functionId: string, file: string) => ({
+      eventType,
+      function: new EdgeFunction(this, functionId, {
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(edgeCode(routes, file)),
+      }),
+    })
+    this.associations = [
+      associate(FunctionEventType.VIEWER_REQUEST, 'ViewerRequest', 'viewer-request.js'),
+      associate(FunctionEventType.VIEWER_RESPONSE, 'ViewerResponse', 'viewer-response.js'),
+    ]
+  }
+}
+
+type Routes = { pages: Record<string, string>; files: string[] }
+
+/** `x/index.html` is the page of `/x`; other HTML has no address, other files have their own. */
+function routesOf(directory: string): Routes {
+  const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => keyOf(directory, join(entry.parentPath, entry.name)))
+    .filter((key) => !key.startsWith('/assets/'))
+    .toSorted()
+  const pageKeys = keys.filter((key) => key.endsWith('/index.html'))
+  return {
+    pages: Object.fromEntries(pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key]))),
+    files: keys.filter((key) => !key.endsWith('.html')),
+  }
+}
+
+function keyOf(directory: string, path: string): string {
+  return path.slice(directory.length).replaceAll('\\', '/')
+}
+
+function pathsOf(pageKey: string): string[] {
+  const folder = pageKey.replace(/index\.html$/, '')
+  return folder === '/' ? [folder] : [folder.slice(0, -1), folder]
+}
+
+/** CloudFront Functions cannot import: the parts become one text. */
+function edgeCode(routes: Routes, file: string): string {
+  const part = (name: string) => readFileSync(join(import.meta.dirname, 'edge', name), 'utf8')
+  return [
+    `const pages = ${JSON.stringify(routes.pages)}`,
+    `const files = ${JSON.stringify(routes.files)}`,
+    part('find-key.js'),
+    part(file),
+  ].join('\n')
+}

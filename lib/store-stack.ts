@@ -1,0 +1,53 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { CreatePaymentFunction } from './create-payment-function'
+import { DownloadEbookFunction } from './download-ebook-function'
+import { EbookBucket } from './ebook-bucket'
+import { MessageSender } from './message-sender'
+import { OrdersTable } from './orders-table'
+import { PaymentWebhookFunction } from './payment-webhook-function'
+import { Site } from './site'
+import type { SiteBuild } from './site-build'
+import type { StageConfig } from './stage-config'
+import { StoreApi } from './store-api'
+import { StoreSecrets } from './store-secrets'
+
+type StoreStackProps = {
+  config: StageConfig
+  site: SiteBuild
+  /** The file that buyers receive. */
+  ebookPath: string
+}
+
+/** One whole store; stages are stores of their own, side by side. */
+export class StoreStack extends Stack {
+  constructor(scope: Construct, id: string, { config, site: build, ebookPath }: StoreStackProps) {
+    super(scope, id, { description: 'A store that sells one ebook' })
+    const orders = new OrdersTable(this, 'Orders', config)
+    const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
+    const secrets = new StoreSecrets(this, 'Secrets', config)
+    const messages = new MessageSender(this, 'Messages', config)
+    const shared = { config, secrets, orders, ebook, messages }
+
+    const site = new Site(this, 'Site', { config, build })
+    const api = new StoreApi(this, 'Api', {
+      siteUrl: site.url,
+      clientKey: config.clientKey,
+      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared).handler,
+      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared).handler,
+      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared).handler,
+    })
+    site.serveApi(StoreApi.pathPattern, api.origin())
+
+    this.output('SiteUrl', site.url)
+    this.output('WebhookUrl', `${site.url}/functions/v1/stripe-webhook`)
+    this.output('OrdersTable', orders.name)
+    this.output('StripeKeySecret', secrets.stripeKey.arn)
+    this.output('WebhookSigningSecret', secrets.webhookSigning.arn)
+    this.output('LinkKeySecret', secrets.linkKey.arn)
+  }
+
+  private output(id: string, value: string) {
+    new CfnOutput(this, id, { value })
+  }
+}

@@ -1,0 +1,26 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EbookBucket } from '../../lib/ebook-bucket'
+import { projectRoot } from '../../lib/project-root'
+import { sellingStage } from './store-template'
+
+const outdir = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
+afterAll(() => rmSync(outdir, { recursive: true }))
+
+const create = (name: string) => () =>
+  new EbookBucket(new Stack(new App({ outdir })), 'Ebook', {
+    config: sellingStage,
+    ebookPath: join(projectRoot, 'product/ebook', name),
+  })
+
+test('a store without its ebook is not synthesized', () => {
+  expect(create('missing.pdf')).toThrow(
+    'There is no ebook to sell: put it at product/ebook/missing.pdf, or name another file in product/product.ts.',
+  )
+})
+
+test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('%s is asked to be renamed', (name) => {
+  expect(create(name)).toThrow(`instead of "${name}"`)
+})

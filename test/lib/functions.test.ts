@@ -1,0 +1,146 @@
+import { readable } from './readable'
+import { findResource, type Resource, synthesizeStore } from './store-template'
+
+const { template, resources } = synthesizeStore()
+
+const functions = ['CreatePayment', 'PaymentWebhook', 'DownloadEbook']
+
+test.each(functions)('%s runs on Node 24 and ARM', (name) => {
+  expect(functionOf(name).Properties).toMatchObject({
+    Runtime: 'nodejs24.x',
+    Architectures: ['arm64'],
+  })
+})
+
+test.each(functions)('%s ends before API Gateway gives up on it', (name) => {
+  expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
+})
+
+test.each(functions)('%s writes to a log of its own that is not kept forever', (name) => {
+  const logs = findResource(resources, 'AWS::Logs::LogGroup', name)
+
+  expect(logs.Properties).toEqual({ RetentionInDays: 7 })
+  expect(functionOf(name).Properties['LoggingConfig']).toEqual({
+    LogFormat: 'JSON',
+    LogGroup: { Ref: logs.id },
+  })
+})
+
+describe('[#89] the complete permissions of each function', () => {
+  const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
+  const readSecrets = (...ids: string[]) =>
+    `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
+  const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
+  const send = [
+    'ses:SendEmail on arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/* ' +
+      'when {"StringEquals":{"ses:FromAddress":"books@seller.test"}}',
+    'sns:Publish on all but arn:<AWS::Partition>:sns:*:*:*',
+  ]
+
+  test('create-payment reads the Stripe key', () => {
+    expect(permissionsOf('CreatePayment')).toEqual([
+      logs('CreatePayment'),
+      readSecrets('StripeKey'),
+    ])
+  })
+
+  test('payment-webhook reads and writes single orders, reads the secrets and sends', () => {
+    expect(permissionsOf('PaymentWebhook')).toEqual([
+      logs('PaymentWebhook'),
+      changeOrders,
+      ...send,
+      readSecrets('LinkKey', 'StripeKey', 'WebhookSigning'),
+    ])
+  })
+
+  test('download-ebook finds orders by link, reads the one ebook and sends fresh links', () => {
+    expect(permissionsOf('DownloadEbook')).toEqual([
+      logs('DownloadEbook'),
+      'dynamodb:Query on <OrdersTable>/index/by-link, <OrdersTable>/index/by-previous-link',
+      changeOrders,
+      's3:GetObject on <EbookBucket>/book.pdf',
+      ...send,
+      readSecrets('LinkKey'),
+    ])
+  })
+
+  test('nobody else may assume a role, and no role has a managed policy', () => {
+    for (const name of functions) {
+      const role = findResource(resources, 'AWS::IAM::Role', name)
+      expect(functionOf(name).Properties['Role']).toEqual({ 'Fn::GetAtt': [role.id, 'Arn'] })
+      expect(role.Properties).toEqual({
+        AssumeRolePolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Action: 'sts:AssumeRole',
+              Effect: 'Allow',
+              Principal: { Service: 'lambda.amazonaws.com' },
+            },
+          ],
+        },
+      })
+    }
+  })
+})
+
+describe('the environment of each function', () => {
+  const sender = {
+    SENDER_ADDRESS: 'books@seller.test',
+    REPLY_TO_ADDRESS: 'help@seller.test',
+  }
+
+  test('create-payment learns its secret and where texts may go', () => {
+    expect(environmentOf('CreatePayment')).toEqual({
+      SMS_COUNTRIES: 'US,GB',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
+    })
+  })
+
+  test('payment-webhook learns its table, its secrets and its sender', () => {
+    expect(environmentOf('PaymentWebhook')).toEqual({
+      ...sender,
+      ORDERS_TABLE: '<OrdersTable>',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
+      WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
+  test('download-ebook learns its table, its ebook, its secret and its sender', () => {
+    expect(environmentOf('DownloadEbook')).toEqual({
+      ...sender,
+      ORDERS_TABLE: '<OrdersTable>',
+      EBOOK_BUCKET: '<EbookBucket>',
+      EBOOK_KEY: 'book.pdf',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+})
+
+function functionOf(name: string): Resource {
+  return findResource(resources, 'AWS::Lambda::Function', name)
+}
+
+function environmentOf(name: string): Record<string, string> {
+  const variables: object = Object(functionOf(name).Properties['Environment']).Variables
+  return Object.fromEntries(Object.entries(variables).map(([k, v]) => [k, readable(v)]))
+}
+
+/** Every statement of every policy that is attached to the function's role, one line each. */
+function permissionsOf(name: string): string[] {
+  const role = findResource(resources, 'AWS::IAM::Role', name)
+  return Object.values(template.findResources('AWS::IAM::Policy'))
+    .filter(({ Properties }) =>
+      Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role.id),
+    )
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement.map(sentence))
+}
+
+type Statement = { Action: unknown; Resource?: unknown; NotResource?: unknown; Condition?: object }
+
+function sentence({ Action, Resource, NotResource, Condition }: Statement): string {
+  const scope = NotResource ? `all but ${readable(NotResource)}` : readable(Resource)
+  const condition = Condition ? ` when ${JSON.stringify(Condition)}` : ''
+  return `${readable(Action)} on ${scope}${condition}`
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Resource, sellingStage, synthesizeStore } from './store-template'
+
+const { template, resources, assembly } = synthesizeStore(sellingStage, { validated: true })
+
+test("the template breaks none of CDK's rules", () => {
+  const report = readFileSync(join(assembly, 'validation-report.json'), 'utf8')
+
+  expect(JSON.parse(report)).toMatchObject({ pluginReports: [] })
+})
+
+test('what holds state, or an address that others keep, has the logical id that it was born with', () => {
+  const pinned = {
+    OrdersTable1F8332C7: 'AWS::DynamoDB::Table',
+    EbookBucket0D36F7E2: 'AWS::S3::Bucket',
+    SiteBucket978D4AEB: 'AWS::S3::Bucket',
+    SecretsStripeKeySecretA11CFE76: 'AWS::SecretsManager::Secret',
+    SecretsWebhookSigningSecretCAD03F5A: 'AWS::SecretsManager::Secret',
+    SecretsLinkKeySecret8EE14754: 'AWS::SecretsManager::Secret',
+    // Mails and Stripe hold its address.
+    SiteDistribution390DED28: 'AWS::CloudFront::Distribution',
+    // A second key of the same value is refused while the first is still there.
+    ApiPageKey201B664E: 'AWS::ApiGateway::ApiKey',
+  }
+
+  for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
+})
+
+test('nothing has a name that a second stage, or a replacement, would collide with', () => {
+  const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName']
+  const named = Object.entries(resources).filter(([, { Properties, Type }]) =>
+    names.some((name) => name in (Properties ?? {}) && Type.endsWith(name.replace('Name', ''))),
+  )
+
+  expect(named).toEqual([])
+})
+
+test('no resource waits for itself', () => {
+  expect(findCycle(resources)).toBeUndefined()
+})
+
+test('a resource that waits for itself is found', () => {
+  const circle = {
+    A: { Ref: 'B' },
+    B: { 'Fn::Sub': '${C.Arn}' },
+    C: { 'Fn::GetAtt': ['A', 'Arn'] },
+  }
+  const asResources = Object.entries(circle).map(([id, value]) => [
+    id,
+    { Type: '', Properties: { value } },
+  ])
+
+  expect(findCycle(Object.fromEntries(asResources))).toEqual(['A', 'B', 'C', 'A'])
+})
+
+test('[#90] the secrets are created without a value, or with one that is made in AWS', () => {
+  const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'))
+
+  expect(secrets.map(({ Properties }) => Properties)).toEqual([
+    { Description: expect.stringContaining('Stripe API key') },
+    { Description: expect.stringContaining('signing secret') },
+    {
+      Description: expect.stringContaining('links'),
+      GenerateSecretString: {
+        SecretStringTemplate: '{}',
+        GenerateStringKey: 'current',
+        PasswordLength: 64,
+        ExcludePunctuation: true,
+      },
+    },
+  ])
+})
+
+test('[#90] nothing in the template looks like a secret', () => {
+  const text = readFileSync(join(assembly, 'store.template.json'), 'utf8')
+
+  expect(text).not.toMatch(/[sr]k_(live|test)_|whsec_|AKIA|-----BEGIN/)
+})
+
+test('[#46] a stack that sells keeps orders, ebook and secrets when it is deleted', () => {
+  const stateful = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
+  const held = Object.values(resources).filter(({ Type }) => stateful.includes(Type))
+
+  expect(held).toHaveLength(6)
+  for (const { DeletionPolicy, UpdateReplacePolicy } of held) {
+    expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
+  }
+})
+
+test('the outputs name what people and tools ask for', () => {
+  expect(Object.keys(template.toJSON()['Outputs'])).toEqual([
+    'SiteUrl',
+    'WebhookUrl',
+    'OrdersTable',
+    'StripeKeySecret',
+    'WebhookSigningSecret',
+    'LinkKeySecret',
+  ])
+})
+
+/** A path of references that ends where it began, if there is one. */
+function findCycle(all: Record<string, Resource>): string[] | undefined {
+  const finished = new Set<string>()
+  const visit = (id: string, path: string[]): string[] | undefined => {
+    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id]
+    if (finished.has(id)) return undefined
+    for (const next of referencesIn(all[id]).filter((name) => name in all)) {
+      const cycle = visit(next, [...path, id])
+      if (cycle) return cycle
+    }
+    finished.add(id)
+    return undefined
+  }
+  for (const id of Object.keys(all)) {
+    const cycle = visit(id, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => {
+    if (name === 'Ref') return [String(item)]
+    if (name === 'DependsOn') return [item].flat().map(String)
+    if (name === 'Fn::GetAtt')
+      return [String(Array.isArray(item) ? item[0] : item).split('.')[0] ?? '']
+    if (name === 'Fn::Sub') return [...substitutions(item), ...referencesIn(item)]
+    return referencesIn(item)
+  })
+}
+
+function substitutions(item: unknown): string[] {
+  const text = String(Array.isArray(item) ? item[0] : item)
+  return [...text.matchAll(/\$\{([^.}!]+)/g)].map(([, name]) => name ?? '')
+}

@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { spawnSync } from 'node:child_process'
+
+const program = new Command('deploy')
+  .usage('--stage <stage> [options of cdk deploy]')
+  .description('Deploys one stage of lib/stage-config.ts, as `cdk deploy -c stage=…` does.')
+  .requiredOption('--stage <stage>', 'which stage, such as dev or prod')
+  .allowUnknownOption()
+  .allowExcessArguments()
+  .addHelpText('after', '\nExample:\n  npm run deploy -- --stage prod --require-approval never')
+  .parse()
+
+const { stage } = program.opts<{ stage: string }>()
+const { status } = spawnSync('cdk', ['deploy', '-c', `stage=${stage}`, ...program.args], {
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1
