@@ -41,7 +41,11 @@ function sessionParams(choice: DeliveryChoice, siteUrl: string) {
         price_data: {
           currency: product.currency,
           unit_amount: product.priceCents,
-          product_data: { name: product.title, description: product.subtitle },
+          product_data: {
+            name: product.title,
+            description: product.subtitle,
+            images: [`${siteUrl}/images/cover-600.jpg`],
+          },
         },
       },
     ],

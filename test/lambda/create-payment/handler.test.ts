@@ -72,6 +72,7 @@ test('[#1] price, product and return addresses are the server’s own, whatever 
     'line_items[0][price_data][product_data][name]': 'The $30,000 Month',
     'line_items[0][price_data][product_data][description]':
       'How to earn $30,000 in under 30 days, in 4 steps',
+    'line_items[0][price_data][product_data][images][0]': `${siteUrl}/images/cover-600.jpg`,
     customer_email: 'mara@example.com',
     'metadata[product]': 'the-30000-dollar-month',
     'metadata[askedCents]': '1499',

@@ -1,0 +1,133 @@
+import { formatPrice } from '../../../product/format-price'
+import { formatCardNumber } from '../cards/card-number'
+import type { CardForm, CardFormErrors } from '../cards/check-card-form'
+import { testCards } from '../cards/test-cards'
+import type { HttpAnswer } from '../http/exchange'
+import { totalCents, type SessionRecord } from '../sessions/session-record'
+import { html, type Html } from './html'
+import { page } from './layout'
+import { orderSummary } from './order-summary'
+import { successUrl } from './session-links'
+
+type State = {
+  form: CardForm
+  /** What is wrong with single fields. */
+  errors?: CardFormErrors
+  /** Why the payment as a whole did not go through. */
+  decline?: string
+}
+
+/** The hosted checkout: what is bought, and a form for the card. It works without scripts. */
+export function checkoutPage(session: SessionRecord, sellerName: string, state: State): HttpAnswer {
+  const price = formatPrice(totalCents(session), session.currency)
+
+  return page({
+    title: `Pay ${sellerName}`,
+    stylesheet: 'checkout',
+    script: 'checkout',
+    formTarget: originOf(successUrl(session)),
+    imageSource: originOf(session.lineItems[0]?.imageUrl),
+    body: html`<main class="checkout">
+      ${orderSummary(session, sellerName)}
+      <section class="payment" aria-labelledby="pay-heading">
+        <h2 id="pay-heading">Pay with card</h2>
+        <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
+          ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
+          ${emailField(session, state)} ${cardFields(state)}
+          <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
+          <p class="fine-print">
+            No card is charged. What you type stays on this machine, and card numbers are not kept.
+          </p>
+        </form>
+        ${cardList(session)}
+      </section>
+    </main>`,
+  })
+}
+
+/** An address that the seller gave is shown and cannot be changed. */
+function emailField(session: SessionRecord, { form, errors }: State): Html {
+  const isGiven = session.customerEmail !== null
+
+  return field({
+    name: 'email',
+    label: 'Email',
+    value: session.customerEmail ?? form.email,
+    error: errors?.email,
+    attributes: html`type="email" autocomplete="email" ${isGiven && 'readonly'}`,
+  })
+}
+
+function cardFields({ form, errors }: State): Html {
+  const digits = html`type="text" inputmode="numeric" spellcheck="false"`
+
+  return html`<fieldset>
+    <legend>Card information</legend>
+    ${field({
+      name: 'number',
+      label: 'Card number',
+      value: form.number,
+      error: errors?.number,
+      attributes: html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`,
+    })}
+    <div class="pair">
+      ${field({
+        name: 'expiry',
+        label: 'Expiry',
+        value: form.expiry,
+        error: errors?.expiry,
+        attributes: html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`,
+      })}
+      ${field({
+        name: 'cvc',
+        label: 'CVC',
+        value: form.cvc,
+        error: errors?.cvc,
+        attributes: html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`,
+      })}
+    </div>
+  </fieldset>`
+}
+
+type Field = {
+  name: keyof CardForm
+  label: string
+  value: string
+  error: string | undefined
+  attributes: Html
+}
+
+function field({ name, label, value, error, attributes }: Field): Html {
+  const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
+
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" required ${attributes}${problem} />
+    ${error && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`
+}
+
+/** Cards to try. Each is a link that fills the form; with scripts it does so on the spot. */
+function cardList(session: SessionRecord): Html {
+  const suggested = testCards.filter((card) => card.suggested)
+
+  return html`<section class="test-cards" aria-labelledby="cards-heading">
+    <h3 id="cards-heading">Test cards</h3>
+    <p>Tap one to fill it in. Any date to come and any CVC will do.</p>
+    <ul>
+      ${suggested.map(
+        ({ number, label }) =>
+          html`<li>
+            <a href="/c/pay/${session.id}?card=${number}" data-card="${formatCardNumber(number)}">
+              <span class="number">${formatCardNumber(number)}</span>
+              <span class="meaning">${label}</span>
+            </a>
+          </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+function originOf(url: string | null | undefined): string | undefined {
+  return url ? new URL(url).origin : undefined
+}

@@ -1,0 +1,53 @@
+import type { Account } from '../account'
+import type { HttpAnswer } from '../http/exchange'
+import { balanceSummary, payoutSection } from './balance-summary'
+import { html } from './html'
+import { page } from './layout'
+import { paymentCard } from './payment-card'
+import { paymentView } from './payment-view'
+
+const pageSize = 20
+
+type Options = {
+  /** Show the payments before this session. */
+  before?: string | null
+  /** Something that could not be done with one of the payments. */
+  problem?: { sessionId: string; text: string }
+}
+
+/** The list of payments, newest first. */
+export function paymentsPage(account: Account, { before, problem }: Options): HttpAnswer {
+  const sessions = account.ledger.all('checkout.session').toReversed()
+  const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
+  const shown = sessions.slice(start, start + pageSize)
+  const older = sessions.length > start + pageSize ? shown.at(-1)?.id : undefined
+
+  return page({
+    title: `Payments to ${account.sellerName}`,
+    status: problem ? 400 : 200,
+    stylesheet: 'payments',
+    body: html`<main class="payments">
+      <h1>Payments to ${account.sellerName}</h1>
+      ${balanceSummary(account)}
+      ${
+        sessions.length === 0 &&
+        html`<p class="empty">
+          Nobody has come to the checkout yet. Press <em>Add to Cart</em> in the store: the payment
+          shows up here.
+        </p>`
+      }
+      ${shown.map((session) =>
+        paymentCard(
+          paymentView(account, session),
+          account.clock.now(),
+          problem?.sessionId === session.id ? problem.text : undefined,
+        ),
+      )}
+      <nav class="pages" aria-label="Pages">
+        ${start > 0 && html`<a class="button" href="/">Newest</a>`}
+        ${older && html`<a class="button" href="/?before=${older}">Older</a>`}
+      </nav>
+      ${sessions.length > 0 && payoutSection(account)}
+    </main>`,
+  })
+}

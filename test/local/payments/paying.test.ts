@@ -1,0 +1,294 @@
+import type Stripe from 'stripe'
+import { handTurnedClock } from './hand-turned-clock'
+import {
+  bookedCharge,
+  openSession,
+  paidSession,
+  pay,
+  start,
+  submit,
+  type Running,
+} from './payments-under-test'
+
+describe('a card that pays', () => {
+  test('completes the session and sends the buyer to the success page', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments, {
+      success_url: 'http://localhost:4242/congratulations?session={CHECKOUT_SESSION_ID}',
+    })
+
+    const answer = await pay(payments, id)
+
+    const session = await payments.stripe.checkout.sessions.retrieve(id)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(
+      `http://localhost:4242/congratulations?session=${id}`,
+    )
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
+    expect(session.customer_details?.email).toBe('ann@example.com')
+  })
+
+  test('leaves a charge with its fee: 2.9 % and 30 cents', async () => {
+    const payments = await start()
+    const session = await paidSession(payments)
+    await bookedCharge(payments, session)
+
+    const intent = await payments.stripe.paymentIntents.retrieve(session.intentId, {
+      expand: ['latest_charge.balance_transaction'],
+    })
+
+    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 1499 })
+    expect(intent.latest_charge).toMatchObject({
+      paid: true,
+      payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+      balance_transaction: { amount: 1499, fee: 73, net: 1426, type: 'charge' },
+    })
+  })
+
+  test('is told in events, in the order in which things happened', async () => {
+    const payments = await start()
+    const session = await paidSession(payments)
+    await bookedCharge(payments, session)
+
+    const events = await payments.stripe.events.list()
+
+    expect(events.data.map(({ type }) => type).toReversed()).toEqual([
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+      'charge.updated',
+    ])
+  })
+
+  test('pays once when the button is pressed twice', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    const answers = await Promise.all([pay(payments, id), pay(payments, id)])
+
+    const charges = await payments.stripe.charges.list()
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect(charges.data).toHaveLength(1)
+  })
+
+  test('uses the address typed by the buyer when the seller gave none', async () => {
+    const payments = await start()
+    const { id } = await payments.stripe.checkout.sessions.create(withoutAddress)
+
+    await pay(payments, id, { email: 'bob@example.com' })
+
+    const session = await payments.stripe.checkout.sessions.retrieve(id)
+    expect(session).toMatchObject({
+      customer_email: null,
+      customer_details: { email: 'bob@example.com' },
+    })
+  })
+
+  test('never writes the card number or the CVC to disk', async () => {
+    const payments = await start()
+    const { readFile } = await import('node:fs/promises')
+
+    await paidSession(payments)
+
+    const stored = await readFile(`${payments.dataDir}/payments.jsonl`, 'utf8')
+    expect(stored).not.toContain('4242424242424242')
+    expect(stored).not.toContain('4242 4242')
+  })
+})
+
+describe('a card that is declined', () => {
+  test.each([
+    ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
+    [
+      '4000000000009995',
+      'card_declined',
+      'insufficient_funds',
+      'Your card has insufficient funds.',
+    ],
+    ['4000000000009987', 'card_declined', 'lost_card', 'Your card was declined.'],
+    ['4000000000000341', 'card_declined', 'generic_decline', 'Your card was declined.'],
+    ['4000000000000069', 'expired_card', undefined, 'Your card has expired.'],
+    ['4000000000000127', 'incorrect_cvc', undefined, 'Your card&#39;s security code is incorrect.'],
+    ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
+    ['4012888888881881', 'card_declined', 'test_mode_live_card', 'only test cards'],
+  ])('%s says why', async (number, code, declineCode, message) => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    const answer = await pay(payments, id, { number })
+
+    const intent = await theIntent(payments)
+    expect(await answer.text()).toContain(message)
+    expect(intent.status).toBe('requires_payment_method')
+    expect(intent.last_payment_error?.code).toBe(code)
+    expect(intent.last_payment_error?.decline_code).toBe(declineCode)
+  })
+
+  test('keeps what was typed, and takes another card for the same payment', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    const declined = await pay(payments, id, { number: '4000 0000 0000 0002' })
+    const paid = await pay(payments, id)
+
+    const { data: charges } = await payments.stripe.charges.list()
+    expect(await declined.text()).toContain('value="4000 0000 0000 0002"')
+    expect(paid.status).toBe(303)
+    expect(charges.map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+    expect(new Set(charges.map((charge) => charge.payment_intent)).size).toBe(1)
+    expect((await theIntent(payments)).last_payment_error).toBeNull()
+  })
+})
+
+describe('a card that asks its owner', () => {
+  test('pays after Complete', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    const asked = await pay(payments, id, { number: '4000002760003184' })
+    const waiting = await theIntent(payments)
+    const answered = await submit(`${payments.url}/c/pay/${id}/confirm`, { answer: 'complete' })
+
+    expect(asked.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
+    expect(waiting.status).toBe('requires_action')
+    expect(answered.headers.get('location')).toBe('http://localhost:4242/congratulations')
+    expect((await theIntent(payments)).status).toBe('succeeded')
+  })
+
+  test('does not pay after Fail, and leaves the session open', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    await pay(payments, id, { number: '4000002500003155' })
+    const answered = await submit(`${payments.url}/c/pay/${id}/confirm`, { answer: 'fail' })
+
+    const session = await payments.stripe.checkout.sessions.retrieve(id)
+    expect(await answered.text()).toContain('unable to authenticate')
+    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+  })
+
+  test('can be declined after Complete', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+
+    await pay(payments, id, { number: '4000008400001629' })
+    const answered = await submit(`${payments.url}/c/pay/${id}/confirm`, { answer: 'complete' })
+
+    expect(await answered.text()).toContain('Your card was declined.')
+  })
+})
+
+describe('the hosted page', () => {
+  test('shows what is bought, for how much, and the way back', async () => {
+    const payments = await start()
+    const { url } = await openSession(payments)
+
+    const page = await (await fetch(String(url))).text()
+
+    expect(page).toContain('The $30,000 Month')
+    expect(page).toMatch(/<button[^>]*>Pay \$14\.99<\/button>/)
+    expect(page).toMatch(/value="ann@example\.com"[^>]*readonly/)
+    expect(page).toContain('href="http://localhost:4242/"')
+  })
+
+  test('names each field that is wrong', async () => {
+    const payments = await start()
+    const { id } = await payments.stripe.checkout.sessions.create(withoutAddress)
+
+    const answer = await pay(payments, id, { email: '', number: '4242', expiry: '01/20', cvc: '1' })
+
+    const page = await answer.text()
+    expect(page).toContain('Your email is incomplete.')
+    expect(page).toContain('Your card number is incomplete.')
+    expect(page).toContain('Your card&#39;s expiration year is in the past.')
+    expect(page).toContain('Your card&#39;s security code is incomplete.')
+    expect((await payments.stripe.paymentIntents.list()).data).toEqual([])
+  })
+
+  test('writes markup in names as text', async () => {
+    const payments = await start({ sellerName: '<b>Shop</b>' })
+    const { url } = await openSession(payments)
+
+    const page = await (await fetch(String(url))).text()
+
+    expect(page).not.toContain('<b>')
+    expect(page).toContain('&lt;b&gt;Shop')
+  })
+
+  test('fills in a test card without scripts', async () => {
+    const payments = await start()
+    const { url } = await openSession(payments)
+
+    const page = await (await fetch(`${url}?card=378282246310005`)).text()
+
+    expect(page).toContain('value="3782 822463 10005"')
+    expect(page).toContain('value="1234"')
+  })
+
+  test('says that a paid session is paid', async () => {
+    const payments = await start()
+    const { id } = await paidSession(payments)
+
+    const page = await (await fetch(`${payments.url}/c/pay/${id}`)).text()
+
+    expect(page).toContain('This payment is complete')
+    expect(page).toContain('href="http://localhost:4242/congratulations"')
+  })
+
+  test('takes no money once the session has expired', async () => {
+    const clock = handTurnedClock()
+    const payments = await start({ clock })
+    const { id } = await openSession(payments)
+    clock.turnBy(24 * 3_600_000)
+
+    const answer = await pay(payments, id)
+
+    expect(answer.status).toBe(410)
+    expect(await answer.text()).toContain('This checkout has expired')
+    expect((await payments.stripe.charges.list()).data).toEqual([])
+  })
+
+  test('takes no form that another site sends', async () => {
+    const payments = await start()
+    const { id } = await openSession(payments)
+    const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
+    const address = `${payments.url}/c/pay/${id}`
+
+    const byOrigin = await submit(address, card, { origin: 'https://evil.example' })
+    const byFetchSite = await submit(address, card, { 'sec-fetch-site': 'cross-site' })
+
+    expect([byOrigin.status, byFetchSite.status]).toEqual([403, 403])
+    expect((await payments.stripe.charges.list()).data).toEqual([])
+  })
+
+  test('is labelled as a stand-in, whatever it shows', async () => {
+    const payments = await start()
+    const open = await openSession(payments)
+    const paid = await paidSession(payments)
+    const paths = [`/c/pay/${open.id}`, `/c/pay/${paid.id}`, '/c/pay/unknown', '/nowhere', '/']
+
+    const pages = await Promise.all(
+      paths.map(async (path) => (await fetch(payments.url + path)).text()),
+    )
+
+    for (const page of pages) expect(page).toContain('Stand-in for Stripe Checkout')
+  })
+})
+
+const withoutAddress = {
+  mode: 'payment',
+  line_items: [
+    {
+      price_data: { currency: 'usd', unit_amount: 1499, product_data: { name: 'Ebook' } },
+    },
+  ],
+  success_url: 'http://localhost:4242/congratulations',
+} satisfies Stripe.Checkout.SessionCreateParams
+
+async function theIntent({ stripe }: Running): Promise<Stripe.PaymentIntent> {
+  const { data } = await stripe.paymentIntents.list()
+  const [intent] = data
+  if (!intent || data.length > 1) throw new Error(`There are ${data.length} payments.`)
+
+  return intent
+}

@@ -1,0 +1,72 @@
+import { handTurnedClock } from './hand-turned-clock'
+import { bookedCharge, paidSession, start, submit } from './payments-under-test'
+
+const hourMs = 3_600_000
+
+test('income is paid out at the second midnight after it, and can be traced to its payment', async () => {
+  const clock = handTurnedClock(Date.UTC(2026, 10, 21, 12))
+  const payments = await start({ clock })
+  const charge = await bookedCharge(payments, await paidSession(payments))
+
+  clock.turnBy(24 * hourMs)
+  const tooEarly = await payments.stripe.payouts.list()
+  clock.turnBy(24 * hourMs)
+  const { data } = await payments.stripe.payouts.list()
+
+  const [payout] = data
+  const traced = await payments.stripe.balanceTransactions.list({ payout: String(payout?.id) })
+  expect(tooEarly.data).toEqual([])
+  expect(payout).toMatchObject({ amount: 1426, currency: 'usd', status: 'paid', automatic: true })
+  expect(payout?.arrival_date).toBe(Date.UTC(2026, 10, 23) / 1000)
+  expect(traced.data).toMatchObject([
+    { type: 'payout', net: -1426 },
+    { type: 'charge', net: 1426, source: charge.id, status: 'available' },
+  ])
+})
+
+test('the button pays out everything at once, less what was refunded', async () => {
+  const payments = await start()
+  const refunded = await paidSession(payments)
+  const kept = await paidSession(payments)
+  await Promise.all([bookedCharge(payments, refunded), bookedCharge(payments, kept)])
+  await payments.stripe.refunds.create({
+    payment_intent: refunded.intentId,
+    amount: 1000,
+  })
+
+  await submit(`${payments.url}/payouts`, {})
+  await submit(`${payments.url}/payouts`, {})
+
+  const { data } = await payments.stripe.payouts.list()
+  const events = await payments.stripe.events.list({ type: 'payout.*' })
+  expect(data.map(({ amount }) => amount)).toEqual([1426 * 2 - 1000])
+  expect(events.data.map(({ type }) => type)).toEqual([
+    'payout.reconciliation_completed',
+    'payout.paid',
+    'payout.created',
+  ])
+})
+
+test('a balance below nothing is not paid out', async () => {
+  const payments = await start()
+  await bookedCharge(payments, await paidSession(payments, '4000000000000259'))
+
+  await submit(`${payments.url}/payouts`, {})
+
+  expect((await payments.stripe.payouts.list()).data).toEqual([])
+})
+
+test('a charge has no fee until it is booked', async () => {
+  const clock = handTurnedClock()
+  const payments = await start({ clock, settlementDelayMs: 2_000 })
+  const { intentId } = await paidSession(payments)
+  const theCharge = async () =>
+    (await payments.stripe.charges.list({ payment_intent: intentId })).data[0]
+
+  const before = await theCharge()
+  clock.turnBy(2_000)
+  const after = await theCharge()
+
+  expect(before?.balance_transaction).toBeNull()
+  expect(after?.balance_transaction).toMatch(/^txn_/)
+})
