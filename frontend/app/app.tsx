@@ -1,0 +1,15 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { CacheProvider, type EmotionCache } from '@emotion/react'
+import { type ReactNode, useEffect } from 'react'
+import { system } from '../theme/system'
+
+/** What is around every page, in the build's rendering and in the browser's alike. */
+export function App(props: { styles: EmotionCache; onAlive?: () => void; children: ReactNode }) {
+  const { styles, onAlive, children } = props
+  useEffect(() => onAlive?.(), [onAlive])
+  return (
+    <CacheProvider value={styles}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  )
+}

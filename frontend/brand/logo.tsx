@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import mark from '../../product/images/mark.svg?raw'
+import { brand } from '../../product/brand'
+
+/** The brand's mark beside its name. */
+export function Logo() {
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="3"
+      css={{ '& svg': { boxSize: 'mark', color: 'accent' } }}
+    >
+      <span aria-hidden dangerouslySetInnerHTML={{ __html: mark }} />
+      <chakra.span fontFamily="display" fontSize="lead" fontWeight="semibold" letterSpacing="tight">
+        {brand.name}
+      </chakra.span>
+    </chakra.span>
+  )
+}

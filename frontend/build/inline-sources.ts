@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+
+/** The sources for `script-src` and `style-src` that the pages' inline parts need. */
+export type InlineSources = { scripts: string[]; styles: string[] }
+
+/** Collects the hashes of everything inline in the pages, each once. */
+export function inlineSources(htmls: readonly string[]): InlineSources {
+  const all = htmls.join('')
+  const scripts = [...all.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>(.*?)<\/script>/gs)]
+  const styles = [...all.matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
+  // Emotion fills its tag by script, and browsers check the tag while it is still empty.
+  return { scripts: hashes(scripts), styles: hashes([...styles, ['', '']]) }
+}
+
+function hashes(matches: readonly (readonly string[])[]): string[] {
+  const sources = matches.map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return [...new Set(sources)]
+}

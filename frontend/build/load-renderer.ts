@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type * as Renderer from '../prerender/render-page'
+import { frontend, viteBase } from './vite-base'
+
+/** Bundles the pages for Node, where the names of the images are the same as in the browser. */
+export async function loadRenderer(): Promise<typeof Renderer> {
+  const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
+  try {
+    await build({
+      ...viteBase,
+      ssr: { noExternal: true },
+      build: {
+        ...viteBase.build,
+        outDir: folder,
+        ssr: `${frontend}/prerender/render-page.tsx`,
+        ssrEmitAssets: false,
+        rolldownOptions: { output: { entryFileNames: 'renderer.mjs' } },
+      },
+    })
+    return await import(pathToFileURL(join(folder, 'renderer.mjs')).href)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import { formatPrice } from '../../product/format-price'
+import { product } from '../../product/product'
+
+/** The folder of the site's sources. */
+export const frontend = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+
+const reactRouter = fileURLToPath(
+  new URL('../../node_modules/react-router/dist/production', import.meta.url),
+)
+
+/** What the bundle for the browser and the one for the build's own rendering share. */
+export const viteBase = {
+  root: frontend,
+  configFile: false,
+  envDir: false,
+  publicDir: false,
+  mode: 'production',
+  logLevel: 'warn',
+  plugins: [react()],
+  define: {
+    'import.meta.env.VITE_LIST_PRICE': price(product.listPriceCents),
+    'import.meta.env.VITE_PRICE': price(product.priceCents),
+  },
+  resolve: {
+    // Its package names only the build that talks to developers, also on the error screen.
+    alias: [
+      { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
+    ],
+  },
+  build: {
+    // An image in a script or a page would load before it is needed, and break the security policy.
+    assetsInlineLimit: 0,
+    emptyOutDir: false,
+    reportCompressedSize: false,
+  },
+} satisfies InlineConfig
+
+function price(cents: number): string {
+  return JSON.stringify(formatPrice(cents, product.currency))
+}

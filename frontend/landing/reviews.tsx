@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { testimonials } from '../../product/testimonials'
+import { wording } from '../../product/wording'
+import { SectionHeading } from '../typography/section-heading'
+import { Stars } from './stars'
+
+/** What customers say: one, two or four cards beside each other. */
+export function Reviews() {
+  return (
+    <chakra.section aria-labelledby="reviews" borderTopWidth="1px" py={{ base: '12', md: '16' }}>
+      <SectionHeading id="reviews">{wording.reviews.heading}</SectionHeading>
+      <Cards>
+        {testimonials.map(({ name, rating, review, location }) => (
+          <li key={name}>
+            <figure>
+              <Stars count={rating} />
+              <blockquote>{review}</blockquote>
+              <figcaption>
+                <b>{name}</b>
+                {location}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </Cards>
+    </chakra.section>
+  )
+}
+
+/**
+ * The cards' delays are rules and not attributes: the site's security policy forbids style
+ * attributes in the page, and the animation shall not wait for scripts.
+ */
+const delays = Object.fromEntries(
+  testimonials.map((_, index) => [
+    `& > :nth-child(${index + 1})`,
+    { animationDelay: `${index / 10}s` },
+  ]),
+)
+
+// Styled from the list down: twenty cards of styled parts would be slow to bring to life.
+const Cards = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
+    gap: { base: '4', xl: '5' },
+    mt: { base: '6', md: '8' },
+    '& > li': {
+      p: '5',
+      bg: 'surface',
+      borderWidth: '1px',
+      borderRadius: 'card',
+      _motionSafe: { animation: 'rise-in 0.6s ease-out both' },
+    },
+    _motionSafe: delays,
+    '& figure': { display: 'flex', flexDirection: 'column', gap: '4', h: 'full' },
+    '& svg': { color: 'accent' },
+    '& blockquote': { fontFamily: 'display', fontSize: 'lead', lineHeight: 'snug' },
+    '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
+    '& b': { display: 'block', color: 'ink', fontWeight: 'semibold' },
+  },
+})

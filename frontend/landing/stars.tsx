@@ -1,0 +1,25 @@
+import { wording } from '../../product/wording'
+import { Spoken } from '../typography/spoken'
+
+/** As many stars as a review gave. */
+export function Stars({ count }: { count: number }) {
+  return (
+    <div>
+      <Spoken>{wording.reviews.rating(count)}</Spoken>
+      <svg
+        viewBox={`0 0 ${count * 20} 20`}
+        width={count * 18}
+        height={18}
+        fill="currentColor"
+        aria-hidden
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <path key={index} d={star} transform={`translate(${index * 20})`} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** Five points on a field of 20 by 20. */
+const star = 'm10 1.5 2.6 5.3 5.9.9-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.3-4.1 5.9-.9Z'

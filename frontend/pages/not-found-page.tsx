@@ -1,0 +1,30 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { wording } from '../../product/wording'
+import { Logo } from '../brand/logo'
+import { Headline } from '../typography/headline'
+import { NoticePage } from './notice-page'
+import { usePageTitle } from './use-page-title'
+
+const { notFound } = wording
+
+/** Any other path; the one that was tried goes to the console. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  usePageTitle(notFound.title)
+  useEffect(() => {
+    console.error('404 Error: User attempted to access non-existent route:', pathname)
+  }, [pathname])
+  return (
+    <NoticePage>
+      <Logo />
+      <Headline mt="4">{notFound.heading}</Headline>
+      <chakra.p color="muted">{notFound.text}</chakra.p>
+      <Button asChild variant="outline">
+        <Link to="/">{notFound.home}</Link>
+      </Button>
+    </NoticePage>
+  )
+}

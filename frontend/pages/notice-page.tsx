@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A page of few words, amid the window. */
+export const NoticePage = chakra('main', {
+  base: {
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'center',
+    gap: '4',
+    minH: '100dvh',
+    maxW: 'text',
+    mx: 'auto',
+    px: '5',
+    py: '12',
+    textAlign: 'center',
+    textWrap: 'balance',
+  },
+})

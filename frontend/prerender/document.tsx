@@ -1,0 +1,61 @@
+import type { Page } from './pages'
+import { SharedPage } from './shared-page'
+import { brand } from '../../product/brand'
+
+export type DocumentProps = {
+  page: Page
+  /** The script that brings the page to life, e.g. `/assets/app-1a2b3c4d.js`. */
+  appUrl: string
+  /** What start/start-app.ts became. */
+  startScript: string
+  /** e.g. `https://example.com`; without it a page cannot name its own address. */
+  siteUrl?: string | undefined
+  styles: readonly { key: string; ids: readonly string[]; css: string }[]
+  body: string
+}
+
+/** The HTML around a page. */
+export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{page.title}</title>
+        {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
+        <meta name="color-scheme" content="light dark" />
+        <ThemeColor scheme="light" />
+        <ThemeColor scheme="dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {styles.map(({ key, ids, css }) => (
+          <style
+            key={ids.join()}
+            data-emotion={`${key} ${ids.join(' ')}`}
+            dangerouslySetInnerHTML={{ __html: css }}
+          />
+        ))}
+        <script data-app={appUrl} dangerouslySetInnerHTML={{ __html: startScript }} />
+      </head>
+      <body>
+        <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
+      </body>
+    </html>
+  )
+}
+
+/** Colours the browser's own bars like the paper. */
+function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
+  return (
+    <meta
+      name="theme-color"
+      media={`(prefers-color-scheme: ${scheme})`}
+      content={brand.colors[scheme].paper}
+    />
+  )
+}
+
+function NotListed() {
+  return <meta name="robots" content="noindex" />
+}

@@ -1,0 +1,36 @@
+import createEmotionServer from '@emotion/server/create-instance'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { App } from '../app/app'
+import { routes } from '../app/routes'
+import { createStyleCache } from '../theme/style-cache'
+import { Document, type DocumentProps } from './document'
+import type { Page } from './pages'
+
+export { pages } from './pages'
+
+/** What the pages need to know of the build that they are part of. */
+export type Site = Pick<DocumentProps, 'appUrl' | 'startScript' | 'siteUrl'>
+
+/** The whole HTML of one page, with the styles that it needs and no others. */
+export async function renderPage(page: Page, site: Site): Promise<string> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${page.path}`))
+  if (context instanceof Response) throw new Error(`${page.path} answers ${context.status}.`)
+  const styleCache = createStyleCache()
+  // Before the rendering: it makes Emotion collect the styles instead of strewing them over the page.
+  const emotion = createEmotionServer(styleCache)
+  const body = renderToString(
+    <App styles={styleCache}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+  const { styles } = emotion.extractCriticalToChunks(body)
+  return `<!doctype html>${renderToStaticMarkup(
+    <Document page={page} {...site} styles={styles} body={body} />,
+  )}`
+}

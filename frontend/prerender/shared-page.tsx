@@ -1,0 +1,58 @@
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { wording } from '../../product/wording'
+import type { Page } from './pages'
+
+const { description } = wording.site
+
+/** What search engines and messengers show of a page. */
+export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string | undefined }) {
+  const image = `${siteUrl ?? ''}/og.jpg`
+  return (
+    <>
+      <meta name="description" content={description} />
+      {siteUrl && <link rel="canonical" href={siteUrl + path} />}
+      {siteUrl && <meta property="og:url" content={siteUrl + path} />}
+      <meta property="og:type" content="product" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={wording.landing.mockupAlt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: asInlineJson(offer(image, siteUrl)) }}
+      />
+    </>
+  )
+}
+
+/**
+ * The product and its price for search engines (https://schema.org/Product). No rating: what
+ * search engines show as one has to come from customers, and the reviews here may be samples.
+ */
+function offer(image: string, siteUrl: string | undefined) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description,
+    image,
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      price: (product.priceCents / 100).toFixed(2),
+      priceCurrency: product.currency.toUpperCase(),
+      availability: 'https://schema.org/InStock',
+      ...(siteUrl && { url: `${siteUrl}/` }),
+    },
+  }
+}
+
+/** `<` would let a text end the script that it stands in. */
+function asInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,31 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+
+/** A phone held sideways keeps the text's size; Safari knows it by this name only. */
+const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
+
+/** What holds on every page: ink on paper, the text face, one visible focus ring. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light dark',
+    bg: 'paper',
+    color: 'ink',
+    fontFamily: 'text',
+    lineHeight: 'text',
+    ...safari,
+  },
+  '*, *::before, *::after': {
+    boxSizing: 'border-box',
+    margin: 0,
+    padding: 0,
+    font: 'inherit',
+    borderWidth: 0,
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+  body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+  'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
+  'button, input': { color: 'inherit', background: 'none', touchAction: 'manipulation' },
+  'ul, ol': { listStyle: 'none' },
+  a: { color: 'inherit', textDecoration: 'none' },
+  ':focus-visible': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '3px' },
+})

@@ -1,0 +1,47 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** Solid for the one thing to do, outline for a second one, plain for an icon. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minH: 'control',
+    px: '6',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    borderRadius: 'control',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    cursor: 'pointer',
+    transition: 'background-color 0.15s, border-color 0.15s, filter 0.15s',
+    _disabled: { cursor: 'progress', opacity: 0.75 },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'accent',
+        color: 'onAccent',
+        '&:hover:not(:disabled)': { filter: 'brightness(1.08)' },
+        '&:active:not(:disabled)': { filter: 'brightness(0.92)' },
+        '&[aria-busy=true]': {
+          cursor: 'progress',
+          _motionSafe: { animation: 'pulse 1.2s ease-in-out infinite' },
+        },
+      },
+      outline: {
+        borderColor: 'control',
+        color: 'ink',
+        _hover: { borderColor: 'ink' },
+      },
+      plain: { px: '0', minW: 'control', color: 'muted', _hover: { color: 'ink' } },
+    },
+    size: {
+      md: {},
+      xl: { minH: 'buy', px: { base: '4', md: '8' }, fontSize: 'lead' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})

@@ -1,0 +1,68 @@
+import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
+import { brand } from '../../product/brand'
+
+/** Lengths that the page is set in; 1 is 4 px at the usual text size. */
+const spacing = {
+  1: { value: '0.25rem' },
+  2: { value: '0.5rem' },
+  3: { value: '0.75rem' },
+  4: { value: '1rem' },
+  5: { value: '1.25rem' },
+  6: { value: '1.5rem' },
+  8: { value: '2rem' },
+  10: { value: '2.5rem' },
+  12: { value: '3rem' },
+  16: { value: '4rem' },
+  24: { value: '6rem' },
+}
+
+/** Everything that is measured on the page but its colours. */
+export const tokens = defineTokens({
+  fonts: { display: { value: brand.fonts.display }, text: { value: brand.fonts.text } },
+  fontSizes: {
+    eyebrow: { value: '0.8125rem' },
+    small: { value: '0.875rem' },
+    body: { value: '1rem' },
+    lead: { value: '1.125rem' },
+    title: { value: '1.375rem' },
+    heading: { value: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
+    headline: { value: 'clamp(2.25rem, 1.6rem + 2.4vw, 3.75rem)' },
+    price: { value: '2.25rem' },
+  },
+  lineHeights: {
+    tight: { value: '1.1' },
+    snug: { value: '1.3' },
+    text: { value: '1.6' },
+  },
+  letterSpacings: { tight: { value: '-0.015em' }, eyebrow: { value: '0.1em' } },
+  fontWeights: { medium: { value: '500' }, semibold: { value: '600' } },
+  spacing,
+  sizes: {
+    full: { value: '100%' },
+    page: { value: '76rem' },
+    text: { value: '38rem' },
+    dialog: { value: '30rem' },
+    control: { value: '3rem' },
+    buy: { value: '3.5rem' },
+    mark: { value: '2rem' },
+  },
+  radii: { control: { value: '10px' }, card: { value: '14px' }, pill: { value: '999px' } },
+  zIndex: { dialog: { value: 10 } },
+})
+
+const { light, dark } = brand.colors
+
+/** The brand's colours in light and dark; each follows the buyer's own setting. */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    paper: { value: { base: light.paper, _dark: dark.paper } },
+    surface: { value: { base: light.surface, _dark: dark.surface } },
+    ink: { value: { base: light.ink, _dark: dark.ink } },
+    muted: { value: { base: light.muted, _dark: dark.muted } },
+    line: { value: { base: light.line, _dark: dark.line } },
+    control: { value: { base: light.control, _dark: dark.control } },
+    accent: { value: { base: light.accent, _dark: dark.accent } },
+    onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
+    veil: { value: { base: 'rgb(28 26 23 / 0.55)', _dark: 'rgb(0 0 0 / 0.65)' } },
+  },
+})

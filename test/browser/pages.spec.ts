@@ -1,0 +1,190 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { testimonials } from '../../product/testimonials'
+import { wording } from '../../product/wording'
+import { expect, openCheckout, test } from './store'
+
+const { landing } = wording
+const widths = [390, 800, 1440]
+
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+for (const width of widths) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} px in ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+
+      for (const path of ['/', '/congratulations', '/no-such-page']) {
+        test(`${path} fits and is accessible`, async ({ page }) => {
+          await page.goto(path)
+
+          await expectNoOverflow(page)
+          await expectAccessible(page)
+        })
+      }
+
+      test('the dialog fits and is accessible', async ({ page }) => {
+        const { choose } = await openCheckout(page)
+        await choose('both')
+
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      })
+    })
+  }
+}
+
+for (const [width, columns] of [
+  [390, 1],
+  [800, 2],
+  [1440, 4],
+] as const) {
+  test(`the reviews stand in ${columns} columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+
+    const lefts = await Promise.all(
+      testimonials.map(async ({ review }) => (await page.getByText(review).boundingBox())?.x),
+    )
+    expect(new Set(lefts).size).toBe(columns)
+  })
+}
+
+test('prices, texts and reviews are there before any script runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+
+  await expect(page.getByText('$49.99')).toBeVisible()
+  await expect(page.getByText('$14.99')).toBeVisible()
+  await expect(page.getByText('70% OFF')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  for (const { review, name, location } of testimonials) {
+    await expect(page.getByText(review)).toBeAttached()
+    await expect(page.getByText(name).first()).toBeAttached()
+    await expect(page.getByText(location).first()).toBeAttached()
+  }
+  await context.close()
+})
+
+test('a tap on Add to Cart before the app has loaded opens the dialog once it has', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: landing.addToCart }).click()
+
+  await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible()
+})
+
+test('each card comes in a tenth of a second after the one before', async ({ page }) => {
+  await page.goto('/')
+
+  const delays = await page.getByText(/./).evaluateAll(() => {
+    const cards = document.getAnimations().flatMap((animation) => {
+      const delay = animation.effect?.getTiming().delay
+      return delay === undefined ? [] : [Math.round(Number(delay))]
+    })
+    return cards
+  })
+  expect(delays).toEqual(expect.arrayContaining(testimonials.map((_card, index) => index * 100)))
+})
+
+test('no card moves for who wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('the dialog keeps the focus, closes by Escape and gives the focus back', async ({ page }) => {
+  const { dialog } = await openCheckout(page)
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+
+  await page.keyboard.press('Escape')
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: landing.addToCart })).toBeFocused()
+})
+
+test('the dialog closes by its Close control and by a press outside', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const first = await openCheckout(page)
+  await first.dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(first.dialog).toBeHidden()
+
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  await expect(first.dialog).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(first.dialog).toBeHidden()
+})
+
+test('the choice is Email at first and changes which fields are shown', async ({ page }) => {
+  const { dialog, choose, email, phone } = await openCheckout(page)
+  await expect(dialog.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await expect(email).toBeVisible()
+  await expect(phone).toBeHidden()
+
+  await choose('text')
+  await expect(email).toBeHidden()
+  await expect(phone).toBeVisible()
+  await choose('both')
+  await expect(email).toBeVisible()
+  await expect(email).toHaveAttribute('type', 'email')
+  await expect(phone).toHaveAttribute('type', 'tel')
+})
+
+test('an unknown page is a 404 that logs its path and leads home', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const answer = await page.goto('/no/such-page')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
+})
+
+test('the thank-you page makes no calls and reads no parameters', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    if (['fetch', 'xhr'].includes(sent.resourceType())) calls.push(sent.url())
+  })
+  await page.goto('/congratulations?session_id=cs_test_1')
+  await page.waitForLoadState('networkidle')
+
+  await expect(page.getByText(brand.name).first()).toBeVisible()
+  await expect(page.getByText('Congratulations on investing in your future!')).toBeVisible()
+  await expect(page.getByText(/success will call your name/)).toBeVisible()
+  await expect(
+    page.getByText(`Please allow ${product.deliveryPromise}`, { exact: false }),
+  ).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('the follow button opens the profile in a new tab', async ({ page }) => {
+  await page.goto('/')
+
+  const profile = page.getByRole('link', { name: wording.follow.button })
+  await expect(profile).toHaveAttribute('href', brand.social.url)
+  await expect(profile).toHaveAttribute('target', '_blank')
+  await expect(profile).toHaveAttribute('rel', /noopener/)
+})

@@ -1,0 +1,47 @@
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { coverTitle } from './cover-title'
+import { displayFamily } from './display-font'
+import { stairOfSheets } from './stair-of-sheets'
+
+/** The cover is designed in units of which 600 are its width: a book of 6 × 9 inches. */
+export const coverSize = { width: 600, height: 900 } as const
+
+/** Front, spine and back share one ground and one printing colour. */
+export const coverColors = {
+  ground: brand.colors.light.accent,
+  print: brand.colors.light.paper,
+} as const
+
+const margin = 46
+const title = coverTitle(product.title, coverSize.width - 2 * margin)
+
+/** The front of the book as HTML, to be shown with `frontCoverStyles`. */
+export function frontCover(): string {
+  const { width, height } = coverSize
+  const sheets = stairOfSheets({ left: margin, right: width, top: 492, bottom: height })
+  return `<div class="cover">
+  <svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${sheets}"/></svg>
+  <p class="cover-title">${title.article === undefined ? '' : `<i>${title.article}</i> `}${title.lines.map((line) => `<b>${line}</b>`).join(' ')}</p>
+  <p class="cover-subtitle">${product.subtitle}</p>
+  <p class="cover-author">${product.author}</p>
+</div>`
+}
+
+/** Styles of the front, for a cover of any width: `--cover-width` is a CSS length. */
+export const frontCoverStyles = `
+.cover { --u: calc(var(--cover-width) / ${coverSize.width}); position: relative; overflow: hidden;
+  width: calc(${coverSize.width} * var(--u)); height: calc(${coverSize.height} * var(--u));
+  background: ${coverColors.ground}; color: ${coverColors.print};
+  font-family: '${displayFamily}'; font-optical-sizing: auto; font-kerning: normal; }
+.cover p { position: absolute; left: calc(${margin} * var(--u)); margin: 0; text-align: left; text-indent: 0; hyphens: none; }
+.cover svg { position: absolute; inset: 0; width: 100%; height: 100%; fill: currentColor; }
+.cover-title { top: calc(40 * var(--u)); }
+.cover-title i, .cover-title b { display: block; }
+.cover-title i { font-size: calc(66 * var(--u)); font-weight: 300; line-height: 1.32; letter-spacing: -0.01em; }
+.cover-title b { font-size: calc(${title.fontSize} * var(--u)); font-weight: 470; line-height: 0.88;
+  letter-spacing: -0.035em; margin-left: -0.035em; white-space: nowrap; }
+.cover-subtitle { top: calc(408 * var(--u)); width: calc(310 * var(--u)); font-size: calc(26 * var(--u));
+  line-height: 1.22; text-wrap: balance; }
+.cover-author { bottom: calc(122 * var(--u)); font-size: calc(22 * var(--u)); font-style: italic; line-height: 1; }
+`

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser } from 'playwright'
+import sharp from 'sharp'
+
+/** The prints on the book as PNG, and how long to expose: more exposures, softer shadows. */
+export type Sitting = { front: Buffer; spine: Buffer; size: number; exposures: number }
+
+/** Photographs the book in the studio of ./studio, which runs in `browser`, and answers with a PNG. */
+export async function photographBook(browser: Browser, sitting: Sitting): Promise<Buffer> {
+  const { size, exposures } = sitting
+  const page = await browser.newPage()
+  await page.addScriptTag({ content: await studioScript() })
+  const pixels = await page.evaluate((shot) => window.photograph(shot), {
+    front: dataUrl(sitting.front),
+    spine: dataUrl(sitting.spine),
+    size,
+    exposures,
+  })
+  await page.close()
+  const raw = { width: size, height: size, channels: 4 } as const
+  return sharp(Buffer.from(pixels, 'base64'), { raw }).png().toBuffer()
+}
+
+/** A PNG as the address of an image. */
+export function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+async function studioScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('studio/studio.ts', import.meta.url))],
+    bundle: true,
+    format: 'iife',
+    write: false,
+  })
+  const [script] = outputFiles
+  if (!script) throw new Error('esbuild made no script of the studio')
+  return script.text
+}

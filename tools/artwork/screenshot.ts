@@ -1,0 +1,28 @@
+import { rm, writeFile, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright'
+import type { PicturePage } from './picture-pages'
+
+/** Draws a page as PNG with `scale` pixels to the CSS pixel; where it has no ground it is transparent. */
+export async function screenshot(
+  browser: Browser,
+  picture: PicturePage,
+  scale = 1,
+): Promise<Buffer> {
+  const { width, height } = picture
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
+  // A file, because only a page from a file may load the fonts' files.
+  const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
+  try {
+    const file = join(folder, 'picture.html')
+    await writeFile(file, picture.html)
+    await page.goto(pathToFileURL(file).href)
+    await page.evaluate(() => document.fonts.ready)
+    return await page.screenshot({ omitBackground: true })
+  } finally {
+    await page.close()
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { browserArguments, inheritedEnvironment, type Browser } from './browser'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
+
+/**
+ * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is made for
+ * Lambda and so brings the libraries it needs; it fits Linux on x64 only.
+ */
+export function bundledChromium(): Browser | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  if (!existsSync(packageFolder)) return undefined
+  const folder = join(root, 'node_modules/.cache', `chromium-${packageVersion()}`)
+  if (!existsSync(folder)) unpack(folder)
+  return {
+    executablePath: join(folder, 'chromium'),
+    // It has no setuid sandbox, and many systems forbid the other kind to programs they don't know.
+    args: [...new Set([...browserArguments(), '--no-sandbox'])],
+    env: environmentFor(folder),
+  }
+}
+
+function packageVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  return z.object({ version: z.string() }).parse(manifest).version
+}
+
+/** Unpacks aside and renames, so that a folder is whole or absent when several processes start. */
+function unpack(folder: string): void {
+  const cache = join(folder, '..')
+  mkdirSync(cache, { recursive: true })
+  const staging = mkdtempSync(join(cache, 'unpacking-'))
+  try {
+    inflateInto(staging)
+    writeFileSync(join(staging, 'fonts/fonts.conf'), fontConfiguration(folder))
+    renameSync(staging, folder)
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+/** In a process of its own, because the package unpacks to the temporary folder of its process. */
+function inflateInto(staging: string): void {
+  const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function environmentFor(folder: string): Record<string, string> {
+  const environment = inheritedEnvironment()
+  const libraries = [join(folder, 'al2023/lib'), environment.LD_LIBRARY_PATH].filter(Boolean)
+  environment.LD_LIBRARY_PATH = libraries.join(':')
+  if (!existsSync('/etc/fonts/fonts.conf')) environment.FONTCONFIG_PATH = join(folder, 'fonts')
+  return environment
+}
+
+/** The package's own file looks for the fonts in Lambda's folders. */
+function fontConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/font-cache</cachedir>
+</fontconfig>
+`
+}

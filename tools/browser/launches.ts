@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/**
+ * Whether the program at `path` is there and starts. Existence alone proves little: Ubuntu's
+ * `chromium-browser` may be a note that it is a snap, and a downloaded browser may miss libraries.
+ */
+export function launches(path: string): boolean {
+  if (!existsSync(path)) return false
+  // On Windows chrome.exe ignores --version and opens a window.
+  if (process.platform === 'win32') return true
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 10_000 }).status === 0
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { brand } from '../../product/brand'
+import { edition } from '../../product/ebook/edition'
+import { product } from '../../product/product'
+import { displayFontFaces } from '../artwork/display-font'
+import { frontCover, frontCoverStyles } from '../artwork/front-cover'
+import { bookStyles } from './book-styles'
+import type { Chapter } from './chapters'
+import { chapterStair } from './chapter-stair'
+import { textFontFaces } from './text-font'
+
+const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
+
+/** The whole book as one HTML document, for paged.js to break into pages. */
+export function bookHtml(chapters: Chapter[]): string {
+  return `<!doctype html>
+<html lang="${edition.language}">
+<head>
+<meta charset="utf-8">
+<title>${product.title}</title>
+<style>${displayFontFaces()}${textFontFaces()}${frontCoverStyles}${bookStyles}</style>
+</head>
+<body>
+<section class="cover-page">${frontCover()}</section>
+${titlePage()}
+${imprint()}
+${contents(chapters)}
+${chapters.map(chapterSection).join('\n')}
+</body>
+</html>`
+}
+
+function titlePage(): string {
+  return `<section class="title-page">
+  <p class="book-title">${product.title}</p>
+  <p class="book-subtitle">${product.subtitle}</p>
+  <p class="book-author">${product.author}</p>
+  <div class="publisher">${logo}</div>
+</section>`
+}
+
+function imprint(): string {
+  const year = edition.published.slice(0, 4)
+  return `<section class="imprint">
+  <p>${edition.label}, ${year}</p>
+  <p>© ${year} ${product.author}. Published by ${brand.name}.</p>
+  <p>This book does not promise an income. Its calculations are examples, and the people in it are
+  invented. See <a href="#about-the-numbers">About the numbers</a> before you act on any of it.</p>
+  <p>Set in Newsreader and Source Serif.</p>
+</section>`
+}
+
+function contents(chapters: Chapter[]): string {
+  const lines = chapters.map(
+    ({ id, kicker, title }) =>
+      `<li><a href="#${id}"><span class="entry">${kicker === undefined ? '' : `<i>${kicker}</i> `}${title}</span></a></li>`,
+  )
+  return `<nav class="contents"><h1>Contents</h1><ol>${lines.join('\n')}</ol></nav>`
+}
+
+function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): string {
+  const { id, kicker, title, html } = chapter
+  const step = chapters.slice(0, index + 1).filter((each) => each.kicker !== undefined).length
+  const opener = kicker === undefined ? '' : `${chapterStair(step)}<p class="kicker">${kicker}</p>`
+  return `<section class="chapter${kicker === undefined ? '' : ' step'}" id="${id}">
+<header>${opener}<h1>${title}</h1></header>
+${html}</section>`
+}

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { bookMarkdown } from './book-markdown'
+
+/** A chapter: `# Step one: Choose …` gives the kicker "Step one" and the title "Choose …". */
+export type Chapter = { id: string; kicker: string | undefined; title: string; html: string }
+
+const folder = new URL('../../product/ebook/', import.meta.url)
+
+/** Every Markdown file of product/ebook, in the order of the file names. */
+export function readChapters(): Chapter[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => chapter(file, readFileSync(new URL(file, folder), 'utf8')))
+}
+
+/**
+ * Reads one chapter; its first line is its heading.
+ * @throws Error when it does not begin with a heading
+ */
+export function chapter(file: string, markdown: string): Chapter {
+  const [, heading, body] = /^# (.+)\n([^]*)$/.exec(markdown) ?? []
+  if (heading === undefined || body === undefined)
+    throw new Error(
+      `product/ebook/${file} begins without a heading: write "# Title" on its first line.`,
+    )
+  const [title = heading, kicker] = heading.split(/:\s+/).toReversed()
+  const html = bookMarkdown.parse(body, { async: false })
+  return { id: file.replace(/^\d+-|\.md$/g, ''), kicker, title, html }
+}

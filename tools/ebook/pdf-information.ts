@@ -1,0 +1,49 @@
+/** What a PDF says about itself. `date` is a day as in 2026-11-21. */
+export type PdfInformation = { author: string; subject: string; creator: string; date: string }
+
+/**
+ * Completes the information that Chromium writes into a PDF, which knows no author and carries the
+ * minute of printing. The object grows, so every offset behind it in the cross-reference table moves.
+ * @throws Error when the file is not built as Chromium builds it
+ */
+export function withInformation(pdf: Buffer, information: PdfInformation): Buffer {
+  const file = pdf.toString('latin1')
+  const old = /1 0 obj\n<<\/Title (\([^]*?\))\n\/Creator[^]*?>>\nendobj/.exec(file)
+  if (old?.[1] === undefined)
+    throw new Error('the PDF has no information dictionary as Chromium writes it')
+  const dictionary = informationObject(old[1], information)
+  const growth = dictionary.length - old[0].length
+  const moved = (offset: number) => (offset > old.index ? offset + growth : offset)
+  const complete = file.slice(0, old.index) + dictionary + file.slice(old.index + old[0].length)
+  return Buffer.from(moveOffsets(complete, moved), 'latin1')
+}
+
+function informationObject(title: string, information: PdfInformation): string {
+  const date = `(D:${information.date.replaceAll('-', '')}000000Z)`
+  return `1 0 obj
+<</Title ${title}
+/Author ${textString(information.author)}
+/Subject ${textString(information.subject)}
+/Creator ${textString(information.creator)}
+/CreationDate ${date}
+/ModDate ${date}>>
+endobj`
+}
+
+/** A text as PDF writes it: UTF-16 with its byte order mark, in hexadecimal. */
+function textString(text: string): string {
+  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+  return `<${utf16.toString('hex').toUpperCase()}>`
+}
+
+function moveOffsets(file: string, moved: (offset: number) => number): string {
+  const table = file.lastIndexOf('\nxref\n')
+  if (table < 0) throw new Error('the PDF has no cross-reference table')
+  const tail = file
+    .slice(table)
+    .replace(/(\d{10}) (\d{5}) n/g, (_, offset: string, generation: string) => {
+      return `${String(moved(Number(offset))).padStart(10, '0')} ${generation} n`
+    })
+    .replace(/startxref\n(\d+)/, (_, offset: string) => `startxref\n${moved(Number(offset))}`)
+  return file.slice(0, table) + tail
+}
