@@ -82,11 +82,21 @@ test('prices, texts and reviews are there before any script runs', async ({ brow
   await context.close()
 })
 
-test('a tap on Add to Cart before the app has loaded opens the dialog once it has', async ({
+test('a tap on Add to Cart before the app has arrived opens the dialog once it has', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'commit' })
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/app-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: landing.addToCart }).click()
+
+  arrive()
 
   await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible()
 })
