@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refuse } from '../../local/aws/message-faults'
+import { ordersProgram } from '../../tools/orders/program'
+import type { ListedOrder } from '../../tools/orders/read-orders'
+import { product } from '../../product/product'
+import {
+  buy,
+  eventually,
+  linkOf,
+  pageHeaders,
+  type RealStore,
+  startRealStore,
+} from './running-store'
+
+jest.setTimeout(120_000)
+let store: RealStore
+let buyers = 0
+
+beforeAll(async () => {
+  store = await startRealStore()
+  process.env['STORE_DATA_DIR'] = store.dataDir
+})
+afterAll(() => store.remove())
+
+function newBuyer(deliveryMethod: 'email' | 'text' | 'both' = 'email') {
+  buyers += 1
+  const email = deliveryMethod === 'text' ? '' : `canary${buyers}@example.com`
+  return { deliveryMethod, email, phone: deliveryMethod === 'email' ? '' : '202-555-0187' }
+}
+
+/** What `npm run -s orders -- list --json` prints. */
+async function listOrders(...options: string[]): Promise<ListedOrder[]> {
+  let printed = ''
+  const program = ordersProgram((text) => {
+    printed += text
+  })
+  await program.parseAsync(['list', '--json', ...options], { from: 'user' })
+  return JSON.parse(printed) as ListedOrder[]
+}
+const orderOf = async (id: string) => (await listOrders()).find(({ orderId }) => orderId === id)
+const expectStatus = (id: string, status: string) =>
+  eventually(async () => expect((await orderOf(id))?.status).toBe(status))
+async function paymentOf(id: string): Promise<string> {
+  const { payment_intent: payment } = await store.stripe.checkout.sessions.retrieve(id)
+  return typeof payment === 'string' ? payment : ''
+}
+const openStatus = async (link: string) => (await fetch(link)).status
+
+test('a purchase is an order with everything that was chosen, paid and sent', async () => {
+  const buyer = newBuyer('both')
+
+  const id = await buy(store, buyer)
+
+  expect(await orderOf(id)).toMatchObject({
+    orderNumber: expect.stringMatching(/^EB-[0-9A-Z]{8}$/),
+    status: 'paid',
+    month: new Date().toISOString().slice(0, 7),
+    amountCents: product.priceCents,
+    currency: product.currency,
+    deliveryMethod: 'both',
+    email: buyer.email,
+    phone: '+12025550187',
+    delivery: { email: { state: 'accepted' }, text: { state: 'accepted' } },
+    downloads: { count: 0 },
+  })
+})
+
+test('the link of the e-mail hands out the very file that the seller put there', async () => {
+  const buyer = newBuyer()
+  await buy(store, buyer)
+  const link = await linkOf(store, buyer.email)
+  expect(await openStatus(link)).toBe(200)
+
+  const answer = await fetch(link, { method: 'POST', redirect: 'manual' })
+  expect(answer.status).toBe(303)
+  const file = await fetch(answer.headers.get('location') ?? '')
+
+  expect(file.headers.get('content-type')).toBe('application/pdf')
+  expect(file.headers.get('content-disposition')).toContain(product.ebookFile)
+  const sold = await readFile(join('product/ebook', product.ebookFile))
+  expect(Buffer.from(await file.arrayBuffer()).equals(sold)).toBe(true)
+})
+
+test('[#34] a partial refund keeps the link open, the rest closes it', async () => {
+  const buyer = newBuyer()
+  const id = await buy(store, buyer)
+  const payment_intent = await paymentOf(id)
+
+  await store.stripe.refunds.create({ payment_intent, amount: 500 })
+  await expectStatus(id, 'partially_refunded')
+  expect(await openStatus(await linkOf(store, buyer.email))).toBe(200)
+  await store.stripe.refunds.create({ payment_intent })
+  await expectStatus(id, 'refunded')
+
+  expect(await openStatus(await linkOf(store, buyer.email))).toBe(403)
+  expect((await orderOf(id))?.refundedCents).toBe(product.priceCents)
+})
+
+test('[#34] a refund that fails later gives the link back', async () => {
+  const buyer = newBuyer()
+  const id = await buy(store, buyer, '4000000000005126')
+
+  await store.stripe.refunds.create({ payment_intent: await paymentOf(id) })
+
+  await eventually(async () => {
+    const { data } = await store.stripe.refunds.list({ payment_intent: await paymentOf(id) })
+    expect(data[0]?.status).toBe('failed')
+  })
+  await expectStatus(id, 'paid')
+  expect(await openStatus(await linkOf(store, buyer.email))).toBe(200)
+})
+
+test('[#35] a dispute closes the link until it is won', async () => {
+  const buyer = newBuyer()
+  const id = await buy(store, buyer, '4000000000000259')
+  await expectStatus(id, 'disputed')
+  expect(await openStatus(await linkOf(store, buyer.email))).toBe(403)
+
+  const { data } = await store.stripe.disputes.list({ payment_intent: await paymentOf(id) })
+  await store.stripe.disputes.update(data[0]?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+    submit: true,
+  })
+
+  await expectStatus(id, 'paid')
+  expect(await openStatus(await linkOf(store, buyer.email))).toBe(200)
+})
+
+test('[#47] a message that is refused for good fails visibly and alone', async () => {
+  const buyer = newBuyer('both')
+  store.messageFaults.text = refuse('InvalidParameter', 'Invalid parameter: PhoneNumber')
+
+  const id = await buy(store, buyer)
+  delete store.messageFaults.text
+
+  expect((await orderOf(id))?.delivery).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'failed' },
+  })
+})
+
+test('[#49] a lost reply from SES is not answered with a second e-mail', async () => {
+  const buyer = newBuyer()
+  store.messageFaults.email = { kind: 'lose-reply' }
+
+  const id = await buy(store, buyer)
+  delete store.messageFaults.email
+
+  expect((await orderOf(id))?.delivery.email?.state).toBe('unknown')
+  const { emails } = await store.inbox()
+  expect(emails.filter(({ destination }) => destination.to.includes(buyer.email))).toHaveLength(1)
+})
+
+test('the orders can be narrowed down to a month and a status', async () => {
+  const refunded = await listOrders('--status', 'refunded')
+
+  expect(refunded.map(({ status }) => status)).toEqual(['refunded'])
+  expect(await listOrders('--month', '1999-12')).toEqual([])
+})
+
+test.each([
+  ['no key', { 'content-type': 'application/json' }],
+  ['a wrong key', { ...pageHeaders, 'x-api-key': 'wrong' }],
+])('[I13] a call with %s is 403 in JSON', async (_case, headers) => {
+  const answer = await store.createPayment(newBuyer(), headers)
+
+  expect(answer.status).toBe(403)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await answer.json()).toHaveProperty('error')
+})
+
+test('[#8] a body of 10 MB is refused in JSON', async () => {
+  const answer = await store.createPayment('x'.repeat(10_000_000))
+
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(await answer.json()).toHaveProperty('error')
+})
+
+test.each([
+  ['GET', 'create-payment'],
+  ['PUT', 'stripe-webhook'],
+  ['DELETE', 'download/abc'],
+  ['GET', 'no-such-call'],
+])('[I13] %s %s is 404 in JSON and never the page', async (method, path) => {
+  const answer = await fetch(`${store.api}/${path}`, { method })
+
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(await answer.json()).toHaveProperty('error')
+})
+
+test('[#7] a burst of calls is told to slow down', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => store.createPayment({ deliveryMethod: 'email', email: '' })),
+  )
+
+  expect(answers.map(({ status }) => status)).toContain(429)
+})
+
+test('[#94] no log of any function holds an address, a number, a token or a secret', async () => {
+  const logs = await store.logs()
+  const links = (await store.inbox()).texts.map(
+    ({ message }) => /download\/(\w+)/.exec(message)?.[1],
+  )
+
+  expect(logs).toContain('Event recorded')
+  expect(logs).not.toMatch(/canary\d|2025550187|sk_test_|whsec_/)
+  for (const token of links) expect(logs).not.toContain(token)
+})
