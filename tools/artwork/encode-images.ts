@@ -25,7 +25,7 @@ export function encodedImages(pictures: Pictures, favicon: Buffer): Record<strin
   }
 }
 
-const photo = { quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' } as const
+const photo = { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' } as const
 
 function mockups(mockup: Buffer, width: number): [string, Sharp][] {
   return [

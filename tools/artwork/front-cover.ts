@@ -2,6 +2,7 @@ import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
+import { escapeHtml } from './escape-html'
 import { stairOfSheets } from './stair-of-sheets'
 
 /** The cover is designed in units of which 600 are its width: a book of 6 × 9 inches. */
@@ -22,21 +23,29 @@ export function frontCover(): string {
   const sheets = stairOfSheets({ left: margin, right: width, top: 492, bottom: height })
   return `<div class="cover">
   <svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${sheets}"/></svg>
-  <p class="cover-title">${title.article === undefined ? '' : `<i>${title.article}</i> `}${title.lines.map((line) => `<b>${line}</b>`).join(' ')}</p>
-  <p class="cover-subtitle">${product.subtitle}</p>
-  <p class="cover-author">${product.author}</p>
+  <p class="cover-title">${titleHtml()}</p>
+  <p class="cover-subtitle">${escapeHtml(product.subtitle)}</p>
+  <p class="cover-author">${escapeHtml(product.author)}</p>
 </div>`
 }
 
-/** Styles of the front, for a cover of any width: `--cover-width` is a CSS length. */
+function titleHtml(): string {
+  const article = title.article === undefined ? [] : [`<i>${escapeHtml(title.article)}</i>`]
+  return [...article, ...title.lines.map((line) => `<b>${escapeHtml(line)}</b>`)].join(' ')
+}
+
+/**
+ * Styles of the front, for a cover of any width: `--cover-width` is a CSS length. The optical sizes
+ * are fixed, so that a small cover is the large one made smaller.
+ */
 export const frontCoverStyles = `
 .cover { --u: calc(var(--cover-width) / ${coverSize.width}); position: relative; overflow: hidden;
   width: calc(${coverSize.width} * var(--u)); height: calc(${coverSize.height} * var(--u));
   background: ${coverColors.ground}; color: ${coverColors.print};
-  font-family: '${displayFamily}'; font-optical-sizing: auto; font-kerning: normal; }
+  font-family: '${displayFamily}'; font-variation-settings: 'opsz' 24; font-kerning: normal; }
 .cover p { position: absolute; left: calc(${margin} * var(--u)); margin: 0; text-align: left; text-indent: 0; hyphens: none; }
 .cover svg { position: absolute; inset: 0; width: 100%; height: 100%; fill: currentColor; }
-.cover-title { top: calc(40 * var(--u)); }
+.cover-title { top: calc(40 * var(--u)); font-variation-settings: 'opsz' 72; }
 .cover-title i, .cover-title b { display: block; }
 .cover-title i { font-size: calc(66 * var(--u)); font-weight: 300; line-height: 1.32; letter-spacing: -0.01em; }
 .cover-title b { font-size: calc(${title.fontSize} * var(--u)); font-weight: 470; line-height: 0.88;

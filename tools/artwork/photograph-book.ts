@@ -6,10 +6,18 @@ import sharp from 'sharp'
 /** The prints on the book as PNG, and how long to expose: more exposures, softer shadows. */
 export type Sitting = { front: Buffer; spine: Buffer; size: number; exposures: number }
 
-/** Photographs the book in the studio of ./studio, which runs in `browser`, and answers with a PNG. */
-export async function photographBook(browser: Browser, sitting: Sitting): Promise<Buffer> {
+/**
+ * Photographs the book in the studio of ./studio, which runs in `browser`, and answers with a PNG.
+ * `onExposure` is told after each exposure how many there are.
+ */
+export async function photographBook(
+  browser: Browser,
+  sitting: Sitting,
+  onExposure: (taken: number) => void,
+): Promise<Buffer> {
   const { size, exposures } = sitting
   const page = await browser.newPage()
+  await page.exposeFunction('onExposure', onExposure)
   await page.addScriptTag({ content: await studioScript() })
   const pixels = await page.evaluate((shot) => window.photograph(shot), {
     front: dataUrl(sitting.front),

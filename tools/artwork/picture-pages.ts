@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
+import { escapeHtml } from './escape-html'
 import { displayFamily, displayFontFaces } from './display-font'
 import { frontCover, frontCoverStyles } from './front-cover'
 import { spine, spineStyles } from './spine'
@@ -51,7 +52,7 @@ export const iconPage: PicturePage = {
 
 /** The card that social networks show for a link: `mockup` is the picture of the book as a data URL. */
 export function socialPage(mockup: string): PicturePage {
-  const body = `<main>${logo}<h1>${product.title}</h1><p>${product.subtitle}</p></main><img src="${mockup}" alt="">`
+  const body = `<main>${logo}<h1>${escapeHtml(product.title)}</h1><p>${escapeHtml(product.subtitle)}</p></main><img src="${mockup}" alt="">`
   const styles = `
     body { width: 1200px; height: 630px; background: ${paper}; color: ${ink}; overflow: hidden; position: relative; font-family: '${displayFamily}'; }
     main { position: absolute; left: 84px; top: 0; width: 560px; height: 630px; display: flex; flex-direction: column; justify-content: center; }

@@ -40,12 +40,22 @@ async function renderArtwork(exposures: number): Promise<void> {
 async function takePictures(browser: Browser, exposures: number): Promise<Pictures> {
   const front = await screenshot(browser, frontPage, 3)
   const spine = await screenshot(browser, spinePage, 3)
-  console.error(`Photographing the book, ${exposures} exposures, some minutes …`)
   const size = Math.max(...mockupWidths)
-  const mockup = await photographBook(browser, { front, spine, size, exposures })
+  const sitting = { front, spine, size, exposures }
+  const mockup = await photographBook(browser, sitting, progress(exposures))
   const social = await screenshot(browser, socialPage(dataUrl(mockup)), 2)
   const email = await screenshot(browser, emailPage, 2)
   return { mockup, front, social, email, icon: await screenshot(browser, iconPage, 2) }
+}
+
+/** One line that counts on a terminal; elsewhere it is written once. */
+function progress(exposures: number): (taken: number) => void {
+  if (!process.stderr.isTTY) console.error(`Photographing the book, ${exposures} exposures …`)
+  return (taken) => {
+    if (!process.stderr.isTTY) return
+    process.stderr.write(`\rPhotographing the book, exposure ${taken} of ${exposures} …`)
+    if (taken === exposures) process.stderr.write('\n')
+  }
 }
 
 async function writeImages(pictures: Pictures): Promise<void> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { product } from '../../product/product'
 import { coverColors, coverSize } from './front-cover'
 import { displayFamily } from './display-font'
+import { escapeHtml } from './escape-html'
 
 /** The spine in the units of the cover. */
 export const spineSize = { width: 100, height: coverSize.height } as const
@@ -10,7 +11,7 @@ const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.u
 
 /** What is printed on the spine, as HTML without a ground: title, author and brand mark. */
 export function spine(): string {
-  return `<div class="spine"><span><b>${product.title}</b><i>${product.author}</i></span>${mark}</div>`
+  return `<div class="spine"><span><b>${escapeHtml(product.title)}</b><i>${escapeHtml(product.author)}</i></span>${mark}</div>`
 }
 
 /** Styles of the spine at one CSS pixel to the unit. */

@@ -3,6 +3,7 @@ import { brand } from '../../product/brand'
 import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'
 import { displayFontFaces } from '../artwork/display-font'
+import { escapeHtml } from '../artwork/escape-html'
 import { frontCover, frontCoverStyles } from '../artwork/front-cover'
 import { bookStyles } from './book-styles'
 import type { Chapter } from './chapters'
@@ -17,7 +18,7 @@ export function bookHtml(chapters: Chapter[]): string {
 <html lang="${edition.language}">
 <head>
 <meta charset="utf-8">
-<title>${product.title}</title>
+<title>${escapeHtml(product.title)}</title>
 <style>${displayFontFaces()}${textFontFaces()}${frontCoverStyles}${bookStyles}</style>
 </head>
 <body>
@@ -32,9 +33,9 @@ ${chapters.map(chapterSection).join('\n')}
 
 function titlePage(): string {
   return `<section class="title-page">
-  <p class="book-title">${product.title}</p>
-  <p class="book-subtitle">${product.subtitle}</p>
-  <p class="book-author">${product.author}</p>
+  <p class="book-title">${escapeHtml(product.title)}</p>
+  <p class="book-subtitle">${escapeHtml(product.subtitle)}</p>
+  <p class="book-author">${escapeHtml(product.author)}</p>
   <div class="publisher">${logo}</div>
 </section>`
 }
@@ -43,7 +44,7 @@ function imprint(): string {
   const year = edition.published.slice(0, 4)
   return `<section class="imprint">
   <p>${edition.label}, ${year}</p>
-  <p>© ${year} ${product.author}. Published by ${brand.name}.</p>
+  <p>© ${year} ${escapeHtml(product.author)}. Published by ${escapeHtml(brand.name)}.</p>
   <p>This book does not promise an income. Its calculations are examples, and the people in it are
   invented. See <a href="#about-the-numbers">About the numbers</a> before you act on any of it.</p>
   <p>Set in Newsreader and Source Serif.</p>
@@ -53,7 +54,7 @@ function imprint(): string {
 function contents(chapters: Chapter[]): string {
   const lines = chapters.map(
     ({ id, kicker, title }) =>
-      `<li><a href="#${id}"><span class="entry">${kicker === undefined ? '' : `<i>${kicker}</i> `}${title}</span></a></li>`,
+      `<li><a href="#${id}"><span class="entry">${kicker === undefined ? '' : `<i>${escapeHtml(kicker)}</i> `}${escapeHtml(title)}</span></a></li>`,
   )
   return `<nav class="contents"><h1>Contents</h1><ol>${lines.join('\n')}</ol></nav>`
 }
@@ -61,8 +62,14 @@ function contents(chapters: Chapter[]): string {
 function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): string {
   const { id, kicker, title, html } = chapter
   const step = chapters.slice(0, index + 1).filter((each) => each.kicker !== undefined).length
-  const opener = kicker === undefined ? '' : `${chapterStair(step)}<p class="kicker">${kicker}</p>`
+  const opener =
+    kicker === undefined ? '' : `${chapterStair(step)}<p class="kicker">${escapeHtml(kicker)}</p>`
   return `<section class="chapter${kicker === undefined ? '' : ' step'}" id="${id}">
-<header>${opener}<h1>${title}</h1></header>
+<header>${opener}<h1>${headline(title)}</h1></header>
 ${html}</section>`
+}
+
+/** Chromium's bookmarks lose a space at which a heading breaks, but not one that cannot break. */
+function headline(title: string): string {
+  return escapeHtml(title).replaceAll(' ', '&nbsp;<wbr>')
 }

@@ -10,6 +10,7 @@ import { bookHtml } from './book-html'
 import { readChapters } from './chapters'
 import { withInformation } from './pdf-information'
 import { printPdf } from './print-pdf'
+import { withStableNodeIds } from './stable-node-ids'
 
 const file = fileURLToPath(new URL(`../../product/ebook/${product.ebookFile}`, import.meta.url))
 
@@ -32,7 +33,7 @@ async function buildEbook(): Promise<void> {
   const chapters = readChapters()
   console.error(`Setting ${chapters.length} chapters, some seconds …`)
   const { pdf, pages } = await printPdf(bookHtml(chapters))
-  const complete = withInformation(pdf, {
+  const complete = withInformation(withStableNodeIds(pdf), {
     author: product.author,
     subject: product.subtitle,
     creator: brand.name,

@@ -13,6 +13,8 @@ export type Shot = { front: string; spine: string; size: number; exposures: numb
 declare global {
   interface Window {
     photograph: (shot: Shot) => Promise<string>
+    /** Told after each exposure how many there are. */
+    onExposure: (taken: number) => Promise<void>
   }
 }
 
@@ -48,6 +50,7 @@ window.photograph = async ({ front, spine, size, exposures }) => {
       set.scene.add(lamps.group)
       set.film.expose(set.scene, lens)
     }
+    await window.onExposure(exposure + 1)
   }
   const films = { book: sets.book.film, shadow: sets.shadow.film, floor: sets.floor.film }
   return base64(develop(renderer, films, size))

@@ -1,0 +1,93 @@
+import { brand } from './brand'
+import { checkoutMessages } from './checkout-messages'
+import { product } from './product'
+
+const site = {
+  title: `${product.title}: ${product.subtitle}`,
+  description: `${product.subtitle}. A short, practical ebook by ${product.author}, sent by email or text message.`,
+  logoAlt: brand.name,
+}
+
+const landing = {
+  eyebrow: `A short book by ${product.author}`,
+  headline: 'Who is ready to change their lives in weeks rather than years?',
+  mockupAlt: `The ebook ${product.title}: ${product.subtitle}`,
+  listPriceLabel: 'List price',
+  salePriceLabel: 'Sale price',
+  addToCart: 'Add to Cart',
+  assurances: ['Secure card payment', `Arrives within ${product.deliveryPromise}`],
+  description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
+  candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
+  checkoutUnavailable:
+    'The checkout did not open. Please check your connection and press the button again.',
+}
+
+const reviews = {
+  heading: 'What Our Customers Say',
+  rating: (stars: number) => `${stars} out of 5 stars`,
+}
+
+const follow = {
+  heading: 'Keep reading with us',
+  text: `We share one useful page a day: offers taken apart, messages that got an answer, and questions from readers. Come and follow ${product.title} on ${brand.social.network}.`,
+  button: `Follow ${brand.social.handle}`,
+  newTab: '(opens in a new tab)',
+}
+
+const checkout = {
+  title: 'Complete Your Purchase',
+  subtitle: 'Secure checkout for your digital ebook purchase',
+  question: 'How would you like to receive your copy of this ebook?',
+  methods: { email: 'Email', text: 'Text message', both: 'Both' },
+  email: { label: 'Email Address', placeholder: 'you@example.com' },
+  phone: {
+    label: 'Phone Number',
+    placeholder: '(555) 010-0123',
+    help: 'One text with your download link. Message and data rates may apply.',
+  },
+  submit: (price: string) => `Complete Purchase - ${price}`,
+  processing: 'Processing...',
+  close: 'Close',
+  assurance: 'You pay on a secure page by Stripe. Your card number never reaches us.',
+  dismissToast: 'Dismiss notification',
+}
+
+const errors = {
+  emailMissing: { title: 'Email Required', description: checkoutMessages.emailMissing },
+  phoneMissing: { title: 'Phone Number Required', description: checkoutMessages.phoneMissing },
+  payment: {
+    title: 'Payment Error',
+    noMessage: 'Failed to process payment. Please try again.',
+    failed: (httpStatus: number) => `Payment processing failed: ${httpStatus}`,
+    noUrl: 'No checkout URL received',
+  },
+}
+
+const thankYou = {
+  title: `Thank you | ${brand.name}`,
+  congratulations: 'Congratulations on investing in your future!',
+  success: 'Keep going, and success will call your name.',
+  boxHeading: 'Your Ebook is On Its Way!',
+  boxText: `Please allow ${product.deliveryPromise} for your ebook to arrive by your preferred delivery method.`,
+  closing: 'Thank you for your purchase. We are glad to have you as a reader.',
+}
+
+const notFound = {
+  title: `Page not found | ${brand.name}`,
+  eyebrow: '404',
+  heading: 'Oops! Page not found',
+  text: 'The address may be mistyped, or the page has moved.',
+  home: 'Return to Home',
+}
+
+/** Every word on the site's pages, but for the reviews (testimonials.ts) and the server's sentences. */
+export const wording = {
+  site,
+  landing,
+  reviews,
+  follow,
+  checkout,
+  errors,
+  thankYou,
+  notFound,
+} as const
