@@ -4,8 +4,11 @@ export default {
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   // These packages are ESM only, which jest's own module loader has to be told.
-  moduleNameMapper: { '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js' },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/)'],
+  moduleNameMapper: {
+    '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
+    '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
+  },
+  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/)'],
   setupFiles: ['<rootDir>/test/aws-environment.ts'],
   transform: {
     '^.+\\.(t|j)sx?$': [

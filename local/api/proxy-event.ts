@@ -1,0 +1,106 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { accountId } from '../aws/account'
+import { type Header, headerValue } from '../http/headers'
+import type { HttpRequest } from '../http/message'
+import type { ApiModel } from './api-model'
+import type { FoundRoute } from './find-route'
+
+/** A request whose body was short enough. */
+type ApiRequest = HttpRequest & { body: Buffer }
+
+/**
+ * The event of a Lambda proxy integration, format 1.0
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html).
+ */
+export function proxyEvent(
+  api: ApiModel,
+  { route, pathParameters }: FoundRoute,
+  request: ApiRequest,
+  requestId: string,
+): APIGatewayProxyEvent {
+  const query = [...new URLSearchParams(request.query)]
+  const isBase64Encoded = isBinary(headerValue(request.headers, 'content-type'), api)
+  const hasBody = request.body.length > 0
+  return {
+    resource: route.resourcePath,
+    path: request.path,
+    httpMethod: request.method,
+    headers: lastValues(request.headers),
+    multiValueHeaders: allValues(request.headers),
+    queryStringParameters: query.length > 0 ? lastValues(query) : null,
+    multiValueQueryStringParameters: query.length > 0 ? allValues(query) : null,
+    pathParameters,
+    stageVariables: Object.keys(api.stageVariables).length > 0 ? api.stageVariables : null,
+    requestContext: requestContext(api, route.resourceId, route.resourcePath, request, requestId),
+    body: hasBody ? request.body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
+    isBase64Encoded: hasBody && isBase64Encoded,
+  }
+}
+
+/** Whether a media type is one of those that the API treats as binary. */
+export function isBinary(contentType: string | undefined, api: ApiModel): boolean {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
+  return api.binaryMediaTypes.some((pattern) => {
+    const [family, kind] = pattern.split('/')
+    const [ownFamily, ownKind] = type.split('/')
+    return (family === '*' || family === ownFamily) && (kind === '*' || kind === ownKind)
+  })
+}
+
+function requestContext(
+  api: ApiModel,
+  resourceId: string,
+  resourcePath: string,
+  request: ApiRequest,
+  requestId: string,
+): APIGatewayProxyEvent['requestContext'] {
+  const now = new Date()
+  return {
+    accountId,
+    apiId: api.id,
+    authorizer: null,
+    domainName: headerValue(request.headers, 'host') ?? '',
+    domainPrefix: api.id,
+    extendedRequestId: requestId,
+    httpMethod: request.method,
+    identity: {
+      ...noIdentity,
+      apiKey: headerValue(request.headers, 'x-api-key') ?? null,
+      sourceIp: request.clientAddress,
+      userAgent: headerValue(request.headers, 'user-agent') ?? null,
+    },
+    path: `/${api.stageName}${request.path}`,
+    protocol: 'HTTP/1.1',
+    requestId,
+    requestTime: now.toUTCString(),
+    requestTimeEpoch: now.getTime(),
+    resourceId,
+    resourcePath,
+    stage: api.stageName,
+  }
+}
+
+const noIdentity = {
+  accessKey: null,
+  accountId: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+}
+
+function lastValues(pairs: readonly (readonly [string, string])[] | Header[]) {
+  return Object.fromEntries(pairs)
+}
+
+function allValues(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
+  const values: Record<string, string[]> = {}
+  for (const [name, value] of pairs) (values[name] ??= []).push(value)
+  return values
+}

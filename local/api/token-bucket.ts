@@ -1,0 +1,34 @@
+/** Lets calls through up to a rate, with a burst on top. */
+export type TokenBucket = {
+  /** Takes one token; false when there is none. */
+  take(): boolean
+}
+
+/**
+ * A token bucket as API Gateway's throttle is described
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html):
+ * it holds `burst` tokens at most and gets `ratePerSecond` new ones.
+ *
+ * @param now milliseconds.
+ */
+export function createTokenBucket(
+  ratePerSecond: number,
+  burst: number,
+  now: () => number,
+): TokenBucket {
+  let tokens = burst
+  let filledAt = now()
+  return {
+    take: () => {
+      const time = now()
+      tokens = Math.min(burst, tokens + ((time - filledAt) / 1000) * ratePerSecond)
+      filledAt = time
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
+    },
+  }
+}
+
+/** Lets every call through. */
+export const unlimited: TokenBucket = { take: () => true }

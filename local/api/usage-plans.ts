@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+import type { Stack } from '../template/stack'
+import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
+
+const throttleSchema = z.object({ RateLimit: z.number(), BurstLimit: z.number() })
+const usagePlanSchema = z.object({
+  ApiStages: z
+    .array(
+      z.object({
+        ApiId: z.string(),
+        Throttle: z
+          .strictObject({}, { error: 'throttles of single methods are not run on one machine' })
+          .optional(),
+      }),
+    )
+    .default([]),
+  Throttle: throttleSchema.optional(),
+  Quota: z.object({ Limit: z.number(), Period: z.enum(['DAY', 'WEEK', 'MONTH']) }).optional(),
+})
+const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
+const apiKeySchema = z.object({ Value: z.string().optional(), Enabled: z.boolean().default(true) })
+
+/** What one key may do; a quota is refilled over its period rather than at the end of it. */
+export type KeyLimits = { throttle: TokenBucket; quota: TokenBucket }
+
+const periodSeconds = { DAY: 86_400, WEEK: 7 * 86_400, MONTH: 30 * 86_400 }
+
+/** The limits of each key, by its value, that belongs to a usage plan of an API. */
+export function readKeys(stack: Stack, apiId: string, now: () => number): Map<string, KeyLimits> {
+  const plans = stack
+    .resources('AWS::ApiGateway::UsagePlan', usagePlanSchema)
+    .filter(({ properties }) => properties.ApiStages.some(({ ApiId }) => ApiId === apiId))
+  const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
+  const limits = new Map<string, KeyLimits>()
+  for (const { id, ref, properties } of stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)) {
+    if (!properties.Value) throw new StoreError(`${id} has no value that the page could know.`)
+    const planIds = links
+      .filter((link) => link.properties.KeyId === ref)
+      .map((link) => link.properties.UsagePlanId)
+    const plan = plans.find((candidate) => planIds.includes(candidate.ref))?.properties
+    if (plan && properties.Enabled) limits.set(properties.Value, limitsOf(plan, now))
+  }
+  return limits
+}
+
+function limitsOf(
+  { Throttle, Quota }: z.infer<typeof usagePlanSchema>,
+  now: () => number,
+): KeyLimits {
+  return {
+    throttle: Throttle
+      ? createTokenBucket(Throttle.RateLimit, Throttle.BurstLimit, now)
+      : unlimited,
+    quota: Quota
+      ? createTokenBucket(Quota.Limit / periodSeconds[Quota.Period], Quota.Limit, now)
+      : unlimited,
+  }
+}

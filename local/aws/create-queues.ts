@@ -1,0 +1,58 @@
+import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns'
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+import { credentials } from './account'
+import { clientConfig } from './client-config'
+
+const attributeSchema = z.coerce.string().optional()
+const queueSchema = z.object({
+  ContentBasedDeduplication: attributeSchema,
+  DelaySeconds: attributeSchema,
+  FifoQueue: attributeSchema,
+  MaximumMessageSize: attributeSchema,
+  MessageRetentionPeriod: attributeSchema,
+  ReceiveMessageWaitTimeSeconds: attributeSchema,
+  RedrivePolicy: z.looseObject({}).optional(),
+  VisibilityTimeout: attributeSchema,
+})
+const topicSchema = z.object({
+  Subscription: refused('subscriptions are not run'),
+})
+
+/** Creates the stack's queues and topics. Their messages do not outlive the store. */
+export async function createQueues(stack: Stack, endpoint: string): Promise<void> {
+  for (const { ref, properties } of stack.resources('AWS::SQS::Queue', queueSchema)) {
+    const { RedrivePolicy, ...attributes } = properties
+    const policy = RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }
+    await createQueue(endpoint, stack.region, ref, { ...attributes, ...policy })
+  }
+  const topics = stack.resources('AWS::SNS::Topic', topicSchema)
+  const client = new SNSClient(clientConfig(endpoint, stack.region))
+  for (const { ref } of topics) {
+    await client.send(new CreateTopicCommand({ Name: ref.split(':').at(-1) }))
+  }
+  client.destroy()
+}
+
+/** One call of SQS's JSON protocol, which is not worth a client library of its own. */
+async function createQueue(
+  endpoint: string,
+  region: string,
+  queueUrl: string,
+  attributes: Record<string, string | undefined>,
+): Promise<void> {
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'AmazonSQS.CreateQueue',
+      authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/20260101/${region}/sqs/aws4_request`,
+    },
+    body: JSON.stringify({ QueueName: queueUrl.split('/').at(-1), Attributes: attributes }),
+  })
+  if (!answer.ok) {
+    throw new StoreError(`The queue ${queueUrl} cannot be created: ${await answer.text()}`)
+  }
+}

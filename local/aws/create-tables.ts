@@ -1,0 +1,86 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type GlobalSecondaryIndexDescription,
+  type KeySchemaElement,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb'
+import { z } from 'zod'
+import { freshHint } from '../data-dir/data-dir'
+import { StoreError } from '../store-error'
+import type { Stack } from '../template/stack'
+import { clientConfig } from './client-config'
+
+const keySchema = z.array(
+  z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
+)
+const indexSchema = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+    NonKeyAttributes: z.array(z.string()).optional(),
+  }),
+})
+const tableSchema = z.object({
+  KeySchema: keySchema,
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: z.array(indexSchema).optional(),
+})
+
+/** Creates the stack's tables with their indexes; one that is there already must have the same. */
+export async function createTables(stack: Stack, endpoint: string): Promise<void> {
+  const client = new DynamoDBClient(clientConfig(endpoint, stack.region))
+  const tables = [
+    ...stack.resources('AWS::DynamoDB::Table', tableSchema),
+    ...stack.resources('AWS::DynamoDB::GlobalTable', tableSchema),
+  ]
+  for (const { ref, properties } of tables) {
+    const wanted = { TableName: ref, BillingMode: 'PAY_PER_REQUEST' as const, ...properties }
+    const present = await describe(client, ref)
+    if (!present) await client.send(new CreateTableCommand(wanted))
+    else if (keysOf(present) !== keysOf(wanted)) throw otherKeys(ref)
+  }
+  client.destroy()
+}
+
+async function describe(client: DynamoDBClient, table: string): Promise<Keys | undefined> {
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: table }))
+    return Table
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined
+    throw error
+  }
+}
+
+type Index = Pick<GlobalSecondaryIndexDescription, 'IndexName' | 'KeySchema' | 'Projection'>
+type Keys = {
+  KeySchema?: KeySchemaElement[] | undefined
+  GlobalSecondaryIndexes?: Index[] | undefined
+  LocalSecondaryIndexes?: Index[] | undefined
+}
+
+/** A table's keys and indexes in a form that can be compared. */
+function keysOf(table: Keys): string {
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
+  const described = indexes.map(({ IndexName, KeySchema, Projection }) => {
+    const attributes = Projection?.NonKeyAttributes?.toSorted()
+    return [IndexName, attributesOf(KeySchema), Projection?.ProjectionType, attributes].join(' ')
+  })
+  return [attributesOf(table.KeySchema), ...described.toSorted()].join('; ')
+}
+
+function attributesOf(keys: KeySchemaElement[] = []): string {
+  return keys.map(({ AttributeName, KeyType }) => `${KeyType}=${AttributeName}`).join(',')
+}
+
+function otherKeys(table: string): StoreError {
+  return new StoreError(
+    `The table ${table} was made with other keys or indexes than the stack has now: ${freshHint}.`,
+  )
+}

@@ -1,0 +1,11 @@
+declare module 'dynalite' {
+  import type { Server } from 'node:http'
+
+  /** A DynamoDB server. It keeps its tables in the folder `path`, or else in memory. */
+  export default function dynalite(options?: {
+    path?: string
+    createTableMs?: number
+    deleteTableMs?: number
+    updateTableMs?: number
+  }): Server
+}

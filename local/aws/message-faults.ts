@@ -1,0 +1,25 @@
+/** What the stand-in for SES or SNS does with the next messages instead of accepting them. */
+export type MessageFault =
+  | { kind: 'refuse'; status: number; code: string; message: string }
+  /** Takes the request and never answers. */
+  | { kind: 'hang' }
+  /** Accepts the message, then breaks the connection before the answer. */
+  | { kind: 'lose-reply' }
+
+/** The faults in force. A test sets them on the running store; nothing else can. */
+export type MessageFaults = { email?: MessageFault | undefined; text?: MessageFault | undefined }
+
+/** An answer as AWS refuses a message, for example `refuse('MessageRejected', '…')`. */
+export function refuse(code: string, message: string, status = 400): MessageFault {
+  return { kind: 'refuse', status, code, message }
+}
+
+/** The error document of AWS's Query protocol, which SES (v1) and SNS speak. */
+export function queryError(code: string, message: string): string {
+  const requestId = crypto.randomUUID()
+  return `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

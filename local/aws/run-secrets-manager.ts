@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { close, listen, portOf } from '../http/loopback-server'
+import { readBody } from '../http/read-body'
+import type { KeptSecrets, Secret } from './kept-secrets'
+import type { StandIn } from './run-dynamodb'
+
+type FoundSecret = Secret & { arn: string }
+type Answer = { status: number; body: Record<string, unknown> }
+
+const requestSchema = z.object({ SecretId: z.string(), SecretString: z.string().optional() })
+const maxRequestBytes = 128 * 1024
+
+/**
+ * Starts a stand-in for Secrets Manager that reads, describes and replaces secrets. Its errors are
+ * AWS's own (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
+ */
+export async function runSecretsManager(secrets: KeptSecrets): Promise<StandIn> {
+  const server = await listen('127.0.0.1', 0, (request, response) => {
+    void answer(request, secrets)
+      .catch(() => fault('InternalServiceError', 'The stand-in for Secrets Manager failed.', 500))
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+        response.end(JSON.stringify(body))
+      })
+  })
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
+}
+
+async function answer(request: IncomingMessage, secrets: KeptSecrets): Promise<Answer> {
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
+  }
+  const body = await readBody(request, maxRequestBytes)
+  const parsed = requestSchema.safeParse(parseJson(body?.toString()))
+  if (!parsed.success) return fault('InvalidParameterException', 'SecretId must be a text.')
+  const secret = secrets.find(parsed.data.SecretId)
+  if (!secret) {
+    return fault('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
+  }
+  const action = String(request.headers['x-amz-target']).replace('secretsmanager.', '')
+  if (action === 'GetSecretValue') return read(secret)
+  if (action === 'DescribeSecret') return { status: 200, body: description(secret) }
+  if (action === 'PutSecretValue' && parsed.data.SecretString !== undefined) {
+    await secrets.put(secret.arn, secret.name, parsed.data.SecretString)
+    return { status: 200, body: identity(secrets.find(secret.arn) ?? secret) }
+  }
+  return fault('InvalidRequestException', `${action} is not an action of this stand-in.`)
+}
+
+function read(secret: FoundSecret): Answer {
+  if (secret.value === undefined) {
+    return fault(
+      'ResourceNotFoundException',
+      "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
+    )
+  }
+  const body = { ...identity(secret), SecretString: secret.value, CreatedDate: secret.changedAt }
+  return { status: 200, body }
+}
+
+function identity({ arn, name, versionId }: FoundSecret) {
+  return { ARN: arn, Name: name, VersionId: versionId, VersionStages: ['AWSCURRENT'] }
+}
+
+function description({ arn, name, versionId, changedAt }: FoundSecret) {
+  const VersionIdsToStages = { [versionId]: ['AWSCURRENT'] }
+  return { ARN: arn, Name: name, LastChangedDate: changedAt, VersionIdsToStages }
+}
+
+function fault(type: string, message: string, status = 400): Answer {
+  return { status, body: { __type: type, message } }
+}
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StoreError } from '../store-error'
+
+/** Gives the data folder back. */
+export type Lock = { release(): Promise<void> }
+
+/** The locks that this very process holds: its own number in a file may also be a former one's. */
+const heldHere = new Set<string>()
+
+/**
+ * Makes this process the only store on a data folder. The lock of a process that no longer runs
+ * is taken over; that of a running one is a `StoreError`.
+ */
+export async function lockDataDir(dataDir: string): Promise<Lock> {
+  const path = join(dataDir, 'store.lock')
+  if (!(await writeLock(path))) {
+    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
+    if (heldHere.has(path) || (owner !== process.pid && isRunning(owner))) {
+      throw new StoreError(
+        `A store (process ${owner}) already runs on ${dataDir}: stop it, or give this one a folder of its own with STORE_DATA_DIR (if no store runs, delete ${path}).`,
+      )
+    }
+    await rm(path, { force: true })
+    if (!(await writeLock(path))) throw new StoreError(`Another store is starting on ${dataDir}.`)
+  }
+  heldHere.add(path)
+  return {
+    release: async () => {
+      heldHere.delete(path)
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Writes the lock unless one is there. */
+async function writeLock(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it runs.
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+function errorCode(error: unknown): unknown {
+  return typeof error === 'object' && error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,28 @@
+import { type Header, headerValue, withoutHeaders } from '../http/headers'
+import type { HttpResponse } from '../http/message'
+
+/** Answers 304 where the viewer already has what would be sent (RFC 9110, section 13). */
+export function answerConditionally(request: Header[], response: HttpResponse): HttpResponse {
+  if (response.status !== 200 || !isUnchanged(request, response.headers)) return response
+  const headers = withoutHeaders(response.headers, [
+    'content-length',
+    'content-type',
+    'content-encoding',
+  ])
+  return { status: 304, headers, body: Buffer.alloc(0) }
+}
+
+function isUnchanged(request: Header[], response: Header[]): boolean {
+  const etag = headerValue(response, 'etag')
+  const known = headerValue(request, 'if-none-match')
+  if (known !== undefined) {
+    const tags = known.split(',').map((tag) => strong(tag.trim()))
+    return known === '*' || (etag !== undefined && tags.includes(strong(etag)))
+  }
+  const since = Date.parse(headerValue(request, 'if-modified-since') ?? '')
+  return Date.parse(headerValue(response, 'last-modified') ?? '') <= since
+}
+
+function strong(etag: string): string {
+  return etag.replace(/^W\//, '')
+}

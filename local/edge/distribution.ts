@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+
+const behaviorSchema = z.object({
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  Compress: z.boolean().default(false),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z
+    .array(
+      z.object({
+        EventType: z.enum(['viewer-request', 'viewer-response']),
+        FunctionARN: z.string(),
+      }),
+    )
+    .default([]),
+  LambdaFunctionAssociations: refused('Lambda@Edge is not run'),
+})
+
+const originSchema = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(''),
+  OriginCustomHeaders: z
+    .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
+})
+
+const errorResponseSchema = z.object({
+  ErrorCode: z.number(),
+  ResponseCode: z.number().optional(),
+  ResponsePagePath: z.string().optional(),
+})
+
+const distributionSchema = z.object({
+  DistributionConfig: z.object({
+    DefaultRootObject: z.string().default(''),
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: z.array(behaviorSchema.extend({ PathPattern: z.string() })).default([]),
+    Origins: z.array(originSchema),
+    CustomErrorResponses: z.array(errorResponseSchema).default([]),
+  }),
+})
+
+/** How one kind of path is served. */
+export type Behavior = z.infer<typeof behaviorSchema>
+export type Origin = z.infer<typeof originSchema>
+/** What the whole distribution shows instead of an error of an origin. */
+export type ErrorResponse = z.infer<typeof errorResponseSchema>
+export type Distribution = z.infer<typeof distributionSchema>['DistributionConfig'] & { id: string }
+
+/** Reads the stack's CloudFront distribution; there must be exactly one. */
+export function readDistribution(stack: Stack): Distribution {
+  const distributions = stack.resources('AWS::CloudFront::Distribution', distributionSchema)
+  const [distribution] = distributions
+  if (!distribution || distributions.length > 1) {
+    throw new StoreError(
+      `The stack has ${distributions.length} CloudFront distributions: the store on one machine serves exactly one.`,
+    )
+  }
+  return { ...distribution.properties.DistributionConfig, id: distribution.ref }
+}

@@ -1,0 +1,13 @@
+import type { HttpResponse } from '../http/message'
+
+/** An error of the edge itself, which CloudFront shows as a plain page. */
+export function edgeError(status: number, message: string): HttpResponse {
+  return {
+    status,
+    headers: [
+      ['content-type', 'text/html'],
+      ['x-cache', 'Error from cloudfront'],
+    ],
+    body: Buffer.from(`<h1>ERROR</h1><p>${message}</p>\n`),
+  }
+}

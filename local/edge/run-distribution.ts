@@ -1,0 +1,30 @@
+import type { HttpHandler } from '../http/message'
+import { readDistribution } from './distribution'
+import { createOriginFetch } from './origin-fetch'
+import type { Surroundings } from './origins'
+import { matchesPattern } from './path-pattern'
+import { runBehavior } from './run-behavior'
+
+/**
+ * Runs the stack's CloudFront distribution as a viewer sees it, without its caches: every request
+ * is a miss.
+ */
+export function runDistribution(surroundings: Surroundings): HttpHandler {
+  const distribution = readDistribution(surroundings.stack)
+  const { CacheBehaviors, DefaultCacheBehavior } = distribution
+  const behaviorOf = (path: string) =>
+    CacheBehaviors.find(({ PathPattern }) => matchesPattern(PathPattern, path)) ??
+    DefaultCacheBehavior
+  const fetchOrigin = createOriginFetch(surroundings, distribution, behaviorOf)
+  const handlers = new Map(
+    [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => [
+      behavior,
+      runBehavior(surroundings.stack, distribution.id, behavior, fetchOrigin),
+    ]),
+  )
+  return async (request) => {
+    const handle = handlers.get(behaviorOf(request.path))
+    if (!handle) throw new Error('The distribution has no default behaviour')
+    return handle(request)
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpRequest, HttpResponse } from '../http/message'
+import {
+  edgeRequestSchema,
+  edgeResponseSchema,
+  fromEdgeRequest,
+  fromEdgeResponse,
+  toEdgeRequest,
+  toEdgeResponse,
+} from './edge-event'
+import { edgeError } from './edge-error'
+import type { EdgeFunction } from './edge-function'
+
+/** Runs a viewer-request function: it gives a request to go on with, or answers by itself. */
+export async function runViewerRequest(
+  edgeFunction: EdgeFunction,
+  distributionId: string,
+  request: HttpRequest,
+): Promise<{ request: HttpRequest } | { response: HttpResponse }> {
+  const event = {
+    ...eventBase('viewer-request', distributionId, request),
+    request: toEdgeRequest(request),
+  }
+  const result = await edgeFunction(event).catch(() => undefined)
+  const edited = edgeRequestSchema.safeParse(result)
+  if (edited.success) return { request: fromEdgeRequest(request, edited.data) }
+  const answered = edgeResponseSchema.safeParse(result)
+  if (!answered.success) return { response: functionFault() }
+  return { response: fromEdgeResponse(answered.data, Buffer.alloc(0)) }
+}
+
+/** Runs a viewer-response function on what the viewer is about to get. */
+export async function runViewerResponse(
+  edgeFunction: EdgeFunction,
+  distributionId: string,
+  request: HttpRequest,
+  response: HttpResponse,
+): Promise<HttpResponse> {
+  const event = {
+    ...eventBase('viewer-response', distributionId, request),
+    request: toEdgeRequest(request),
+    response: toEdgeResponse(response),
+  }
+  const result = await edgeFunction(event).catch(() => undefined)
+  const edited = edgeResponseSchema.safeParse(result)
+  // A viewer-response function cannot change the body.
+  return edited.success
+    ? { ...fromEdgeResponse(edited.data, response.body), body: response.body }
+    : functionFault()
+}
+
+function eventBase(eventType: string, distributionId: string, { clientAddress }: HttpRequest) {
+  return {
+    version: '1.0',
+    context: {
+      distributionDomainName: 'localhost',
+      distributionId,
+      eventType,
+      requestId: randomUUID(),
+    },
+    viewer: { ip: clientAddress },
+  }
+}
+
+/** What CloudFront answers when a function throws or returns something else than it should. */
+function functionFault(): HttpResponse {
+  return edgeError(503, 'The CloudFront function associated with this behavior failed.')
+}

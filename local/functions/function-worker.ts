@@ -1,0 +1,91 @@
+/**
+ * Runs inside a worker thread: one Lambda execution environment, for one invocation at a time.
+ * It is started without tsx, so it imports nothing but Node and types.
+ */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { format } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { WorkerAnswer, WorkerData, WorkerRequest } from './worker-protocol'
+
+type Handler = (event: unknown, context: object) => unknown
+
+/** The invocation under way, for the log. */
+let currentRequestId = ''
+if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') logAsJson()
+
+const { codeDir, handler, functionName, functionArn, memoryMb }: WorkerData = workerData
+const load: Promise<Handler> = Promise.resolve().then(loadHandler)
+// Reported by the invocation that waits for it; nothing may end the thread before.
+load.catch(() => undefined)
+
+parentPort?.on('message', (request: WorkerRequest) => void run(request))
+
+async function run({ requestId, event, deadline }: WorkerRequest): Promise<void> {
+  currentRequestId = requestId
+  try {
+    const handle = await load
+    const payload = await handle(JSON.parse(event), context(requestId, deadline))
+    answer({ requestId, payload: JSON.stringify(payload ?? null) })
+  } catch (error) {
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
+    answer({ requestId, error: { errorType: name, errorMessage: message, stack: stack ?? '' } })
+  }
+}
+
+function loadHandler(): Handler {
+  const separator = handler.lastIndexOf('.')
+  const file = join(codeDir, `${handler.slice(0, separator)}.js`)
+  const exported: unknown = createRequire(file)(file)[handler.slice(separator + 1)]
+  if (typeof exported === 'function') return (event, invocation) => exported(event, invocation)
+  throw new Error(`${file} exports no function ${handler.slice(separator + 1)}`)
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+function context(requestId: string, deadline: number): object {
+  return {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: functionArn,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    memoryLimitInMB: String(memoryMb),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  }
+}
+
+/**
+ * Makes `console` write one JSON document to a line, as Lambda does for a function whose log format
+ * is JSON (https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html).
+ */
+function logAsJson(): void {
+  const levels = {
+    debug: 'DEBUG',
+    error: 'ERROR',
+    info: 'INFO',
+    log: 'INFO',
+    trace: 'TRACE',
+    warn: 'WARN',
+  }
+  for (const [method, level] of Object.entries(levels)) {
+    const write = (...values: unknown[]) => {
+      const message = values.length === 1 ? values[0] : format(...values)
+      const line = { timestamp: new Date(), level, requestId: currentRequestId, message }
+      process.stdout.write(`${JSON.stringify(line, describeError)}\n`)
+    }
+    Object.assign(console, { [method]: write })
+  }
+}
+
+function describeError(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value
+  const { name: errorType, message: errorMessage, stack } = value
+  return Object.assign({ errorType, errorMessage, stackTrace: stack?.split('\n') }, value)
+}
+
+function answer(message: WorkerAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,31 @@
+/** One header as it was written. A name may occur several times. */
+export type Header = readonly [name: string, value: string]
+
+/** The first value of a header, whatever the case of its name. */
+export function headerValue(headers: readonly Header[], name: string): string | undefined {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1]
+}
+
+/** The headers with this one in place of all of its name. `name` is in lower case. */
+export function withHeader(headers: readonly Header[], name: string, value: string): Header[] {
+  return [...withoutHeaders(headers, [name]), [name, value]]
+}
+
+/** The headers without those of the given lower-case names. */
+export function withoutHeaders(headers: readonly Header[], names: readonly string[]): Header[] {
+  return headers.filter(([key]) => !names.includes(key.toLowerCase()))
+}
+
+/** Pairs Node's flat list `[name, value, name, value, …]`. */
+export function pairHeaders(rawHeaders: readonly string[]): Header[] {
+  return rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],
+  )
+}
+
+/** The form that Node's `writeHead` takes: every value of a name under that name. */
+export function groupHeaders(headers: readonly Header[]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {}
+  for (const [name, value] of headers) (groups[name.toLowerCase()] ??= []).push(value)
+  return groups
+}

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StoreError } from '../store-error'
+
+/** What listens for one of the store's addresses; `stop` also ends connections that are open. */
+export type LoopbackServer = { port: number; stop(): Promise<void> }
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Listens on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches
+ * it whichever of the two a client tries first. Nothing listens on any other interface, and a
+ * request for another host name is refused, so that no web page can reach the store through a
+ * name that it points at this machine.
+ *
+ * @param port 0 takes any free port. A port in use is a `StoreError`.
+ */
+export async function listenOnLoopback(
+  port: number,
+  listener: RequestListener,
+): Promise<LoopbackServer> {
+  const guarded: RequestListener = (request, response) => {
+    if (isLoopbackHost(request.headers.host)) return listener(request, response)
+    response.writeHead(403, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
+  }
+  const first = await listen('127.0.0.1', port, guarded)
+  const actualPort = portOf(first)
+  const second = await listen('::1', actualPort, guarded).catch((error: unknown) => {
+    if (error instanceof StoreError && port !== 0) {
+      first.close()
+      throw error
+    }
+    return undefined
+  })
+  return {
+    port: actualPort,
+    stop: async () => {
+      await Promise.all([close(first), second && close(second)])
+    },
+  }
+}
+
+/** Makes a server listen on one loopback address and answers once it does. */
+export function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port)))
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+/** The port that a listening server was given. */
+export function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Closes a server together with the connections that are still open. */
+export function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  return host === undefined || loopbackHosts.includes(host.replace(/:\d+$/, '').toLowerCase())
+}
+
+function explain(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EACCES') {
+    return new StoreError(`Port ${port} may not be used: choose one above 1023, as in PORT=4242.`)
+  }
+  if (code !== 'EADDRINUSE') return error
+  return new StoreError(
+    `Port ${port} is in use: stop what listens there, or move the store with PORT=${port + 1000} npm start.`,
+  )
+}

@@ -1,0 +1,28 @@
+import type { Header } from './headers'
+
+/** A request on its way from the edge to an origin, read completely. */
+export type HttpRequest = {
+  method: string
+  /** As it was written, percent-encoded, without the query. */
+  path: string
+  /** As it was written, without the question mark; empty when there is none. */
+  query: string
+  headers: Header[]
+  /** `undefined` when it is longer than any origin takes. */
+  body: Buffer | undefined
+  /** The address of whoever connected, which no header can change. */
+  clientAddress: string
+}
+
+export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
+
+export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
+
+/** An answer with a JSON body. */
+export function jsonResponse(status: number, body: unknown): HttpResponse {
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}

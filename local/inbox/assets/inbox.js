@@ -1,0 +1,35 @@
+// Keeps the open page up to date, and the frame of an e-mail as high as the e-mail.
+
+const fitFrames = () => {
+  for (const frame of document.querySelectorAll('iframe[data-fit]')) {
+    const fit = () => {
+      const content = frame.contentDocument?.documentElement
+      if (content) frame.style.height = `${content.scrollHeight}px`
+    }
+    frame.addEventListener('load', fit)
+    new ResizeObserver(fit).observe(frame)
+    fit()
+  }
+}
+
+const countMessages = (page) => page.querySelectorAll('#list li').length
+
+const update = async () => {
+  const answer = await fetch(location.href)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const added = countMessages(page) - countMessages(document)
+  for (const part of document.querySelectorAll('[data-live]')) {
+    part.innerHTML = page.getElementById(part.id)?.innerHTML ?? ''
+  }
+  fitFrames()
+  if (added > 0) {
+    const announcement = added === 1 ? 'A new message' : `${added} new messages`
+    document.getElementById('announcement').textContent = announcement
+  }
+}
+
+fitFrames()
+const events = new EventSource('/events')
+events.addEventListener('message', update)
+// After a restart of the store there may be messages that nobody announced to this page.
+events.addEventListener('error', () => events.addEventListener('open', update, { once: true }))

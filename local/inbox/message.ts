@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** An e-mail in the form of aws-ses-v2-local; `at` is in seconds since 1970. */
+export const emailSchema = z.object({
+  messageId: z.string(),
+  from: z.string(),
+  replyTo: z.array(z.string()),
+  destination: z.object({
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+  }),
+  subject: z.string(),
+  body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+  attachments: z.array(z.unknown()).default([]),
+  at: z.number(),
+})
+
+/** A text message that SNS took for a phone; `at` is in seconds since 1970. */
+export const textSchema = z.object({
+  messageId: z.string(),
+  phoneNumber: z.string(),
+  message: z.string(),
+  at: z.number(),
+})
+
+export const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email'), email: emailSchema }),
+  z.object({ kind: z.literal('text'), text: textSchema }),
+])
+
+export type Email = z.infer<typeof emailSchema>
+export type Text = z.infer<typeof textSchema>
+export type Message = z.infer<typeof messageSchema>
+
+/** The id of a message: SES's or SNS's own. */
+export function idOf(message: Message): string {
+  return message.kind === 'email' ? message.email.messageId : message.text.messageId
+}
+
+/** When a message was accepted, in seconds since 1970. */
+export function sentAt(message: Message): number {
+  return message.kind === 'email' ? message.email.at : message.text.at
+}

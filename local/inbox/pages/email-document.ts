@@ -1,0 +1,22 @@
+import type { Message } from '../message'
+import { missingPage, type PageAnswer } from './inbox-page'
+
+/**
+ * The HTML of an e-mail as a document of its own, for the frame that shows it. It runs no script,
+ * and its links open in a tab of their own.
+ */
+export function emailDocument(message: Message): PageAnswer {
+  const content = message.kind === 'email' ? message.email.body.html : undefined
+  if (content === undefined) return missingPage()
+  const base = '<base target="_blank">'
+  const hasHead = /<head[^>]*>/i.test(content)
+  return {
+    status: 200,
+    type: 'text/html',
+    body: hasHead ? content.replace(/<head[^>]*>/i, (head) => head + base) : base + content,
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src * data:; frame-ancestors 'self'; form-action 'none'",
+    },
+  }
+}

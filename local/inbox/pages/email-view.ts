@@ -1,0 +1,52 @@
+import { html, type Html } from '../../payments/pages/html'
+import type { Email } from '../message'
+import { linked } from './linked-text'
+import { sentTimeInFull } from './sent-time'
+
+/** An e-mail as its reader sees it, with the plain text below. */
+export function emailView({
+  messageId,
+  subject,
+  from,
+  destination,
+  replyTo,
+  body,
+  at,
+}: Email): Html {
+  const plain = body.text !== undefined && html`<p class="plain-text">${linked(body.text)}</p>`
+
+  return html`<article class="email">
+    <header>
+      <h2>${subject}</h2>
+      <dl>
+        ${row('From', from)} ${row('To', destination.to.join(', '))}
+        ${replyTo.length > 0 && row('Reply to', replyTo.join(', '))}
+        ${row('Sent', sentTimeInFull(at))}
+      </dl>
+    </header>
+    ${
+      body.html === undefined
+        ? plain
+        : html`<iframe
+              title="The email: ${subject}"
+              src="/messages/${messageId}/html"
+              sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+              data-fit
+            ></iframe>
+            ${
+              plain &&
+              html`<details>
+                <summary>As plain text</summary>
+                ${plain}
+              </details>`
+            }`
+    }
+  </article>`
+}
+
+function row(label: string, value: Html | string): Html {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd>${value}</dd>
+  </div>`
+}

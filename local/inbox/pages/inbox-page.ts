@@ -1,0 +1,75 @@
+import { brand } from '../../../product/brand'
+import { html, type Html } from '../../payments/pages/html'
+import type { Message } from '../message'
+import { emailView } from './email-view'
+import { messageList } from './message-list'
+import { conversation } from './text-view'
+
+/** What the inbox answers to a browser or a tool. */
+export type PageAnswer = {
+  status: number
+  type: string
+  body: string | Buffer
+  headers?: Record<string, string>
+}
+
+/**
+ * The whole inbox: the list and one message beside it. A phone shows one of the two; with no
+ * message chosen that is the list, and the newest message fills the place beside it.
+ */
+export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageAnswer {
+  const shown = chosen ?? messages.at(-1)
+  return document(
+    200,
+    chosen ? titleOf(chosen) : 'Inbox',
+    html`<main class="inbox ${chosen ? 'reading' : 'listing'}">
+      <div class="list" data-live id="list">${messageList(messages, shown)}</div>
+      <div class="message" ${(!chosen || chosen.kind === 'text') && html`data-live`} id="message">
+        ${chosen && html`<a class="back" href="/">All messages</a>`}
+        ${shown && (shown.kind === 'email' ? emailView(shown.email) : conversation(messages, shown.text))}
+      </div>
+    </main>`,
+  )
+}
+
+/** For addresses that the inbox does not have. */
+export function missingPage(): PageAnswer {
+  const body = html`<main class="missing">
+    <h1>There is no such message</h1>
+    <p><a href="/">See all messages</a></p>
+  </main>`
+  return document(404, 'Not found', body)
+}
+
+function titleOf(message: Message): string {
+  return message.kind === 'email' ? message.email.subject : `Texts to ${message.text.phoneNumber}`
+}
+
+function document(status: number, title: string, body: Html): PageAnswer {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · ${brand.name}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/colors.css" />
+        <link rel="stylesheet" href="/assets/base.css" />
+        <link rel="stylesheet" href="/assets/inbox.css" />
+        <script src="/assets/inbox.js" defer></script>
+      </head>
+      <body>
+        <p class="banner" role="note">
+          <strong>Stand-in inbox</strong> — nothing leaves this machine
+        </p>
+        ${body}
+        <p class="announcement" role="status" id="announcement"></p>
+      </body>
+    </html>`
+  const headers = {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  }
+  return { status, type: 'text/html', body: page.markup, headers }
+}

@@ -1,0 +1,9 @@
+import { html, type Html } from '../../payments/pages/html'
+
+/** A text with its web addresses as links, which open in a tab of their own. */
+export function linked(text: string): Html {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+  return html`${parts.map((part, index) =>
+    index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener">${part}</a>` : part,
+  )}`
+}

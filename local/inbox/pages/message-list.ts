@@ -1,0 +1,49 @@
+import { html, type Html } from '../../payments/pages/html'
+import { idOf, type Message, sentAt } from '../message'
+import { icon } from './icons'
+import { sentTime } from './sent-time'
+
+/** All messages, newest first, the shown one marked. */
+export function messageList(messages: readonly Message[], shown: Message | undefined): Html {
+  return html`<header>
+      <h1>Inbox</h1>
+      <p class="hint">${countOf(messages)}</p>
+    </header>
+    ${messages.length === 0 && emptyState()}
+    <ol>
+      ${messages.toReversed().map((message) => item(message, message === shown))}
+    </ol>`
+}
+
+function item(message: Message, isShown: boolean): Html {
+  const isEmail = message.kind === 'email'
+  const to = isEmail ? message.email.destination.to.join(', ') : message.text.phoneNumber
+  const summary = isEmail ? message.email.subject : message.text.message
+
+  return html`<li>
+    <a href="/messages/${idOf(message)}" class="item" ${isShown && html`aria-current="true"`}>
+      ${icon(message.kind)}
+      <span class="kind">${isEmail ? 'Email to' : 'Text to'}</span>
+      <span class="to">${to}</span>
+      ${sentTime(sentAt(message))}
+      <span class="summary">${summary}</span>
+    </a>
+  </li>`
+}
+
+function countOf(messages: readonly Message[]): string {
+  const emails = messages.filter(({ kind }) => kind === 'email').length
+  const texts = messages.length - emails
+  const parts = [
+    emails > 0 && `${emails} ${emails === 1 ? 'email' : 'emails'}`,
+    texts > 0 && `${texts} ${texts === 1 ? 'text' : 'texts'}`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'No messages yet'
+}
+
+function emptyState(): Html {
+  return html`<div class="empty">
+    ${icon('email')}
+    <p>Buy the book in the store: what buyers receive by email or text shows up here.</p>
+  </div>`
+}

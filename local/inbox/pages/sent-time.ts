@@ -1,0 +1,19 @@
+import { html, type Html } from '../../payments/pages/html'
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const both = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** When a message was sent, in this machine's own time: the time today, the date before. */
+export function sentTime(atSeconds: number): Html {
+  const sent = new Date(atSeconds * 1000)
+  const isToday = sent.toDateString() === new Date().toDateString()
+  const text = isToday ? time.format(sent) : date.format(sent)
+  return html`<time datetime="${sent.toISOString()}" title="${both.format(sent)}">${text}</time>`
+}
+
+/** The same in full. */
+export function sentTimeInFull(atSeconds: number): Html {
+  const sent = new Date(atSeconds * 1000)
+  return html`<time datetime="${sent.toISOString()}">${both.format(sent)}</time>`
+}

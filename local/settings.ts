@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { StoreError } from './store-error'
+import { readStripeAccount, type StripeAccount } from './stripe'
+
+/** What the environment says of the store on one machine. */
+export type Settings = {
+  port: number
+  dataDir: string
+  stripe: StripeAccount | undefined
+  showsDebugOutput: boolean
+}
+
+const defaultPort = 4242
+/** Payments and inbox need the two ports that follow. */
+const lastPort = 65_533
+
+/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STORE_LOG. */
+export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
+  const port = readPort(environment['PORT'])
+  return {
+    port,
+    dataDir: resolve(projectDir, environment['STORE_DATA_DIR'] || '.local'),
+    stripe: readStripeAccount(
+      environment['STRIPE_SECRET_KEY'],
+      environment['STRIPE_WEBHOOK_SECRET'],
+      `localhost:${port}/functions/v1/stripe-webhook`,
+    ),
+    showsDebugOutput: environment['STORE_LOG'] === 'debug',
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return defaultPort
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
+  throw new StoreError(`PORT=${text} is no port: give a whole number from 1 to ${lastPort}.`)
+}

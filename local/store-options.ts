@@ -1,0 +1,40 @@
+import type { AwsEndpoints } from './aws/account'
+import type { MessageFaults } from './aws/message-faults'
+import type { PaymentsOptions } from './payments/start-payments'
+import type { StripeAccount } from './stripe'
+
+/** How a store on one machine is started. */
+export type StoreOptions = {
+  /** Where the state is kept; made when it is missing. One store at a time. */
+  dataDir: string
+  /** The store's port; payments and inbox take the next two. 0 finds three free ones. */
+  port: number
+  /** Begins empty. */
+  fresh?: boolean
+  /** The project's folder, where cdk.json lies. */
+  projectDir: string
+  /** A folder that was synthesized before, to do without a synthesis. */
+  assemblyDir?: string
+  /** The real Stripe in test mode, instead of the stand-in. */
+  stripe?: StripeAccount | undefined
+  /** Told what is being done, and which function failed. */
+  log?: (line: string) => void
+  /** Told every request and every line that a function prints. */
+  debug?: ((line: string) => void) | undefined
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
+  /** For tests: what goes wrong at the stand-in for Stripe, and how long it takes. */
+  payments?: Pick<PaymentsOptions, 'faults' | 'clock' | 'retryDelaysMs' | 'settlementDelayMs'>
+}
+
+/** A running store. */
+export type Store = {
+  /** Without trailing slashes. */
+  urls: { store: string; payments: string; inbox: string }
+  endpoints: AwsEndpoints
+  region: string
+  ordersTable: string
+  /** For tests: what goes wrong with the next e-mails and texts. */
+  messageFaults: MessageFaults
+  stop(): Promise<void>
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { messageOf, StoreError } from '../store-error'
+import { type Template, templateSchema } from './template'
+
+/** What `cdk synth` wrote: the one stack's template and where the files it uploads lie. */
+export type Assembly = {
+  stackName: string
+  region: string
+  template: Template
+  /** Path of the file or folder behind an object key of the asset bucket. */
+  assetPath(objectKey: string): string
+}
+
+const manifestSchema = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      environment: z.string().optional(),
+      properties: z
+        .object({ templateFile: z.string(), stackName: z.string(), file: z.string() })
+        .partial()
+        .default({}),
+    }),
+  ),
+})
+
+const assetsSchema = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.string().optional() }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+})
+
+const buildAnewHint = 'npm start -- --fresh builds it anew'
+
+/** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
+export async function readAssembly(directory: string): Promise<Assembly> {
+  const manifest = await read(join(directory, 'manifest.json'), manifestSchema)
+  const stacks = Object.entries(manifest.artifacts).filter(
+    ([, artifact]) => artifact.type === 'aws:cloudformation:stack',
+  )
+  const [first, ...others] = stacks
+  const templateFile = first?.[1].properties.templateFile
+  if (!first || !templateFile || others.length > 0) {
+    throw new StoreError(
+      `${directory} holds ${stacks.length} stacks instead of one: the store runs a single stack, so select it in bin/.`,
+    )
+  }
+  const [artifactId, stack] = first
+  const assets = await readAssets(directory, manifest)
+  return {
+    stackName: stack.properties.stackName ?? artifactId,
+    region: regionOf(stack.environment),
+    template: await read(join(directory, templateFile), templateSchema),
+    assetPath: (objectKey) => {
+      const path = assets.get(objectKey)
+      if (path) return path
+      throw new StoreError(`${directory} has no asset ${objectKey}: ${buildAnewHint}.`)
+    },
+  }
+}
+
+async function readAssets(directory: string, manifest: z.infer<typeof manifestSchema>) {
+  const paths = new Map<string, string>()
+  for (const { type, properties } of Object.values(manifest.artifacts)) {
+    if (type !== 'cdk:asset-manifest' || !properties.file) continue
+    const { files } = await read(join(directory, properties.file), assetsSchema)
+    for (const { source, destinations } of Object.values(files)) {
+      for (const { objectKey } of Object.values(destinations)) {
+        if (source.path) paths.set(objectKey, join(directory, source.path))
+      }
+    }
+  }
+  return paths
+}
+
+/** `aws://123456789012/eu-west-1` names a region unless the stack leaves it open. */
+function regionOf(environment = ''): string {
+  const region = environment.split('/').at(-1)
+  return !region || region === 'unknown-region' ? 'us-east-1' : region
+}
+
+async function read<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new StoreError(
+      `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}): ${buildAnewHint}.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+import { createResolver } from './intrinsics'
+import type { Assembly } from './read-assembly'
+import { createReferences } from './references'
+import type { Places } from './resource-names'
+import { refuseUnknownTypes } from './resource-types'
+import type { Resource } from './template'
+import { type Resolve, text } from './template-value'
+
+/** A resource of one type: what `Ref` gives for it, and its properties, resolved and parsed. */
+export type StackResource<Shape extends z.ZodRawShape> = {
+  id: string
+  ref: string
+  /** The names of the constructs around it, outermost first, without the stack's. */
+  constructPath: string[]
+  properties: z.output<z.ZodObject<Shape>>
+}
+
+/**
+ * The template as the store runs it: real values instead of references, and without the functions
+ * that only serve CloudFormation itself.
+ */
+export type Stack = {
+  region: string
+  /** All resources of a type, with the properties that the schema names and no others. */
+  resources<Shape extends z.ZodRawShape>(
+    type: string,
+    schema: z.ZodObject<Shape>,
+  ): StackResource<Shape>[]
+  /** An attribute (`Fn::GetAtt`) of a resource. */
+  attribute(id: string, name: string): string
+  /** The file or folder behind an object key of the asset bucket. */
+  assetPath(objectKey: string): string
+}
+
+/** Makes the stack of an assembly ready to run. A resource type nobody knows is a `StoreError`. */
+export function openStack(assembly: Assembly, places: Places): Stack {
+  refuseUnknownTypes(assembly.template)
+  const references = createReferences(assembly, places, (value) => resolve(value))
+  const resolve: Resolve = createResolver(assembly.template, references)
+  const resolveHere: Resolve = (value) => withoutTls(resolve(value), places.siteHost)
+  const providers = providerFunctionIds(Object.values(assembly.template.Resources))
+  const present = Object.entries(assembly.template.Resources).filter(
+    ([id, { Condition }]) =>
+      !providers.has(id) && (Condition === undefined || resolve({ Condition }) === true),
+  )
+  return {
+    region: assembly.region,
+    assetPath: (objectKey) => assembly.assetPath(objectKey),
+    attribute: (id, name) => text(references.attribute(id, name)),
+    resources: (type, schema) =>
+      present
+        .filter(([, resource]) => resource.Type === type)
+        .map(([id, resource]) => ({
+          id,
+          ref: text(references.reference(id)),
+          constructPath: resource.Metadata?.['aws:cdk:path']?.split('/').slice(1) ?? [],
+          properties: parseProperties(id, resource, schema, resolveHere),
+        })),
+  }
+}
+
+function parseProperties<Shape extends z.ZodRawShape>(
+  id: string,
+  resource: Resource,
+  schema: z.ZodObject<Shape>,
+  resolve: Resolve,
+): z.output<z.ZodObject<Shape>> {
+  const wanted = Object.entries(resource.Properties).filter(([name]) => name in schema.shape)
+  const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
+  if (parsed.success) return parsed.data
+  throw new StoreError(
+    `The store on one machine cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
+  )
+}
+
+/** CloudFront speaks TLS and this machine's edge does not: `https://` before its host goes. */
+function withoutTls(value: unknown, siteHost: string): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(`https://${siteHost}`, `http://${siteHost}`)
+  if (Array.isArray(value)) return value.map((item) => withoutTls(item, siteHost))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, withoutTls(v, siteHost)]))
+}
+
+const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
+
+/** The functions behind custom resources: CDK's own, in other languages, and needless here. */
+function providerFunctionIds(resources: Resource[]): Set<string> {
+  const tokens = resources.map(({ Properties }) => {
+    return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]
+  })
+  return new Set(tokens.filter((id) => id !== undefined))
+}

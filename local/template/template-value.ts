@@ -1,0 +1,34 @@
+import { StoreError } from '../store-error'
+
+/** Where the values of `Ref` and `Fn::GetAtt` come from. */
+export type References = {
+  reference(logicalId: string): unknown
+  attribute(logicalId: string, name: string): unknown
+}
+
+/** Replaces every intrinsic function in a value of the template. */
+export type Resolve = (value: unknown) => unknown
+
+/** Intrinsic functions by name, each from its unresolved argument to its value. */
+export type Intrinsics = Record<string, (argument: unknown) => unknown>
+
+/** What `AWS::NoValue` leaves behind: the property or list item is as if it were not there. */
+export const noValue = Symbol('AWS::NoValue')
+
+/** The list that a template must have at a place. */
+export function list(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  throw new StoreError(`The template has ${show(value)} where a list belongs`)
+}
+
+/** The text that a template must have at a place; numbers and booleans are written out. */
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  throw new StoreError(`The template has ${show(value)} where a text belongs`)
+}
+
+/** A value as a message shows it. */
+export function show(value: unknown): string {
+  return JSON.stringify(value) ?? String(value)
+}

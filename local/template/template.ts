@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+export const resourceSchema = z.object({
+  Type: z.string(),
+  Condition: z.string().optional(),
+  Metadata: z.object({ 'aws:cdk:path': z.string().optional() }).optional(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** The parts of a CloudFormation template that running it needs. */
+export const templateSchema = z.object({
+  Resources: z.record(z.string(), resourceSchema),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
+})
+
+export type Resource = z.infer<typeof resourceSchema>
+export type Template = z.infer<typeof templateSchema>

@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { product } from '../../../product/product'
+import { testimonials } from '../../../product/testimonials'
+import { wording } from '../../../product/wording'
+import { filesOf, runBuild, textOf } from './built-site'
+
+const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
+let builds: { code: number; said: string }[] = []
+let site = new Map<string, Buffer>()
+let siteWithAddress = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  const [out, other] = [join(folder, 'one/site'), join(folder, 'two/site')]
+  mkdirSync(join(out, 'assets'), { recursive: true })
+  writeFileSync(join(out, 'assets/app-of-last-week.js'), 'old')
+  const key = ['--client-key', 'a-public-key-for-tests']
+  builds = await Promise.all([
+    runBuild('--out', out, ...key),
+    runBuild('--out', other, ...key, '--site-url', 'https://shop.example'),
+  ])
+  site = filesOf(out)
+  siteWithAddress = filesOf(other)
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
+const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
+const count = (text: string, part: string) => text.split(part).length - 1
+
+test('a build that goes well says nothing', () => {
+  expect(builds.map(({ said }) => said)).toEqual(['', ''])
+})
+
+test('the landing page has prices, words and reviews before any script runs', () => {
+  const text = textOf(read('index.html'))
+  const { landing, reviews, follow } = wording
+
+  for (const words of ['$49.99', '$14.99', '70% OFF', 'What Our Customers Say', '2-4 hours']) {
+    expect(text).toContain(words)
+  }
+  for (const words of [landing.headline, landing.description, follow.text, follow.button]) {
+    expect(text).toContain(words)
+  }
+  expect(testimonials).toHaveLength(20)
+  for (const { name, review, location } of testimonials) {
+    expect(text).toContain(`${reviews.rating(5)} ${review} ${name} ${location}`)
+  }
+  expect(count(text, 'Add to Cart')).toBe(1)
+})
+
+test('the thank-you page says all that it has to, and has nothing to press', () => {
+  const html = read('congratulations/index.html')
+  const { thankYou } = wording
+
+  const text = textOf(html)
+  expect(text).toContain('Congratulations on investing in your future!')
+  expect(text).toContain('success will call your name')
+  expect(text).toContain(`Your Ebook is On Its Way! ${thankYou.boxText} ${thankYou.closing}`)
+  expect(thankYou.boxText).toContain('2-4 hours')
+  expect(html).not.toMatch(/<(a|button|form|input)\b/)
+})
+
+test('the not-found page leads home', () => {
+  const html = read('not-found.html')
+
+  expect(textOf(html)).toContain('Oops! Page not found')
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+})
+
+test.each(pages)(
+  '[#81] %s needs no style attribute, no handler and no style in its body',
+  (page) => {
+    const html = read(page)
+
+    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/i)
+    expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<(style|script)\b/)
+  },
+)
+
+test.each(pages)('%s asks for nothing that is not there', (page) => {
+  const [, head = '', body = ''] = /<head>(.*)<body>(.*)/s.exec(read(page)) ?? []
+  const addresses = [...`${head}${body}`.matchAll(/(?:href|src|data-app)="(\/[^"]+)"/g)]
+  const images = [...body.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, set = '']) =>
+    [...set.matchAll(/(\/\S+) \d+w/g)].map(([, address = '']) => address),
+  )
+
+  for (const address of [...addresses.map(([, path = '']) => path), ...images]) {
+    expect([...site.keys()]).toContain(address.slice(1))
+  }
+})
+
+test('nothing of an earlier build stays', () => {
+  expect([...site.keys()]).not.toContain('assets/app-of-last-week.js')
+})
+
+test('the same input gives the same bytes', () => {
+  const differing = [...site].filter(([key, bytes]) => !siteWithAddress.get(key)?.equals(bytes))
+
+  expect(differing.map(([key]) => key)).toEqual(['index.html'])
+  expect([...siteWithAddress.keys()]).toEqual([...site.keys()])
+})
+
+test('a page names its own address only when the build knows it', () => {
+  const address = '<link rel="canonical" href="https://shop.example/"/>'
+
+  expect(read('index.html', siteWithAddress)).toContain(address)
+  expect(read('index.html')).not.toContain('canonical')
+})
+
+test('search engines learn the price and no rating of sample reviews', () => {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
+    read('index.html', siteWithAddress),
+  ) ?? ['', '']
+
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Product',
+    name: product.title,
+    image: 'https://shop.example/og.jpg',
+    offers: { price: '14.99', priceCurrency: 'USD', url: 'https://shop.example/' },
+  })
+  expect(json).not.toMatch(/rating|review/i)
+})
+
+test('only the landing page is for search engines', () => {
+  const hidden = pages.filter((page) =>
+    read(page).includes('<meta name="robots" content="noindex"'),
+  )
+
+  expect(hidden).toEqual(['congratulations/index.html', 'not-found.html'])
+})
+
+test('each card waits 0.1 s times its index, where motion is welcome', () => {
+  const html = read('index.html')
+
+  for (const index of testimonials.keys()) {
+    const rule = `>:nth-child\\(${index + 1}\\)\\{animation-delay:${index / 10}s;\\}`
+    expect(html).toMatch(
+      new RegExp(`@media \\(prefers-reduced-motion: no-preference\\)\\{[^@]*${rule}`),
+    )
+  }
+})
+
+test('before the first paint the phone loads the page and one image, at most 25 KB', () => {
+  const html = read('index.html')
+  const image = [...site.keys()].find((key) => /mockup-640-.*avif/.test(key)) ?? ''
+
+  const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)
+  expect(scripts).toEqual([expect.stringMatching(/^<script data-app="\/assets\/app-[\w-]+\.js">$/)])
+  expect(html).not.toMatch(/rel="(stylesheet|preload|modulepreload)"/)
+  expect(gzipSync(html).length + (site.get(image)?.length ?? 0)).toBeLessThan(25_000)
+})
+
+test('the whole page, its dialog included, is at most 200 KB', () => {
+  const scripts = [...site].filter(([key]) => key.endsWith('.js'))
+  const image = [...site].find(([key]) => /mockup-640-.*avif/.test(key))?.[1].length ?? 0
+
+  const bytes = [...scripts.map(([, script]) => script), site.get('index.html') ?? Buffer.of()]
+    .map((file) => gzipSync(file).length)
+    .reduce((sum, size) => sum + size, image)
+  expect(scripts).toHaveLength(2)
+  expect(bytes).toBeLessThan(200_000)
+})
+
+test('a build without a folder or a key says how to call it', async () => {
+  const { code, said } = await runBuild('--out', join(folder, 'none'))
+
+  expect(code).toBe(2)
+  expect(said).toContain('--client-key')
+})

@@ -1,0 +1,94 @@
+import { createPayment } from '../../../frontend/checkout/create-payment'
+
+const request = { deliveryMethod: 'email', email: 'buyer@example.com', phone: '' } as const
+const checkout = 'https://checkout.stripe.com/c/pay/cs_test_a1'
+const fetched = jest.spyOn(globalThis, 'fetch')
+const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+
+beforeEach(() => {
+  fetched.mockReset()
+  logged.mockClear()
+})
+
+function pay(pageHost = 'shop.example') {
+  const { signal } = new AbortController()
+  return createPayment(request, { clientKey: 'public-key', pageHost, signal })
+}
+
+test('the call is one POST with the three fields and the two headers, and nothing else', async () => {
+  fetched.mockResolvedValue(Response.json({ url: checkout }))
+
+  const { signal } = new AbortController()
+  const more = { ...request, price: 1 }
+  await createPayment(more, { clientKey: 'public-key', pageHost: 'shop.example', signal })
+
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledWith('/functions/v1/create-payment', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'public-key' },
+    body: '{"deliveryMethod":"email","email":"buyer@example.com","phone":""}',
+    signal: expect.any(AbortSignal),
+  })
+})
+
+test('an answer with the address of the hosted checkout resolves with it', async () => {
+  fetched.mockResolvedValue(Response.json({ url: checkout, id: 'more', error: '' }))
+
+  await expect(pay()).resolves.toBe(checkout)
+})
+
+test('a status that is not OK is raised with its number, and the body is logged', async () => {
+  fetched.mockResolvedValue(new Response('{"message":"Forbidden"}', { status: 403 }))
+
+  await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 403'))
+  expect(logged).toHaveBeenCalledWith('{"message":"Forbidden"}')
+})
+
+test('a status that is not OK is raised even when its body breaks off', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
+  fetched.mockResolvedValue(new Response(broken, { status: 502 }))
+
+  await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 502'))
+})
+
+test('an error of the server is raised in its own words, also beside an address', async () => {
+  fetched.mockResolvedValue(Response.json({ error: 'Please check it.', url: checkout }))
+
+  await expect(pay()).rejects.toThrow(new Error('Please check it.'))
+})
+
+test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }])(
+  'the answer %j has no address',
+  async (answer) => {
+    fetched.mockResolvedValue(Response.json(answer))
+
+    await expect(pay()).rejects.toThrow(new Error('No checkout URL received'))
+  },
+)
+
+test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/'])(
+  '[#78] %s counts as no address',
+  async (url) => {
+    fetched.mockResolvedValue(Response.json({ url }))
+
+    await expect(pay()).rejects.toThrow(new Error('No checkout URL received'))
+  },
+)
+
+test('a page on this machine takes the address of a stand-in on this machine', async () => {
+  fetched.mockResolvedValue(Response.json({ url: 'http://localhost:4243/pay' }))
+
+  await expect(pay('localhost')).resolves.toBe('http://localhost:4243/pay')
+})
+
+test('[#76] an answer that is not JSON is raised', async () => {
+  fetched.mockResolvedValue(new Response('<!doctype html>'))
+
+  await expect(pay()).rejects.toThrow('is not valid JSON')
+})
+
+test('[#76] a lost connection is raised as the browser words it', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+
+  await expect(pay()).rejects.toThrow('Failed to fetch')
+})

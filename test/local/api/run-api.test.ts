@@ -1,0 +1,211 @@
+import { type RunningApi, runApis } from '../../../local/api/run-api'
+import type { HttpRequest } from '../../../local/http/message'
+import { fakeFunction, payload } from '../fake-function'
+import { smallResources, smallStack } from '../small-template'
+
+function openApi({ running } = fakeFunction(), resources: object = smallResources): RunningApi {
+  const [api] = runApis(smallStack(resources), [running])
+  if (!api) throw new Error('The small stack has no API')
+  return api
+}
+
+async function call(api: RunningApi, request: Partial<HttpRequest> = {}) {
+  const { status, headers, body } = await api.handle({
+    method: 'GET',
+    path: '/live/functions/abc',
+    query: '',
+    body: Buffer.alloc(0),
+    clientAddress: '127.0.0.1',
+    ...request,
+    headers: [['host', api.host], ...(request.headers ?? [])],
+  })
+  return { status, headers, text: body.toString() }
+}
+
+const withKey: HttpRequest['headers'] = [['x-api-key', 'the-page-key']]
+
+test('a path that the API lacks is answered like a missing token', async () => {
+  const answer = await call(openApi(), { path: '/live/nowhere' })
+
+  expect(answer).toMatchObject({ status: 403, text: '{"message":"Missing Authentication Token"}' })
+})
+
+test('a method that the path lacks is answered the same', async () => {
+  const answer = await call(openApi(), { method: 'DELETE' })
+
+  expect(answer).toMatchObject({ status: 403, text: '{"message":"Missing Authentication Token"}' })
+})
+
+test('the gateway’s own answers take the form that the template gives them', async () => {
+  const unknown = {
+    Type: 'AWS::ApiGateway::GatewayResponse',
+    Properties: {
+      RestApiId: { Ref: 'Api' },
+      ResponseType: 'MISSING_AUTHENTICATION_TOKEN',
+      StatusCode: '404',
+      ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
+      ResponseTemplates: { 'application/json': '{"error":$context.error.messageString}' },
+    },
+  }
+  const api = openApi(fakeFunction(), { ...smallResources, Unknown: unknown })
+
+  const answer = await call(api, { path: '/live/nowhere' })
+
+  expect(answer).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
+  expect(answer.headers).toContainEqual(['cache-control', 'no-store'])
+})
+
+test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
+  'a method that needs a key refuses %j',
+  async (headers) => {
+    const target = fakeFunction()
+
+    const answer = await call(openApi(target), { method: 'POST', headers })
+
+    expect(answer).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
+    expect(target.events).toEqual([])
+  },
+)
+
+test('a key beyond its burst is refused, and served again after a second', async () => {
+  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] })
+  const api = openApi()
+  const post = async () => (await call(api, { method: 'POST', headers: withKey })).status
+
+  const burst = [await post(), await post(), await post(), await post()]
+  jest.setSystemTime(1000)
+
+  expect(burst).toEqual([200, 200, 200, 429])
+  expect(await post()).toBe(200)
+  jest.useRealTimers()
+})
+
+test('a method without a key knows no plan’s throttle', async () => {
+  const api = openApi()
+  const statuses = await Promise.all(Array.from({ length: 8 }, async () => call(api)))
+
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('a function gets the event that API Gateway would send it', async () => {
+  const target = fakeFunction()
+
+  await call(openApi(target), {
+    method: 'POST',
+    path: '/live/functions/a%20b',
+    query: 'x=1&x=2',
+    headers: [...withKey, ['Accept', 'a'], ['accept', 'b']],
+    body: Buffer.from('{"a":"é"}'),
+  })
+
+  expect(target.events).toEqual([
+    expect.objectContaining({
+      resource: '/functions/{token}',
+      path: '/functions/a%20b',
+      pathParameters: { token: 'a b' },
+      queryStringParameters: { x: '2' },
+      multiValueQueryStringParameters: { x: ['1', '2'] },
+      stageVariables: { siteUrl: 'http://localhost:4242' },
+      body: '{"a":"é"}',
+      isBase64Encoded: false,
+      requestContext: expect.objectContaining({
+        path: '/live/functions/a%20b',
+        stage: 'live',
+        identity: expect.objectContaining({ sourceIp: '127.0.0.1' }),
+      }),
+    }),
+  ])
+})
+
+test('a binary media type of the API reaches the function as base64, and comes back as bytes', async () => {
+  const target = fakeFunction(() =>
+    payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true }),
+  )
+  const resources = {
+    ...smallResources,
+    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { BinaryMediaTypes: ['*/*'] } },
+  }
+  const [api] = runApis(smallStack(resources), [target.running])
+  const headers: HttpRequest['headers'] = [
+    ['host', api?.host ?? ''],
+    ['content-type', 'application/pdf'],
+  ]
+
+  const request = { method: 'GET', path: '/live/functions/a', query: '', headers }
+  const answer = await api?.handle({ ...request, body: Buffer.from([1]), clientAddress: '::1' })
+
+  expect(target.events).toEqual([expect.objectContaining({ body: 'AQ==', isBase64Encoded: true })])
+  expect(answer?.body).toEqual(Buffer.from([0, 1, 255]))
+})
+
+test.each([
+  [
+    'a function that throws',
+    { outcome: 'failed', error: { errorType: 'E', errorMessage: '', stack: '' } },
+  ],
+  ['a function that times out', { outcome: 'timed out' }],
+  ['an answer without a status', payload({ body: 'ok' })],
+  ['an answer whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
+] as const)('%s becomes a 502 that says nothing of it', async (_case, result) => {
+  const answer = await call(openApi(fakeFunction(() => result)))
+
+  expect(answer).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
+})
+
+test('a method that calls an alias reaches its function', async () => {
+  const target = fakeFunction()
+  const alias = {
+    Type: 'AWS::Lambda::Alias',
+    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
+  }
+  const method = structuredClone(smallResources.GetItem)
+  const uri = JSON.stringify(method).replace('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
+  const resources = { ...smallResources, Alias: alias, GetItem: JSON.parse(uri) }
+
+  await call(openApi(target, resources))
+
+  expect(target.events).toHaveLength(1)
+})
+
+test('an integration that outlasts its time becomes a 504', async () => {
+  const slow = { ...smallResources.GetItem.Properties }
+  const Integration = { ...slow.Integration, TimeoutInMillis: 50 }
+  const resources = {
+    ...smallResources,
+    GetItem: { ...smallResources.GetItem, Properties: { ...slow, Integration } },
+  }
+  const never = fakeFunction(() => new Promise(() => undefined))
+
+  const answer = await call(openApi(never, resources))
+
+  expect(answer).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
+})
+
+test.each([
+  ['longer than the edge reads', undefined],
+  ['longer than 10 MB', Buffer.alloc(10_485_761)],
+  ['more than Lambda takes', Buffer.alloc(7 * 1024 * 1024)],
+])('[#8] a body %s is refused in JSON', async (_case, body) => {
+  const target = fakeFunction()
+
+  const answer = await call(openApi(target), { method: 'POST', headers: withKey, body })
+
+  expect(answer.status).toBe(413)
+  expect(JSON.parse(answer.text)).toHaveProperty('message')
+  expect(target.events).toEqual([])
+})
+
+test('[#86] the viewer’s own Host header finds no API', async () => {
+  const api = openApi()
+
+  const answer = await api.handle({
+    method: 'GET',
+    path: '/live/functions/abc',
+    query: '',
+    headers: [['host', 'localhost:4242']],
+    body: Buffer.alloc(0),
+    clientAddress: '127.0.0.1',
+  })
+
+  expect(answer.status).toBe(403)
+})

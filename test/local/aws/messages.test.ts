@@ -1,0 +1,124 @@
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { clientConfig } from '../../../local/aws/client-config'
+import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
+import type { StandIn } from '../../../local/aws/run-dynamodb'
+import { runEmail } from '../../../local/aws/run-email'
+import { runStorage } from '../../../local/aws/run-storage'
+import type { KeptMessages } from '../../../local/inbox/kept-messages'
+import type { Message } from '../../../local/inbox/message'
+
+let standIns: StandIn[]
+let ses: SESClient
+let sns: SNSClient
+const sent: Message[] = []
+const messages: KeptMessages = {
+  all: () => sent,
+  add: async (message) => void sent.push(message),
+  onAdd: () => () => undefined,
+}
+const faults: MessageFaults = {}
+
+beforeAll(async () => {
+  const [email, storage] = await Promise.all([
+    runEmail({ messages, faults }),
+    runStorage({ messages, faults }),
+  ])
+  standIns = [email, storage]
+  ses = new SESClient(clientConfig(email.url, 'us-east-1'))
+  sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
+})
+afterEach(() => {
+  sent.length = 0
+  Object.assign(faults, { email: undefined, text: undefined })
+})
+afterAll(async () => {
+  ses.destroy()
+  sns.destroy()
+  await Promise.all(standIns.map((standIn) => standIn.stop()))
+})
+
+const sendEmail = (to = ['reader@example.com'], abortSignal = AbortSignal.timeout(5000)) =>
+  ses.send(
+    new SendEmailCommand({
+      Source: 'Shop <shop@example.com>',
+      ReplyToAddresses: ['help@example.com'],
+      Destination: { ToAddresses: to },
+      Message: {
+        Subject: { Data: 'Your ebook — é' },
+        Body: { Html: { Data: '<p>Hello & good day</p>' }, Text: { Data: 'Hello' } },
+      },
+    }),
+    { abortSignal },
+  )
+const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeout(5000)) =>
+  sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }), { abortSignal })
+
+test('an e-mail that SES accepts is in the inbox under its id', async () => {
+  const { MessageId } = await sendEmail()
+
+  expect(sent).toEqual([
+    {
+      kind: 'email',
+      email: expect.objectContaining({
+        messageId: MessageId,
+        from: 'Shop <shop@example.com>',
+        replyTo: ['help@example.com'],
+        destination: { to: ['reader@example.com'], cc: [], bcc: [] },
+        subject: 'Your ebook — é',
+        body: { html: '<p>Hello & good day</p>', text: 'Hello' },
+      }),
+    },
+  ])
+})
+
+test('an e-mail without a recipient is refused', async () => {
+  await expect(sendEmail([])).rejects.toHaveProperty('name', 'InvalidParameterValue')
+  expect(sent).toEqual([])
+})
+
+test('a text that SNS accepts is in the inbox under its id', async () => {
+  const { MessageId } = await sendText()
+
+  expect(sent).toEqual([
+    {
+      kind: 'text',
+      text: {
+        messageId: MessageId,
+        phoneNumber: '+12025550123',
+        message: 'Here it is',
+        at: expect.any(Number),
+      },
+    },
+  ])
+})
+
+test('[#60] a number that is not E.164 is refused', async () => {
+  await expect(sendText('202-555-0123')).rejects.toThrow(/not valid to publish to/)
+  expect(sent).toEqual([])
+})
+
+test('[#47, #48] a refusal has the name that the test gave it', async () => {
+  faults.email = refuse('Throttling', 'Maximum sending rate exceeded.')
+  faults.text = refuse('OptedOut', 'This number has opted out.')
+
+  await expect(sendEmail()).rejects.toHaveProperty('name', 'Throttling')
+  await expect(sendText()).rejects.toHaveProperty('name', 'OptedOutException')
+  expect(sent).toEqual([])
+})
+
+test('[#49] a lost reply leaves the message accepted', async () => {
+  Object.assign(faults, { email: { kind: 'lose-reply' }, text: { kind: 'lose-reply' } })
+
+  await expect(sendEmail()).rejects.toThrow('socket hang up')
+  await expect(sendText()).rejects.toThrow('socket hang up')
+  expect(sent.map(({ kind }) => kind)).toEqual(['email', 'text'])
+})
+
+test('a service that hangs answers nothing and accepts nothing', async () => {
+  Object.assign(faults, { email: { kind: 'hang' }, text: { kind: 'hang' } })
+
+  await expect(sendEmail(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
+  await expect(sendText(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
+  expect(sent).toEqual([])
+})

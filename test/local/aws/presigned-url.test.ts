@@ -1,0 +1,80 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { credentials } from '../../../local/aws/account'
+import { clientConfig } from '../../../local/aws/client-config'
+import type { StandIn } from '../../../local/aws/run-dynamodb'
+import { runStorage } from '../../../local/aws/run-storage'
+import { noMessages } from '../no-messages'
+
+let storage: StandIn
+let client: S3Client
+const object = { Bucket: 'books', Key: 'a book.pdf' }
+
+beforeAll(async () => {
+  storage = await runStorage({ messages: noMessages, faults: {} })
+  client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+  await fetch(`${storage.url}/books`, { method: 'PUT' })
+  await client.send(new PutObjectCommand({ ...object, Body: 'pages', ContentType: 'text/plain' }))
+})
+afterAll(async () => {
+  client.destroy()
+  await storage.stop()
+})
+
+const sign = (options: { expiresIn: number; signingDate?: Date }, name = '"a book.pdf"') =>
+  getSignedUrl(
+    client,
+    new GetObjectCommand({
+      ...object,
+      ResponseContentDisposition: `attachment; filename=${name}`,
+      ResponseContentType: 'application/pdf',
+    }),
+    options,
+  )
+
+test('a presigned URL gives the object with the headers that it asks for', async () => {
+  const answer = await fetch(await sign({ expiresIn: 60 }))
+
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe('pages')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a book.pdf"')
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+})
+
+test('[#75] a part of the object can be asked for', async () => {
+  const answer = await fetch(await sign({ expiresIn: 60 }), { headers: { range: 'bytes=2-' } })
+
+  expect([answer.status, await answer.text()]).toEqual([206, 'ges'])
+})
+
+test('[#72] a presigned URL ends with its time', async () => {
+  const signingDate = new Date(Date.now() - 61_000)
+
+  const answer = await fetch(await sign({ expiresIn: 60, signingDate }))
+
+  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('expired')])
+})
+
+test.each<[string, (url: string) => string]>([
+  ['another object', (url) => url.replace('book.pdf', 'other.pdf')],
+  ['a longer life', (url) => url.replace('Expires=60', 'Expires=600')],
+  ['another file name', (url) => url.replace('a%20book.pdf%22', 'virus.exe%22')],
+  ['another signature', (url) => url.replace(/Signature=./, 'Signature=z')],
+  ['another key', (url) => url.replace(credentials.accessKeyId, 'SOMEBODYELSE')],
+])('a presigned URL changed to %s is refused', async (_case, change) => {
+  const url = await sign({ expiresIn: 60 })
+
+  const answer = await fetch(change(url))
+
+  expect(change(url)).not.toBe(url)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+})
+
+test('[#87] nobody reads an object without a signature', async () => {
+  const answer = await fetch(`${storage.url}/books/a%20book.pdf`)
+
+  expect([answer.status, await answer.text()]).toEqual([
+    403,
+    expect.stringContaining('AccessDenied'),
+  ])
+})

@@ -1,0 +1,57 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { clientConfig } from '../../../local/aws/client-config'
+import type { StandIn } from '../../../local/aws/run-dynamodb'
+import { runStorage } from '../../../local/aws/run-storage'
+import { fillBuckets } from '../../../local/buckets/fill-buckets'
+import { noMessages } from '../no-messages'
+import { smallPages } from '../small-pages'
+import { smallResources, smallStack } from '../small-template'
+
+let storage: StandIn
+let client: S3Client
+beforeEach(async () => {
+  storage = await runStorage({ messages: noMessages, faults: {} })
+  client = new S3Client(clientConfig(storage.url, 'us-east-1'))
+})
+afterEach(async () => {
+  client.destroy()
+  await storage.stop()
+})
+
+async function fill(properties: object = {}) {
+  const { Upload } = smallResources
+  const resources = {
+    ...smallResources,
+    Upload: { ...Upload, Properties: { ...Upload.Properties, ...properties } },
+  }
+  await fillBuckets({ ...smallStack(resources), assetPath: () => smallPages }, storage.url)
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: 'small-pages' }))
+  return Contents.map(({ Key }) => Key)
+}
+
+const read = (key: string) => client.send(new GetObjectCommand({ Bucket: 'small-pages', Key: key }))
+
+test('every file of the asset is uploaded under its path, with type and caching', async () => {
+  expect(await fill()).toEqual(['assets/app.js', 'index.html', 'not-found.html'])
+  expect(await read('assets/app.js')).toMatchObject({
+    ContentType: 'text/javascript',
+    CacheControl: 'public, max-age=60',
+  })
+})
+
+test('a deployment may put its files under a prefix', async () => {
+  expect(await fill({ DestinationBucketKeyPrefix: 'v2/' })).toContain('v2/index.html')
+})
+
+test('exclusions come first and inclusions have the last word', async () => {
+  const keys = await fill({ Exclude: ['*'], Include: ['assets/*'] })
+
+  expect(keys).toEqual(['assets/app.js'])
+})
+
+test('a marker is replaced by the value that only the deployment knows', async () => {
+  await fill({ SourceMarkers: [{ Home: { Ref: 'Pages' } }] })
+
+  const { Body } = await read('index.html')
+  expect(await Body?.transformToString()).toContain('<title>small-pages</title>')
+})

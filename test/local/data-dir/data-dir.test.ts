@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDataDir } from '../../../local/data-dir/data-dir'
+
+let path: string
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'data-'))
+})
+afterEach(() => rm(path, { recursive: true }))
+
+test('a folder that is missing is made', async () => {
+  const dataDir = await openDataDir(join(path, 'deep', 'er'), false)
+
+  expect(await readdir(dataDir.path)).toEqual(['logs', 'store.lock'])
+})
+
+test('a folder that a running store uses is refused with its process', async () => {
+  await openDataDir(path, false)
+
+  await expect(openDataDir(path, false)).rejects.toThrow(
+    new RegExp(`process ${process.pid}\\) already runs on .*STORE_DATA_DIR`),
+  )
+})
+
+test('a folder that was given back can be opened again', async () => {
+  const { lock } = await openDataDir(path, false)
+  await lock.release()
+
+  await expect(openDataDir(path, false)).resolves.toHaveProperty('path', path)
+})
+
+test.each([
+  ['a process that has ended', () => String(endedProcess())],
+  ['this process’s number, from before a restart', () => String(process.pid)],
+  ['nothing that can be read', () => 'not a number'],
+])('the lock of %s is taken over', async (_case, content) => {
+  await writeFile(join(path, 'store.lock'), content())
+
+  await openDataDir(path, false)
+
+  expect(await readFile(join(path, 'store.lock'), 'utf8')).toBe(String(process.pid))
+})
+
+test('beginning empty deletes what a store keeps and nothing else', async () => {
+  await mkdir(join(path, 'tables'))
+  await Promise.all(
+    ['tables/000005.ldb', 'messages.jsonl', 'secrets.json', 'my-notes.txt'].map((name) =>
+      writeFile(join(path, name), 'x'),
+    ),
+  )
+
+  await openDataDir(path, true)
+
+  expect((await readdir(path)).toSorted()).toEqual(['logs', 'my-notes.txt', 'store.lock'])
+})
+
+test.each([
+  ['of another version', '{"format":0}', /another version.*--fresh/],
+  ['that is damaged', '{"form', /damaged.*--fresh/],
+])('state %s is refused and left as it is', async (_case, content, message) => {
+  await writeFile(join(path, 'store.json'), content)
+
+  await expect(openDataDir(path, false)).rejects.toThrow(message)
+  expect(await readdir(path)).toEqual(['store.json'])
+})
+
+test('a place where no folder can be made names the setting', async () => {
+  await writeFile(join(path, 'file'), '')
+
+  await expect(openDataDir(join(path, 'file', 'data'), false)).rejects.toThrow(/STORE_DATA_DIR/)
+})
+
+function endedProcess(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid
+}

@@ -1,0 +1,46 @@
+import { originHeaders, readForwarding } from '../../../local/edge/forwarding'
+import type { Header } from '../../../local/http/headers'
+import { smallStack } from '../small-template'
+
+const allExceptHost = readForwarding(smallStack(), 'b689b0a8-53d0-40ab-baf2-68738e2966ac')
+const viewerHeaders: Header[] = [
+  ['Host', 'localhost:4242'],
+  ['User-Agent', 'Phone'],
+  ['Connection', 'keep-alive'],
+  ['X-Forwarded-For', '203.0.113.66'],
+  ['x-api-key', 'k'],
+]
+
+test('[#88] the real address comes last, behind whatever the viewer claimed', () => {
+  const headers = originHeaders(viewerHeaders, '192.0.2.7', allExceptHost, 'api.example')
+
+  expect(headers).toContainEqual(['x-forwarded-for', '203.0.113.66, 192.0.2.7'])
+})
+
+test('[#86] the API gets its own host and everything else that the viewer sent', () => {
+  const headers = originHeaders(viewerHeaders, '192.0.2.7', allExceptHost, 'api.example')
+
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      ['host', 'api.example'],
+      ['User-Agent', 'Phone'],
+      ['x-api-key', 'k'],
+    ]),
+  )
+  expect(headers.map(([name]) => name.toLowerCase())).not.toContain('connection')
+})
+
+test('without an origin request policy nothing of the viewer reaches the origin but the address', () => {
+  const headers = originHeaders(
+    viewerHeaders,
+    '192.0.2.7',
+    readForwarding(smallStack(), undefined),
+    'bucket.example',
+  )
+
+  expect(headers.map(([name]) => name)).toEqual(['host', 'user-agent', 'x-forwarded-for', 'via'])
+})
+
+test('an origin request policy that nobody taught is refused by its id', () => {
+  expect(() => readForwarding(smallStack(), 'some-id')).toThrow(/some-id.*forwarding\.ts/)
+})

@@ -1,0 +1,122 @@
+import { runApis } from '../../../local/api/run-api'
+import { fillBuckets } from '../../../local/buckets/fill-buckets'
+import { type StandIn } from '../../../local/aws/run-dynamodb'
+import { runStorage } from '../../../local/aws/run-storage'
+import { runDistribution } from '../../../local/edge/run-distribution'
+import type { HttpHandler, HttpRequest } from '../../../local/http/message'
+import { fakeFunction, payload } from '../fake-function'
+import { noMessages } from '../no-messages'
+import { smallPages } from '../small-pages'
+import { smallResources, smallStack } from '../small-template'
+
+let storage: StandIn
+beforeAll(async () => {
+  storage = await runStorage({ messages: noMessages, faults: {} })
+  const stack = { ...smallStack(), assetPath: () => smallPages }
+  await fillBuckets(stack, storage.url)
+})
+afterAll(() => storage.stop())
+
+function openSite(resources: object = smallResources, { running } = fakeFunction()): HttpHandler {
+  const stack = smallStack(resources)
+  return runDistribution({ stack, apis: runApis(stack, [running]), storageUrl: storage.url })
+}
+
+async function get(site: HttpHandler, path: string, request: Partial<HttpRequest> = {}) {
+  const { status, headers, body } = await site({
+    method: 'GET',
+    path,
+    query: '',
+    headers: [],
+    body: Buffer.alloc(0),
+    clientAddress: '192.0.2.7',
+    ...request,
+  })
+  return { status, headers: Object.fromEntries(headers), text: body.toString() }
+}
+
+test('a page is served with the headers that it was uploaded with', async () => {
+  const answer = await get(openSite(), '/')
+
+  expect(answer).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Home'),
+    headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=60' },
+  })
+})
+
+test('an unknown path shows the not-found page with status 404', async () => {
+  const answer = await get(openSite(), '/nowhere')
+
+  expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('not found') })
+})
+
+test('no edge function runs on an error of the origin', async () => {
+  const answer = await get(openSite(), '/assets/gone.js')
+
+  expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
+})
+
+test('who may list the bucket is told that a key is missing', async () => {
+  const policy = structuredClone(smallResources.PagesPolicy)
+  const [statement] = policy.Properties.PolicyDocument.Statement
+  Object.assign(statement ?? {}, { Action: ['s3:GetObject', 's3:ListBucket'] })
+
+  const answer = await get(openSite({ ...smallResources, PagesPolicy: policy }), '/assets/gone.js')
+
+  expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('NoSuchKey') })
+})
+
+test('[#87] a bucket whose policy does not name CloudFront serves nothing', async () => {
+  const { PagesPolicy: _policy, ...resources } = smallResources
+
+  expect(await get(openSite(resources), '/')).toMatchObject({ status: 403 })
+})
+
+test('a page that the browser has is answered 304 without a body', async () => {
+  const site = openSite()
+  const first = await get(site, '/')
+
+  const again = await get(site, '/', { headers: [['If-None-Match', first.headers['etag'] ?? '']] })
+
+  expect(again).toMatchObject({ status: 304, text: '' })
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  expect(await get(openSite(), '/', { method: 'HEAD' })).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { 'content-type': 'text/html' },
+  })
+})
+
+test('the site refuses every method but GET and HEAD', async () => {
+  expect(await get(openSite(), '/', { method: 'POST' })).toMatchObject({ status: 403 })
+})
+
+test('[#84] the API’s own errors reach the page as JSON', async () => {
+  const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
+
+  const answer = await get(openSite(smallResources, target), '/functions/x', { query: 'a=1' })
+
+  expect(answer).toMatchObject({ status: 404, text: '{"error":"gone"}' })
+  expect(target.events).toEqual([
+    expect.objectContaining({
+      path: '/functions/x',
+      queryStringParameters: { a: '1' },
+      headers: expect.objectContaining({ 'x-forwarded-for': '192.0.2.7' }),
+    }),
+  ])
+})
+
+test('[#84] custom error responses would turn them into pages, for the whole distribution', async () => {
+  const site = structuredClone(smallResources.Site)
+  Object.assign(site.Properties.DistributionConfig, {
+    CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/index.html' }],
+  })
+  const target = fakeFunction(() => payload({ statusCode: 404, body: '{}' }))
+
+  const answer = await get(openSite({ ...smallResources, Site: site }, target), '/functions/x')
+
+  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('Home') })
+})

@@ -1,0 +1,109 @@
+import type { LoopbackServer } from '../../../local/http/loopback-server'
+import type { KeptMessages } from '../../../local/inbox/kept-messages'
+import type { Message } from '../../../local/inbox/message'
+import { runInbox } from '../../../local/inbox/run-inbox'
+
+const email: Message = {
+  kind: 'email',
+  email: {
+    messageId: 'ses-1',
+    from: 'Shop <shop@example.com>',
+    replyTo: [],
+    destination: { to: ['<b>@example.com'], cc: [], bcc: [] },
+    subject: 'Ready <script>alert(1)</script>',
+    body: { html: '<html><head><title>x</title></head><body>Hello</body></html>', text: 'Hello' },
+    attachments: [],
+    at: 1,
+  },
+}
+const text: Message = {
+  kind: 'text',
+  text: {
+    messageId: 't-1',
+    phoneNumber: '+12025550123',
+    message: 'At https://x.test/a?b=1.',
+    at: 2,
+  },
+}
+
+let added: () => void = () => undefined
+const messages: KeptMessages = {
+  all: () => [email, text],
+  add: async () => undefined,
+  onAdd: (listener) => {
+    added = listener
+    return () => undefined
+  },
+}
+
+let inbox: LoopbackServer
+beforeAll(async () => {
+  inbox = await runInbox(0, messages)
+})
+afterAll(() => inbox.stop())
+
+const get = async (path: string) => {
+  const answer = await fetch(`http://localhost:${inbox.port}${path}`)
+  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+}
+
+test('/store has the e-mails and the texts as JSON', async () => {
+  const { body } = await get('/store')
+
+  expect(JSON.parse(body)).toEqual({ emails: [email.email], texts: [text.text] })
+})
+
+test('the list has the newest message first and says that it is a stand-in', async () => {
+  const { body } = await get('/')
+
+  expect(body).toContain('Stand-in inbox')
+  expect(body.indexOf('+12025550123')).toBeLessThan(body.indexOf('@example.com'))
+})
+
+test('what a message contains is text and never markup of the inbox', async () => {
+  const { body } = await get('/messages/ses-1')
+
+  expect(body).not.toContain('<script>alert')
+  expect(body).not.toContain('<b>@')
+})
+
+test('the link of a text can be pressed and ends before the full stop', async () => {
+  const { body } = await get('/messages/t-1')
+
+  expect(body).toContain('<a href="https://x.test/a?b=1" target="_blank" rel="noopener">')
+})
+
+test('an e-mail’s own document runs no script and opens its links outside', async () => {
+  const { headers, body } = await get('/messages/ses-1/html')
+
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('content-security-policy')).not.toContain('script-src')
+  expect(body).toContain('<head><base target="_blank">')
+})
+
+test('an open page hears of a new message', async () => {
+  const stream = await fetch(`http://localhost:${inbox.port}/events`)
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await reader?.read()
+
+  added()
+
+  expect(await reader?.read()).toEqual({ done: false, value: 'data: new\n\n' })
+  await reader?.cancel()
+})
+
+test.each(['/messages/none', '/messages/t-1/html', '/nowhere'])('%s is not found', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('a page elsewhere cannot read the inbox through a name of its own', async () => {
+  const { request } = await import('node:http')
+  const status = await new Promise((resolve) => {
+    request(
+      { port: inbox.port, host: '127.0.0.1', path: '/store', headers: { host: 'evil.test' } },
+      (answer) => resolve(answer.resume().statusCode),
+    ).end()
+  })
+
+  expect(status).toBe(403)
+})

@@ -1,0 +1,48 @@
+import { readSettings } from '../../local/settings'
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/project')
+
+test('without settings the store is at 4242 and keeps its state in the project', () => {
+  expect(read({})).toEqual({
+    port: 4242,
+    dataDir: '/project/.local',
+    stripe: undefined,
+    showsDebugOutput: false,
+  })
+})
+
+test('every setting is read', () => {
+  const settings = read({
+    PORT: '5000',
+    STORE_DATA_DIR: '/elsewhere',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    STORE_LOG: 'debug',
+  })
+
+  expect(settings).toEqual({
+    port: 5000,
+    dataDir: '/elsewhere',
+    stripe: { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
+    showsDebugOutput: true,
+  })
+})
+
+test.each(['70000', '65534', '0', '-1', '80.5', 'http'])('PORT=%s is refused', (PORT) => {
+  expect(() => read({ PORT })).toThrow(`PORT=${PORT} is no port`)
+})
+
+test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
+  'the key %s is refused: only test keys are taken',
+  (STRIPE_SECRET_KEY) => {
+    expect(() => read({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: 'whsec_abc' })).toThrow(
+      /STRIPE_SECRET_KEY is not a test key/,
+    )
+  },
+)
+
+test('a key without its signing secret says where to get it, on the store’s own port', () => {
+  expect(() => read({ STRIPE_SECRET_KEY: 'rk_test_abc', PORT: '5000' })).toThrow(
+    'stripe listen --forward-to localhost:5000/functions/v1/stripe-webhook',
+  )
+})

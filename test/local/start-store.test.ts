@@ -1,0 +1,154 @@
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientConfig } from '../../local/aws/client-config'
+import { startStore } from '../../local/start-store'
+import type { Store, StoreOptions } from '../../local/store-options'
+import { listeningAddresses } from './listening-addresses'
+import { writeSmallAssembly } from './small-assembly'
+import { smallResources } from './small-template'
+
+let directory: string
+let store: Store | undefined
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'store-'))
+  await writeSmallAssembly(join(directory, 'assembly'))
+})
+afterEach(async () => {
+  await store?.stop()
+  store = undefined
+  await rm(directory, { recursive: true })
+})
+
+async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
+  store = await startStore({
+    dataDir: join(directory, 'data'),
+    port: 0,
+    projectDir: directory,
+    assemblyDir: join(directory, 'assembly'),
+    ...options,
+  })
+  return store
+}
+
+test('a request goes through the whole stack to the function that the template names', async () => {
+  const { urls, endpoints } = await start()
+
+  const answer = await fetch(`${urls.store}/functions/abc`)
+
+  expect(await answer.json()).toMatchObject({
+    event: {
+      pathParameters: { token: 'abc' },
+      stageVariables: { siteUrl: urls.store },
+    },
+    env: {
+      ORDERS_TABLE: 'small-Orders',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+      STRIPE_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    },
+  })
+})
+
+test('the pages are those of the stack’s own upload', async () => {
+  const { urls } = await start()
+
+  expect(await (await fetch(urls.store)).text()).toContain('Home')
+  expect((await fetch(`${urls.store}/nowhere`)).status).toBe(404)
+})
+
+test('everything that listens does so on loopback only', async () => {
+  const before = await listeningAddresses()
+
+  await start()
+
+  const opened = (await listeningAddresses()).filter((address) => !before.includes(address))
+  expect(opened.length).toBeGreaterThanOrEqual(8)
+  expect(opened.filter((address) => !/^(127\.0\.0\.1|::1) /.test(address))).toEqual([])
+})
+
+test('orders survive a restart', async () => {
+  const item = { orderId: { S: 'cs_1' }, email: { S: 'a@example.com' } }
+  const first = await start()
+  await withTable(first, (client, TableName) =>
+    client.send(new PutItemCommand({ TableName, Item: item })),
+  )
+  await first.stop()
+
+  const second = await start()
+
+  const { Item } = await withTable(second, (client, TableName) =>
+    client.send(new GetItemCommand({ TableName, Key: { orderId: { S: 'cs_1' } } })),
+  )
+  expect(Item).toEqual(item)
+})
+
+test('a fresh start begins without orders', async () => {
+  const first = await start()
+  await withTable(first, (client, TableName) =>
+    client.send(new PutItemCommand({ TableName, Item: { orderId: { S: 'cs_1' } } })),
+  )
+  await first.stop()
+
+  const second = await start({ fresh: true })
+
+  const { Item } = await withTable(second, (client, TableName) =>
+    client.send(new GetItemCommand({ TableName, Key: { orderId: { S: 'cs_1' } } })),
+  )
+  expect(Item).toBeUndefined()
+})
+
+test('tools find the running store by store.json', async () => {
+  const { endpoints, urls } = await start()
+
+  const file: unknown = JSON.parse(await readFile(join(directory, 'data', 'store.json'), 'utf8'))
+
+  expect(file).toMatchObject({
+    siteUrl: urls.store,
+    region: 'us-east-1',
+    ordersTable: 'small-Orders',
+    endpoints,
+  })
+})
+
+test('a table with other indexes than before is refused with a way out', async () => {
+  await (await start()).stop()
+  const orders = structuredClone(smallResources.Orders)
+  orders.Properties.GlobalSecondaryIndexes = []
+  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Orders: orders })
+
+  await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
+})
+
+test('orders that are damaged are refused with a way out', async () => {
+  await (await start()).stop()
+  await writeFile(join(directory, 'data', 'tables', 'CURRENT'), 'damaged')
+
+  await expect(start()).rejects.toThrow(/tables cannot be read.*--fresh/)
+})
+
+test('a port in use names the port and what to do, and leaves nothing running', async () => {
+  const before = await listeningAddresses()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  await expect(start({ port })).rejects.toThrow(new RegExp(`Port ${port} is in use: .*PORT=`))
+
+  await new Promise((resolve) => other.close(resolve))
+  expect(await listeningAddresses()).toEqual(before)
+})
+
+async function withTable<Result>(
+  { endpoints, region, ordersTable }: Store,
+  work: (client: DynamoDBClient, table: string) => Promise<Result>,
+): Promise<Result> {
+  const client = new DynamoDBClient(clientConfig(endpoints.dynamodb, region))
+  try {
+    return await work(client, ordersTable)
+  } finally {
+    client.destroy()
+  }
+}
