@@ -107,7 +107,7 @@ test('each card comes in a tenth of a second after the one before', async ({ pag
   const delays = await page.getByText(/./).evaluateAll(() => {
     const cards = document.getAnimations().flatMap((animation) => {
       const delay = animation.effect?.getTiming().delay
-      return delay === undefined ? [] : [Math.round(Number(delay))]
+      return delay === undefined ? [] : [Math.round(delay)]
     })
     return cards
   })
