@@ -3,15 +3,19 @@ import type { Page } from '@playwright/test'
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
-import { expect, linkIn, messagesFor, newBuyer, openCheckout, payWith, test } from './store'
+import {
+  buyByEmail,
+  expect,
+  expectThanks,
+  linkIn,
+  messagesFor,
+  newBuyer,
+  openCheckout,
+  payWith,
+  test,
+} from './store'
 
 const { download } = messages
-
-async function expectThanks(page: Page) {
-  await page.waitForURL('**/congratulations')
-  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
-  await expect(page.getByText(wording.thankYou.boxHeading)).toBeVisible()
-}
 
 async function downloadFrom(page: Page, link: string) {
   await page.goto(link)
@@ -21,24 +25,12 @@ async function downloadFrom(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a purchase by e-mail ends with the ebook in the buyer’s hands', async ({
-  page,
-  request,
-  inboxUrl,
-}, { workerIndex }) => {
-  const buyer = newBuyer(workerIndex)
-  const { email, submit } = await openCheckout(page)
-  await email.fill(buyer.email)
-  await submit.click()
+test('a purchase by e-mail ends with the ebook in the buyer’s hands', async ({ page, inboxUrl }, {
+  workerIndex,
+}) => {
+  const link = await buyByEmail(page, inboxUrl, newBuyer(workerIndex))
 
-  await expect(page.getByText(product.title).first()).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
-  await payWith(page, '4242 4242 4242 4242')
-  await expectThanks(page)
-
-  const { emails } = await messagesFor(request, inboxUrl, buyer.email)
-  expect(emails).toHaveLength(1)
-  const { name, bytes } = await downloadFrom(page, linkIn(emails[0]?.body.text))
+  const { name, bytes } = await downloadFrom(page, link)
   expect(name).toBe(product.ebookFile)
   expect(bytes.equals(await readFile(`product/ebook/${product.ebookFile}`))).toBe(true)
 })
@@ -88,26 +80,18 @@ test('a purchase by both sends the same link twice, after a declined card too', 
   expect(linkIn(texts[0]?.message)).toBe(linkIn(emails[0]?.body.text))
 })
 
-test('[#67] a refund at the stand-in closes the link', async ({
-  page,
-  request,
-  inboxUrl,
-  paymentsUrl,
-}, { workerIndex }) => {
+test('[#67] a refund at the stand-in closes the link', async ({ page, inboxUrl, paymentsUrl }, {
+  workerIndex,
+}) => {
   const buyer = newBuyer(workerIndex)
-  const { email, submit } = await openCheckout(page)
-  await email.fill(buyer.email)
-  await submit.click()
-  await payWith(page, '4242 4242 4242 4242')
-  await expectThanks(page)
-  const { emails } = await messagesFor(request, inboxUrl, buyer.email)
+  const link = await buyByEmail(page, inboxUrl, buyer)
 
   await page.goto(paymentsUrl)
   const payment = page.getByRole('article').filter({ hasText: buyer.email })
   await payment.getByRole('button', { name: 'Refund' }).click()
 
   await expect(async () => {
-    await page.goto(linkIn(emails[0]?.body.text))
+    await page.goto(link)
     await expect(page.getByText(download.refunded.heading)).toBeVisible({ timeout: 500 })
   }).toPass()
 })

@@ -64,6 +64,29 @@ export async function payWith(page: Page, card: string) {
   await page.getByRole('button', { name: 'Pay $14.99' }).click()
 }
 
+/** Buys by e-mail on the landing page until the thank-you page; returns the link that arrived. */
+export async function buyByEmail(
+  page: Page,
+  inboxUrl: string,
+  buyer: { email: string },
+): Promise<string> {
+  const { email, submit } = await openCheckout(page)
+  await email.fill(buyer.email)
+  await submit.click()
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+  await payWith(page, '4242 4242 4242 4242')
+  await expectThanks(page)
+  const { emails } = await messagesFor(page.request, inboxUrl, buyer.email)
+  expect(emails).toHaveLength(1)
+  return linkIn(emails[0]?.body.text)
+}
+
+export async function expectThanks(page: Page) {
+  await page.waitForURL('**/congratulations')
+  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(wording.thankYou.boxHeading)).toBeVisible()
+}
+
 /** What the inbox has got for an address or a number. */
 export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
   const answer = await request.get(`${inboxUrl}/store`)

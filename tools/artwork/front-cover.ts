@@ -2,7 +2,7 @@ import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../../lambda/messages/escape-html'
 import { stairOfSheets } from './stair-of-sheets'
 
 /** The cover is designed in units of which 600 are its width: a book of 6 × 9 inches. */

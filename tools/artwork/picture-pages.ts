@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../../lambda/messages/escape-html'
 import { displayFamily, displayFontFaces } from './display-font'
 import { frontCover, frontCoverStyles } from './front-cover'
 import { spine, spineStyles } from './spine'

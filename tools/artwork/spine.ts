@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { product } from '../../product/product'
 import { coverColors, coverSize } from './front-cover'
 import { displayFamily } from './display-font'
-import { escapeHtml } from './escape-html'
+import { escapeHtml } from '../../lambda/messages/escape-html'
 
 /** The spine in the units of the cover. */
 export const spineSize = { width: 100, height: coverSize.height } as const

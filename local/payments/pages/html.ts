@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../lambda/messages/escape-html'
+
 /** Markup that is safe to send as it is. */
 export class Html {
   constructor(readonly markup: string) {}
@@ -15,19 +17,7 @@ export function html(strings: TemplateStringsArray, ...values: Content[]): Html 
 function markupOf(value: Content): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.markup
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
 
   return value.map(markupOf).join('')
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
