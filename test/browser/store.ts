@@ -73,12 +73,17 @@ export async function buyByEmail(
   const { email, submit } = await openCheckout(page)
   await email.fill(buyer.email)
   await submit.click()
+  await expectHostedCheckout(page)
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
   await payWith(page, '4242 4242 4242 4242')
   await expectThanks(page)
   const { emails } = await messagesFor(page.request, inboxUrl, buyer.email)
   expect(emails).toHaveLength(1)
   return linkIn(emails[0]?.body.text)
+}
+
+export async function expectHostedCheckout(page: Page) {
+  await expect(page.getByRole('button', { name: 'Pay $14.99' })).toBeVisible()
 }
 
 export async function expectThanks(page: Page) {
