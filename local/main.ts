@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from './settings'
+import { startStore } from './start-store'
 import { messageOf, StoreError } from './store-error'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
@@ -32,8 +33,6 @@ async function run(fresh: boolean): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
   try {
     const { showsDebugOutput, ...settings } = readSettings(process.env, projectDir)
-    // Loaded only now: it brings all the stand-ins along, which a wrong setting need not wait for.
-    const { startStore } = await import('./start-store')
     const store = await startStore({
       ...settings,
       fresh,

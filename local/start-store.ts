@@ -1,16 +1,8 @@
 import { join } from 'node:path'
-import type { MessageFaults } from './aws/message-faults'
-import { runAws } from './aws/run-aws'
 import { type Closing, createClosing } from './closing'
 import { type DataDir, openDataDir } from './data-dir/data-dir'
-import { writeStoreFile } from './data-dir/store-file'
-import { openMessages } from './inbox/kept-messages'
-import { openPorts } from './open-ports'
-import { runStack } from './run-stack'
 import type { Store, StoreOptions } from './store-options'
 import { obtainAssembly } from './template/obtain-assembly'
-import { readAssembly } from './template/read-assembly'
-import { openStack } from './template/stack'
 
 /**
  * Starts the whole store on this machine: the stack as it would be deployed, on stand-ins for AWS
@@ -30,42 +22,26 @@ export async function startStore(options: StoreOptions): Promise<Store> {
 async function start(options: StoreOptions, closing: Closing): Promise<Store> {
   const dataDir = await openDataDir(options.dataDir, options.fresh ?? false)
   closing.add(() => dataDir.lock.release())
-  const messages = await openMessages(dataDir.messages)
-  const ports = await openPorts(options, dataDir, messages, closing)
-  const messageFaults: MessageFaults = {}
-
-  const awsStarting = runAws({ dataDir, messages, faults: messageFaults })
-  closing.add(async () => (await awsStarting).stop())
-  const [aws, assemblyDir] = await Promise.all([awsStarting, prepareAssembly(options, dataDir)])
-  options.signal?.throwIfAborted()
-
-  options.log?.('Starting the functions …')
-  const assembly = await readAssembly(assemblyDir)
-  const stack = openStack(assembly, {
-    siteHost: new URL(ports.urls.store).host,
-    queueEndpoint: aws.endpoints.storage,
-  })
-  const { ordersTable } = await runStack(stack, options, { aws, ports, dataDir, closing })
-  const { urls } = ports
-  const { endpoints } = aws
-  await writeStoreFile(dataDir.storeFile, {
-    siteUrl: urls.store,
-    paymentsUrl: urls.payments,
-    inboxUrl: urls.inbox,
-    region: stack.region,
-    ordersTable,
-    endpoints,
-  })
-  const { region } = stack
-  return { urls, endpoints, region, ordersTable, messageFaults, stop: () => closing.close() }
+  const assemblyDir = prepareAssembly(options, dataDir, closing)
+  // Whoever needs the folder waits for it; until then a failure has nobody to tell.
+  assemblyDir.catch(() => undefined)
+  // The stand-ins take a second to load, which the synthesis does not wait for.
+  const { runStore } = await import('./run-store')
+  return runStore(options, { dataDir, assemblyDir, closing })
 }
 
 /** The folder with the synthesized stack: the given one, or one that is made now. */
-async function prepareAssembly(options: StoreOptions, dataDir: DataDir): Promise<string> {
-  const { assemblyDir, projectDir, signal, log = () => undefined } = options
+async function prepareAssembly(
+  options: StoreOptions,
+  dataDir: DataDir,
+  closing: Closing,
+): Promise<string> {
+  const { assemblyDir, projectDir, log = () => undefined } = options
   if (assemblyDir !== undefined) return assemblyDir
+  const givingUp = new AbortController()
+  closing.add(async () => givingUp.abort())
+  const signal = AbortSignal.any([givingUp.signal, ...(options.signal ? [options.signal] : [])])
   const logPath = join(dataDir.logs, 'synth.log')
-  const outputDir = dataDir.assembly
-  await obtainAssembly({ projectDir, outputDir, logPath, ...(signal ? { signal } : {}) }, log)
-  return outputDir
+  await obtainAssembly({ projectDir, outputDir: dataDir.assembly, logPath, signal }, log)
+  return dataDir.assembly
 }

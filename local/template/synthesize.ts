@@ -34,6 +34,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   await mkdir(outputDir, { recursive: true })
   // The bundles are CommonJS, and this project's own package.json says that its .js files are not.
   await writeFile(join(outputDir, 'package.json'), '{"type":"commonjs"}\n')
+  signal?.throwIfAborted()
   const { exitCode, output } = await run(app, projectDir, signal, {
     CDK_OUTDIR: outputDir,
     CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:enable-path-metadata': true }),

@@ -1,8 +1,9 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../../local/aws/client-config'
 import { startStore } from '../../local/start-store'
 import type { Store, StoreOptions } from '../../local/store-options'
@@ -22,14 +23,15 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
+const storeOptions = (): StoreOptions => ({
+  dataDir: join(directory, 'data'),
+  port: 0,
+  projectDir: directory,
+  assemblyDir: join(directory, 'assembly'),
+})
+
 async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
-  store = await startStore({
-    dataDir: join(directory, 'data'),
-    port: 0,
-    projectDir: directory,
-    assemblyDir: join(directory, 'assembly'),
-    ...options,
-  })
+  store = await startStore({ ...storeOptions(), ...options })
   return store
 }
 
@@ -141,6 +143,23 @@ test('a port in use names the port and what to do, and leaves nothing running', 
   expect(await listeningAddresses()).toEqual(before)
 })
 
+test('a start that fails leaves no synthesis running', async () => {
+  const pidFile = join(directory, 'pid')
+  const script = `fs.writeFileSync('${pidFile}', String(process.pid)); setInterval(() => {}, 1000)`
+  const cdkJson = { app: `"${process.execPath}" -e "${script}"` }
+  await writeFile(join(directory, 'cdk.json'), JSON.stringify(cdkJson))
+  await mkdir(join(directory, 'data', 'payments'), { recursive: true })
+  await writeFile(join(directory, 'data', 'payments', 'payments.jsonl'), 'damaged\n')
+  const { assemblyDir: _given, ...options } = storeOptions()
+
+  await expect(startStore(options)).rejects.toThrow(/payments\.jsonl is damaged/)
+
+  // Time enough for one to start, had it not been given up.
+  await sleep(700)
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
+  expect(pid > 0 && isRunning(pid)).toBe(false)
+})
+
 async function withTable<Result>(
   { endpoints, region, ordersTable }: Store,
   work: (client: DynamoDBClient, table: string) => Promise<Result>,
@@ -150,5 +169,13 @@ async function withTable<Result>(
     return await work(client, ordersTable)
   } finally {
     client.destroy()
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
