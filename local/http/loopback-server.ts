@@ -21,7 +21,7 @@ export async function listenOnLoopback(
 ): Promise<LoopbackServer> {
   const guarded: RequestListener = (request, response) => {
     if (isLoopbackHost(request.headers.host)) return listener(request, response)
-    response.writeHead(403, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
+    response.writeHead(421, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
   }
   const first = await listen('127.0.0.1', port, guarded)
   const actualPort = portOf(first)

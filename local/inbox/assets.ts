@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { asset } from '../payments/pages/assets'
+import { sharedStyles } from '../page/shared-styles'
 import type { PageAnswer } from './pages/inbox-page'
 
 const files: Record<string, string> = {
@@ -7,10 +7,10 @@ const files: Record<string, string> = {
   '/assets/inbox.js': 'text/javascript',
 }
 
-/** A style sheet or script of the inbox; colours and the base are those of the payment pages. */
+/** A style sheet or script of the inbox. */
 export function inboxAsset(path: string): PageAnswer | undefined {
   const type = files[path]
   if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
-  const shared = path === '/assets/colors.css' || path === '/assets/base.css' ? asset(path) : null
-  return shared ? { status: 200, type: 'text/css', body: shared.body } : undefined
+  const shared = sharedStyles(path)
+  return shared === undefined ? undefined : { status: 200, type: 'text/css', body: shared }
 }

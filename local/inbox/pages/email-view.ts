@@ -1,4 +1,4 @@
-import { html, type Html } from '../../payments/pages/html'
+import { html, type Html } from '../../page/html'
 import type { Email } from '../message'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'

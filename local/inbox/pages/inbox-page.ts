@@ -1,5 +1,5 @@
 import { brand } from '../../../product/brand'
-import { html, type Html } from '../../payments/pages/html'
+import { html, type Html } from '../../page/html'
 import type { Message } from '../message'
 import { emailView } from './email-view'
 import { messageList } from './message-list'

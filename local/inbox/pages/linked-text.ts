@@ -1,4 +1,4 @@
-import { html, type Html } from '../../payments/pages/html'
+import { html, type Html } from '../../page/html'
 
 /** A text with its web addresses as links, which open in a tab of their own. */
 export function linked(text: string): Html {

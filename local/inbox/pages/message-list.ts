@@ -1,4 +1,4 @@
-import { html, type Html } from '../../payments/pages/html'
+import { html, type Html } from '../../page/html'
 import { idOf, type Message, sentAt } from '../message'
 import { icon } from './icons'
 import { sentTime } from './sent-time'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../payments/pages/html'
+import { html, type Html } from '../../page/html'
 import type { Message, Text } from '../message'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'

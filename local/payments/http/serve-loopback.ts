@@ -1,39 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listenOnLoopback, type LoopbackServer } from '../../http/loopback-server'
 import type { HttpAnswer, HttpRequest, Outcome } from './exchange'
-import { close, listenOnLoopback, portOf } from './listen-loopback'
-import { isLoopbackHost } from './trust'
 
 /** More than any form or API call needs. */
 const maxBodyBytes = 1_000_000
 
 type Handler = (request: HttpRequest) => Promise<Outcome>
 
-export type LoopbackServer = { port: number; stop(): Promise<void> }
-
 /**
  * Serves this machine only. The handler is made when the port is known.
  *
- * @throws Error with a sentence for people when the port is taken
+ * @throws {StoreError} when the port is taken
  */
 export async function serveLoopback(
   port: number,
   handlerFor: (port: number) => Handler,
 ): Promise<LoopbackServer> {
   const handler = Promise.withResolvers<Handler>()
-  const servers = await listenOnLoopback(port, (request, response) => {
+  const server = await listenOnLoopback(port, (request, response) => {
     // Only a broken connection gets here, and there is nobody left to tell.
     serve(request, response, handler.promise).catch(() => response.destroy())
   })
-  const [first] = servers
-  if (!first) throw new Error('There is no server.')
-  handler.resolve(handlerFor(portOf(first)))
-
-  return {
-    port: portOf(first),
-    async stop() {
-      await Promise.all(servers.map(close))
-    },
-  }
+  handler.resolve(handlerFor(server.port))
+  return server
 }
 
 async function serve(
@@ -53,7 +42,6 @@ async function outcomeFor(
   body: string | null,
   handle: Handler,
 ): Promise<Outcome> {
-  if (!isLoopbackHost(request.headers.host)) return plain(421, 'This host is not served here.')
   if (body === null) return plain(413, 'This is too large.')
 
   try {

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '../http/exchange'
 import { matchPath } from '../http/match-path'
-import { isSameOrigin } from '../http/trust'
+import { isSameOrigin } from '../http/same-origin'
 import { asset } from './assets'
 import { checkoutRoutes } from './checkout-routes'
 import { noticePage, notFoundPage } from './notice-page'

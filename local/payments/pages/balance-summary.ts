@@ -2,7 +2,7 @@ import { formatPrice } from '../../../product/format-price'
 import type { Account } from '../account'
 import { netCents } from '../balance/transaction-record'
 import { formatTime } from './format-time'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 
 /** What the seller has earned, what it cost, and what has gone to the bank, in one currency each. */
 export function balanceSummary({ ledger }: Account): Html {

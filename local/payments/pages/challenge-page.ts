@@ -2,7 +2,7 @@ import { formatPrice } from '../../../product/format-price'
 import type { HttpAnswer } from '../http/exchange'
 import type { IntentRecord } from '../intents/intent-record'
 import type { SessionRecord } from '../sessions/session-record'
-import { html } from './html'
+import { html } from '../../page/html'
 import { page } from './layout'
 import { successUrl } from './session-links'
 

@@ -1,6 +1,6 @@
 import type { DeliveryRecord } from '../webhooks/delivery-record'
 import { formatTime, formatWait } from './format-time'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 import type { PaymentView } from './payment-view'
 
 /** What was told to the store of a payment, and what the store answered each time. */

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '../http/exchange'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 
 type Page = {
   title: string

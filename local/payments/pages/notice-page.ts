@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '../http/exchange'
-import { html } from './html'
+import { html } from '../../page/html'
 import { page } from './layout'
 
 type Notice = {

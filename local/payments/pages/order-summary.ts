@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import { totalCents, type LineItemRecord, type SessionRecord } from '../sessions/session-record'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 import { backUrl } from './session-links'
 
 /** What is bought, from whom, for how much, and the way back. */

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../product/format-price'
 import { disputeReasons, holdsTheMoney, isInquiry, isOpen } from '../disputes/dispute-record'
 import { refundableCents } from '../refunds/create-refund'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 import type { PaymentView } from './payment-view'
 
 /** What can be done with a payment as it stands. */

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../product/format-price'
 import { totalCents } from '../sessions/session-record'
 import { eventList } from './event-list'
 import { formatTime } from './format-time'
-import { html, type Html } from './html'
+import { html, type Html } from '../../page/html'
 import { paymentActions, spoken } from './payment-actions'
 import { paymentStatus, type PaymentView } from './payment-view'
 

@@ -1,7 +1,7 @@
 import type { Account } from '../account'
 import type { HttpAnswer } from '../http/exchange'
 import { balanceSummary, payoutSection } from './balance-summary'
-import { html } from './html'
+import { html } from '../../page/html'
 import { page } from './layout'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { brand } from '../../product/brand'
+
+/** The style sheets that all pages of the stand-ins share, by their path; `undefined` for others. */
+export function sharedStyles(path: string): string | undefined {
+  if (path === '/assets/colors.css') return brandColors()
+  if (path === '/assets/base.css') return readFileSync(new URL('base.css', import.meta.url), 'utf8')
+  return undefined
+}
+
+/** The brand's colours and typefaces as CSS variables, in light and in dark. */
+function brandColors(): string {
+  const { colors, fonts } = brand
+  return `:root {
+${variables(colors.light)}
+  --display: ${fonts.display};
+  --text: ${fonts.text};
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+${variables(colors.dark)}
+  }
+}
+`
+}
+
+function variables(colors: Record<string, string>): string {
+  return Object.entries(colors)
+    .map(([name, value]) => `  --${name}: ${value};`)
+    .join('\n')
+}
