@@ -105,5 +105,5 @@ test('a page elsewhere cannot read the inbox through a name of its own', async (
     ).end()
   })
 
-  expect(status).toBe(403)
+  expect(status).toBe(421)
 })
