@@ -173,6 +173,24 @@ test('an unknown page is a 404 that logs its path and leads home', async ({ page
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
+test('an error while rendering ends in the router’s own screen', async ({ page, violations }) => {
+  await page.addInitScript(() => {
+    // Breaks what the stars of a review are drawn with: `Array.from({ length: 5 }, …)`.
+    const from = Array.from.bind(Array)
+    Object.assign(Array, {
+      from: (...given: Parameters<typeof from>) => {
+        if (Object.keys(given[0]).join() === 'length') throw new Error('broken on purpose')
+        return from(...given)
+      },
+    })
+  })
+
+  await page.goto('/')
+
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
+  violations.length = 0
+})
+
 test('the thank-you page makes no calls and reads no parameters', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (sent) => {
