@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { startTransition, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createStyleCache } from '../theme/style-cache'
@@ -12,15 +12,20 @@ import { routes } from './routes'
 export function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('There is no #root to bring to life.')
-  const router = createBrowserRouter(routes)
   return new Promise((resolve) => {
     startTransition(() => {
       hydrateRoot(
         root,
         <App styles={createStyleCache()} onAlive={resolve}>
-          <RouterProvider router={router} />
+          <BrowserPages />
         </App>,
       )
     })
   })
+}
+
+/** The router is made in a slice of its own. */
+function BrowserPages() {
+  const [router] = useState(() => createBrowserRouter(routes))
+  return <RouterProvider router={router} />
 }

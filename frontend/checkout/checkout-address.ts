@@ -4,12 +4,10 @@
  */
 export function isCheckoutAddress(url: string, pageHost: string): boolean {
   if (!URL.canParse(url)) return false
-  const { origin, protocol, hostname } = new URL(url)
-  if (origin === hostedCheckout) return true
+  const { protocol, host, hostname } = new URL(url)
+  if (protocol === 'https:' && host === 'checkout.stripe.com') return true
   return isLoopback(pageHost) && isLoopback(hostname) && /^https?:$/.test(protocol)
 }
-
-const hostedCheckout = 'https://checkout.stripe.com'
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

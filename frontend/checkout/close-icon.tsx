@@ -3,8 +3,8 @@ export function CloseIcon() {
   return (
     <svg
       viewBox="0 0 24 24"
-      width="22"
-      height="22"
+      width={22}
+      height={22}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -1,6 +1,5 @@
-import { Field } from '@chakra-ui/react/field'
-import { Input } from '@chakra-ui/react/input'
-import type { InputHTMLAttributes } from 'react'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type InputHTMLAttributes, useId } from 'react'
 
 /** One labelled line to type in; an empty one is the form's business, not the browser's. */
 export function ContactField(props: {
@@ -11,19 +10,29 @@ export function ContactField(props: {
   value: string
   onChange: (value: string) => void
 }) {
+  const input = useId()
+  const help = useId()
   return (
-    <Field.Root>
-      <Field.Label>{props.label}</Field.Label>
-      <Input
+    <chakra.div display="grid" gap="2" fontSize="small" lineHeight="snug">
+      <chakra.label htmlFor={input} fontWeight="semibold">
+        {props.label}
+      </chakra.label>
+      <Line
         {...inputTypes[props.name]}
+        id={input}
         name={props.name}
         aria-required
+        aria-describedby={props.help && help}
         placeholder={props.placeholder}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      {props.help && <Field.HelperText>{props.help}</Field.HelperText>}
-    </Field.Root>
+      {props.help && (
+        <chakra.p id={help} color="muted">
+          {props.help}
+        </chakra.p>
+      )}
+    </chakra.div>
   )
 }
 
@@ -31,3 +40,22 @@ const inputTypes = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 } as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
+
+// 16 px text, or else iOS zooms the page when the line gets the focus.
+const Line = chakra('input', {
+  base: {
+    w: 'full',
+    minH: 'control',
+    px: '4',
+    fontSize: 'body',
+    color: 'ink',
+    bg: 'paper',
+    borderWidth: '1px',
+    borderColor: 'control',
+    borderRadius: 'control',
+    appearance: 'none',
+    _hover: { borderColor: 'ink' },
+    _placeholder: { color: 'muted', opacity: 1 },
+    _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
+  },
+})

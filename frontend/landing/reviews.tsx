@@ -43,7 +43,7 @@ const Cards = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
-    gap: { base: '4', xl: '5' },
+    gap: '4',
     mt: { base: '6', md: '8' },
     '& > li': {
       p: '5',

@@ -13,7 +13,12 @@ let starting: Promise<void> | undefined
 addEventListener('click', remember, whileWaiting)
 addEventListener('pointerdown', start, whileWaiting)
 addEventListener('keydown', start, whileWaiting)
-addEventListener('load', startWhenIdle, whileWaiting)
+addEventListener('load', startAfterPaint, whileWaiting)
+
+/** Where a network is quick, the page may have loaded before any of it is on the screen. */
+function startAfterPaint() {
+  new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true })
+}
 
 function startWhenIdle() {
   // Safari has no requestIdleCallback.

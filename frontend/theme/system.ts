@@ -1,11 +1,9 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system'
 import { globalCss } from './global-css'
 import { keyframes } from './keyframes'
 import { buttonRecipe } from './recipes/button'
 import { dialogRecipe } from './recipes/dialog'
-import { fieldRecipe } from './recipes/field'
-import { inputRecipe } from './recipes/input'
 import { semanticTokens, tokens } from './tokens'
 
 /**
@@ -13,19 +11,23 @@ import { semanticTokens, tokens } from './tokens'
  * styles for recipes and palettes that no page shows.
  */
 export const themeConfig = defineConfig({
+  // globalCss resets what there is to reset. Without a preflight Chakra writes `@layer reset` and
+  // no end to it, which swallows the rules that follow.
   preflight: false,
   disableLayers: true,
   conditions: { dark: '@media (prefers-color-scheme: dark)' },
   globalCss,
   theme: {
-    breakpoints: { md: '48rem', lg: '64rem', xl: '80rem' },
+    breakpoints: { md: '48rem', lg: '64rem' },
     tokens,
     semanticTokens,
     keyframes,
-    recipes: { button: buttonRecipe, input: inputRecipe },
-    slotRecipes: { dialog: dialogRecipe, field: fieldRecipe },
+    recipes: { button: buttonRecipe },
+    slotRecipes: { dialog: dialogRecipe },
   },
 })
 
-/** Chakra's system for every page. */
-export const system = createSystem(defaultBaseConfig, themeConfig)
+/** Makes Chakra's system, which takes a phone some 40 ms. */
+export function createSiteSystem(): SystemContext {
+  return createSystem(defaultBaseConfig, themeConfig)
+}

@@ -13,7 +13,6 @@ const spacing = {
   10: { value: '2.5rem' },
   12: { value: '3rem' },
   16: { value: '4rem' },
-  24: { value: '6rem' },
 }
 
 /** Everything that is measured on the page but its colours. */
