@@ -18,6 +18,7 @@ const landing = {
   assurances: ['Secure card payment', `Arrives within ${product.deliveryPromise}`],
   description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
+  noScript: 'To buy, please allow JavaScript for this page and load it again.',
   checkoutUnavailable:
     'The checkout did not open. Please check your connection and press the button again.',
 }

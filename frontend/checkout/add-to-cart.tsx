@@ -22,6 +22,7 @@ export function AddToCart() {
       >
         {wording.landing.addToCart}
       </Button>
+      <noscript>{wording.landing.noScript}</noscript>
       {unavailable && (
         <chakra.p role="alert" color="accent">
           {wording.landing.checkoutUnavailable}

@@ -82,6 +82,13 @@ test('prices, texts and reviews are there before any script runs', async ({ brow
   await context.close()
 })
 
+test('a browser without scripts is told why the button does nothing', async ({ request }) => {
+  // A browser that merely runs no scripts leaves noscript out, so this reads what is sent.
+  const html = await (await request.get('/')).text()
+
+  expect(html).toContain(`<noscript>${landing.noScript}</noscript>`)
+})
+
 test('a tap on Add to Cart before the app has arrived opens the dialog once it has', async ({
   page,
 }) => {

@@ -1,23 +1,13 @@
 import { sessionFacts } from '../../../lambda/payments/session-facts'
 import { sessionMetadata } from '../../../lambda/payments/session-metadata'
+import { paidFacts } from '../order-fixture'
 import { paidSession } from './session-fixture'
 
 const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 
 test('a paid session tells everything that its order needs', () => {
   expect(sessionFacts(paidSession(), seenAt)).toEqual({
-    orderId: 'cs_test_a1B2c3D4',
-    createdAt: '2026-11-21T10:00:00.000Z',
-    paidAt: '2026-11-21T10:01:00.000Z',
-    amountCents: 1499,
-    currency: 'usd',
-    askedCents: 1499,
-    askedCurrency: 'usd',
-    livemode: false,
-    paymentIntentId: 'pi_1',
-    deliveryMethod: 'both',
-    email: 'mara@example.com',
-    phone: '+12025550123',
+    ...paidFacts,
     checkoutEmail: 'card@example.com',
   })
 })
