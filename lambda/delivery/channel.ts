@@ -19,20 +19,25 @@ const channelNames: ChannelName[] = ['email', 'text']
 
 /** Whether anything of the order's delivery is still to be done. */
 export function hasUnfinishedChannel(order: Order): boolean {
-  return channelNames.some((name) => isUnfinished(order.delivery[name]))
+  return channelNames.some(
+    (name) => isUnfinished(order.delivery[name]) || isOwedAgain(order, order.delivery[name]),
+  )
 }
 
 /**
  * Takes hold of every channel that is due: `pending`, past its `nextAttemptAt`, or left `sending`
  * by somebody whose lease has run out. An order that is no longer entitled gets its unfinished
- * channels `skipped` instead. Returns the same object when nothing is due.
+ * channels `skipped` instead, and what was skipped is due again when the order is entitled again.
+ * Returns the same object when nothing is due.
  */
 export function claimDueChannels(
   order: Order,
   now: Date,
 ): { order: Order; claimed: ChannelName[] } {
   if (!order.paidAt) return { order, claimed: [] }
-  const due = channelNames.filter((name) => isDue(order.delivery[name], now))
+  const due = channelNames.filter(
+    (name) => isDue(order.delivery[name], now) || isOwedAgain(order, order.delivery[name]),
+  )
   if (due.length === 0) return { order, claimed: [] }
   const entitled = isEntitled(order)
   const delivery = { ...order.delivery }
@@ -96,6 +101,11 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
 function isUnfinished(channel: Channel | undefined): boolean {
   if (!channel) return false
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
+}
+
+/** A dispute that was won or a refund that failed gives back what was not sent because of it. */
+function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
+  return channel?.state === 'skipped' && isEntitled(order)
 }
 
 function isDue(channel: Channel | undefined, now: Date): boolean {

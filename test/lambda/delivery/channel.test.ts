@@ -7,7 +7,8 @@ import {
 import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../order-fixture'
 
-const now = new Date('2026-11-21T10:02:00.000Z')
+const instant = '2026-11-21T10:02:00.000Z'
+const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
@@ -40,6 +41,19 @@ test('[#63] an order refunded before it was delivered is skipped', () => {
   expect(claimed).toEqual([])
   expect(order.delivery).toMatchObject({ email: { state: 'skipped' }, text: { state: 'skipped' } })
   expect(hasUnfinishedChannel(order)).toBe(false)
+})
+
+test('[#35] what a dispute kept from being sent is sent once the dispute is won', () => {
+  const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: instant }
+  const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now)
+  const won = { ...skipped, dispute: { ...dispute, status: 'won' } }
+
+  const { order, claimed } = claimDueChannels(won, now)
+
+  expect(hasUnfinishedChannel(skipped)).toBe(false)
+  expect(hasUnfinishedChannel(won)).toBe(true)
+  expect(claimed).toEqual(['email', 'text'])
+  expect(order.delivery.email).toMatchObject({ state: 'sending', attempts: 1 })
 })
 
 test('an accepted message finishes its channel', () => {
