@@ -5,7 +5,6 @@ import { mockupWidths } from './image-list'
 export type Pictures = {
   mockup: Buffer
   front: Buffer
-  email: Buffer
   social: Buffer
   icon: Buffer
 }
@@ -16,9 +15,6 @@ export function encodedImages(pictures: Pictures, favicon: Buffer): Record<strin
     ...Object.fromEntries(mockupWidths.flatMap((width) => mockups(pictures.mockup, width))),
     'cover-600.webp': resized(pictures.front, 600).webp({ quality: 84, effort: 6 }),
     'cover-600.jpg': resized(pictures.front, 600).flatten().jpeg(photo),
-    'email-cover.jpg': resized(pictures.email, 480)
-      .flatten()
-      .jpeg({ ...photo, quality: 80 }),
     'og.jpg': resized(pictures.social, 1200).flatten().jpeg(photo),
     'favicon-32.png': sharp(favicon, { density: 288 }).resize(32).png(),
     'apple-touch-icon.png': resized(pictures.icon, 180).flatten().png({ palette: true }),

@@ -11,7 +11,6 @@ export const artworkImages: readonly ArtworkImage[] = [
   ),
   { file: 'cover-600.webp', width: 600, height: 900 },
   { file: 'cover-600.jpg', width: 600, height: 900 },
-  { file: 'email-cover.jpg', width: 480, height: 560 },
   { file: 'og.jpg', width: 1200, height: 630 },
   { file: 'favicon-32.png', width: 32, height: 32 },
   { file: 'apple-touch-icon.png', width: 180, height: 180 },

@@ -27,18 +27,6 @@ export const spinePage: PicturePage = {
   html: document(spine(), spineStyles),
 }
 
-/** The flat front lying on paper, for the e-mail. */
-export const emailPage: PicturePage = {
-  width: 480,
-  height: 560,
-  html: document(
-    frontCover(),
-    `${frontCoverStyles}
-    body { --cover-width: 320px; width: 480px; height: 560px; background: ${paper}; display: grid; place-items: center; }
-    .cover { border-radius: 2px; box-shadow: 0 1px 2px #0003, 0 12px 28px -6px #0006; }`,
-  ),
-}
-
 /** The brand mark on paper, for home screens. */
 export const iconPage: PicturePage = {
   width: 180,

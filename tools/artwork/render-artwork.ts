@@ -8,7 +8,7 @@ import { BrowserNotFoundError, findBrowser } from '../browser/find-browser'
 import { encodedImages, type Pictures } from './encode-images'
 import { artworkImages, mockupWidths } from './image-list'
 import { dataUrl, photographBook } from './photograph-book'
-import { emailPage, frontPage, iconPage, socialPage, spinePage } from './picture-pages'
+import { frontPage, iconPage, socialPage, spinePage } from './picture-pages'
 import { screenshot } from './screenshot'
 
 const folder = fileURLToPath(new URL('../../product/images', import.meta.url))
@@ -44,8 +44,7 @@ async function takePictures(browser: Browser, exposures: number): Promise<Pictur
   const sitting = { front, spine, size, exposures }
   const mockup = await photographBook(browser, sitting, progress(exposures))
   const social = await screenshot(browser, socialPage(dataUrl(mockup)), 2)
-  const email = await screenshot(browser, emailPage, 2)
-  return { mockup, front, social, email, icon: await screenshot(browser, iconPage, 2) }
+  return { mockup, front, social, icon: await screenshot(browser, iconPage, 2) }
 }
 
 /** One line that counts on a terminal; elsewhere it is written once. */

@@ -24,8 +24,8 @@ test('the mockup that phones load is under 30 kB', () => {
   expect(statSync(join(folder, 'mockup-640.avif')).size).toBeLessThan(30_000)
 })
 
-test('the cover in the e-mail is under 40 kB', () => {
-  expect(statSync(join(folder, 'email-cover.jpg')).size).toBeLessThan(40_000)
+test('the cover in the e-mail is under 90 kB', () => {
+  expect(statSync(join(folder, 'cover-600.jpg')).size).toBeLessThan(90_000)
 })
 
 test.each(['mark.svg', 'logo.svg'])('%s takes the colour of the text around it', (file) => {
