@@ -118,6 +118,22 @@ test('while the call runs the button says so and cannot be pressed', async ({ pa
   await expect(submit).toBeEnabled()
 })
 
+test('[#12] a page that is left for the checkout is usable again when the browser brings it back', async ({
+  page,
+}) => {
+  // This browser keeps no page alive behind another one; an empty answer leaves it where it is.
+  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
+  const { dialog, email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+
+  await expect(submit).toBeEnabled()
+  await expect(email).toHaveValue('buyer@example.com')
+})
+
 test('the server’s own sentence for an address that cannot be right reaches the buyer', async ({
   page,
 }) => {
