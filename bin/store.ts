@@ -4,7 +4,7 @@ import { runBuildStep } from '../lib/build-step'
 import { projectRoot } from '../lib/project-root'
 import { SettingsError } from '../lib/settings-error'
 import { buildSite } from '../lib/site-build'
-import { stageConfig } from '../lib/stage-config'
+import { stageConfig, stackNameOf } from '../lib/stage-config'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
 
@@ -17,7 +17,8 @@ async function synthesize() {
     buildSite(config.clientKey),
     runBuildStep('tools/messages/build-email.ts'),
   ])
-  new StoreStack(app, `ebook-store-${stage}`, {
+  new StoreStack(app, stackNameOf(stage), {
+    stage,
     config,
     site,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),

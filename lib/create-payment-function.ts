@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { CreatePaymentEnvironment } from '../lambda/create-payment/env'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { StoreFunction } from './store-function'
 import type { StoreSecrets } from './store-secrets'
 

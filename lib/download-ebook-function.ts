@@ -3,7 +3,7 @@ import type { DownloadEbookEnvironment } from '../lambda/download-ebook/env'
 import type { EbookBucket } from './ebook-bucket'
 import type { MessageSender } from './message-sender'
 import type { OrdersTable } from './orders-table'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { StoreFunction } from './store-function'
 import type { StoreSecrets } from './store-secrets'
 

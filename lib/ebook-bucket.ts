@@ -7,7 +7,7 @@ import { basename, dirname, relative } from 'node:path'
 import { privateBucketProps } from './private-bucket'
 import { projectRoot } from './project-root'
 import { SettingsError } from './settings-error'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { Upload } from './upload'
 
 type EbookBucketProps = {

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 /** The permission to send e-mails as the store and texts to phones. */
 export class MessageSender extends Construct {

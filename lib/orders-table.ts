@@ -8,7 +8,7 @@ import {
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { removalPolicyOf } from './removal-policy'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 

@@ -2,7 +2,7 @@ import type { Construct } from 'constructs'
 import type { PaymentWebhookEnvironment } from '../lambda/payment-webhook/env'
 import type { MessageSender } from './message-sender'
 import type { OrdersTable } from './orders-table'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { StoreFunction } from './store-function'
 import type { StoreSecrets } from './store-secrets'
 

@@ -5,7 +5,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { removalPolicyOf } from './removal-policy'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 /** What every bucket of the store has in common: nothing public, nothing without TLS 1.2. */
 export function privateBucketProps({ onDelete }: StageConfig): BucketProps {

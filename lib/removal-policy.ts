@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 /** CloudFormation's word for what a stage's settings ask for. */
 export function removalPolicyOf(onDelete: StageConfig['onDelete']): RemovalPolicy {

@@ -18,7 +18,7 @@ import { privateBucketProps } from './private-bucket'
 import { apiHeaders, siteHeaders } from './response-headers'
 import type { SiteBuild } from './site-build'
 import { SiteRoutes } from './site-routes'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { Upload } from './upload'
 
 type SiteProps = { config: StageConfig; build: SiteBuild }

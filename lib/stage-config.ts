@@ -1,56 +1,34 @@
-import * as z from 'zod'
 import { SettingsError } from './settings-error'
-
-const addressSchema = z.email({
-  error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
-})
-
-const stageConfigSchema = z.object({
-  /** The From address of every e-mail. It, or its domain, must be a verified identity in SES. */
-  senderAddress: addressSchema,
-  /** Where the answers of buyers go. */
-  replyToAddress: addressSchema,
-  /**
-   * ISO 3166 codes of the countries that texts may be sent to. A number typed without a country
-   * code is taken to be of the first.
-   */
-  smsCountries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
-    .min(1, 'names no country'),
-  /**
-   * The key that the page sends as `x-api-key`. It is public: it names the page to API Gateway, so
-   * that its calls can be throttled together, and guards nothing. Each stage needs a value of its
-   * own, because API Gateway refuses a second key of the same value in one account and region.
-   */
-  clientKey: z
-    .string()
-    .regex(/^[\w-]{20,128}$/, 'needs 20 to 128 letters, digits, hyphens or underscores'),
-  /** How long the functions' logs are kept, in days, of those that CloudWatch knows. */
-  logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
-  /**
-   * What becomes of orders, ebook and secrets when the stack, or the resource in it, is deleted:
-   * `retain` keeps them and protects the table from deletion, `destroy` leaves nothing behind.
-   */
-  onDelete: z.enum(['retain', 'destroy']),
-})
-
-/** The settings of one stage; each is described beside its definition above. */
-export type StageConfig = z.infer<typeof stageConfigSchema>
+import { type StageConfig, stageConfigSchema } from './stage-settings'
 
 const stages: Record<string, StageConfig> = {
   dev: {
     senderAddress: 'ebooks@example.com',
     replyToAddress: 'help@example.com',
+    alarmAddress: 'ops@example.com',
+    financeAddress: 'finance@example.com',
     smsCountries: ['US', 'CA'],
+    smsBudgetDollars: 1,
+    firewall: false,
+    reservedConcurrency: false,
+    gradualDeploys: false,
     clientKey: 'dev-page-T4mXw9cKfJ2bQz',
+    originKeys: ['a'],
     logRetentionDays: 7,
     onDelete: 'destroy',
   },
   prod: {
     senderAddress: '',
     replyToAddress: '',
+    alarmAddress: '',
+    financeAddress: '',
     smsCountries: ['US', 'CA'],
+    smsBudgetDollars: 20,
+    firewall: false,
+    reservedConcurrency: false,
+    gradualDeploys: true,
     clientKey: 'prod-page-Vn6RgH8sLq3yDe',
+    originKeys: ['a'],
     logRetentionDays: 90,
     onDelete: 'retain',
   },
@@ -65,6 +43,7 @@ export function stageConfig(stage: string): StageConfig {
       `There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`,
     )
   }
+  checkApart(stages)
   return checkStageConfig(stage, settings)
 }
 
@@ -72,7 +51,37 @@ export function stageConfig(stage: string): StageConfig {
 export function checkStageConfig(stage: string, settings: StageConfig): StageConfig {
   const parsed = stageConfigSchema.safeParse(settings)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+  const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
   const list = [...new Set(faults)].join('; ')
   throw new SettingsError(`Complete the stage "${stage}" in lib/stage-config.ts: ${list}.`)
+}
+
+/** Refuses stages that could not live side by side in one account. */
+export function checkApart(all: Record<string, StageConfig>): void {
+  const names = Object.keys(all)
+  for (const [setting, valueOf] of Object.entries(settingsOfOneStage)) {
+    const owners = Map.groupBy(names, (name) => all[name] && valueOf(all[name]))
+    for (const [value, [first, second]] of owners) {
+      if (value === undefined || second === undefined) continue
+      throw new SettingsError(
+        `Give the stages "${first}" and "${second}" in lib/stage-config.ts each a ${setting} of its own.`,
+      )
+    }
+  }
+}
+
+/** What AWS accepts once in an account. */
+const settingsOfOneStage = {
+  clientKey: ({ clientKey }: StageConfig) => clientKey,
+  'domain.name': ({ domain }: StageConfig) => domain?.name,
+}
+
+/** `domain.hostedZone.id`, and `smsCountries` for one of its elements. */
+function settingOf(path: PropertyKey[]): string {
+  return path.filter((part) => typeof part !== 'number').join('.')
+}
+
+/** What the stack of a stage is called. */
+export function stackNameOf(stage: string): string {
+  return `ebook-store-${stage}`
 }

@@ -12,7 +12,7 @@ import { Construct } from 'constructs'
 import { join } from 'node:path'
 import { projectRoot } from './project-root'
 import { removalPolicyOf } from './removal-policy'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 type StoreFunctionProps<Environment extends Record<string, string>> = {
   /** The function's folder in lambda/. */

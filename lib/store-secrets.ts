@@ -2,7 +2,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { CfnSecret, type CfnSecretProps } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import { removalPolicyOf } from './removal-policy'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 /**
  * The three secrets, each of the form `{"current": "…", "previous": "…"}` so that it can be rotated

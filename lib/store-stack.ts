@@ -8,21 +8,29 @@ import { OrdersTable } from './orders-table'
 import { PaymentWebhookFunction } from './payment-webhook-function'
 import { Site } from './site'
 import type { SiteBuild } from './site-build'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 import { StoreApi } from './store-api'
 import { StoreSecrets } from './store-secrets'
 
 type StoreStackProps = {
+  /** What `--stage` calls it. */
+  stage: string
   config: StageConfig
   site: SiteBuild
   /** The file that buyers receive. */
   ebookPath: string
 }
 
+/**
+ * CloudFront's firewall, certificates and figures exist in this region only, so the whole store is
+ * there: one stack, one deploy, one dashboard (docs/decisions.md).
+ */
+const region = 'us-east-1'
+
 /** One whole store; stages are stores of their own, side by side. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, { config, site: build, ebookPath }: StoreStackProps) {
-    super(scope, id, { description: 'A store that sells one ebook' })
+    super(scope, id, { description: 'A store that sells one ebook', env: { region } })
     const orders = new OrdersTable(this, 'Orders', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)

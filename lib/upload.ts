@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { removalPolicyOf } from './removal-policy'
-import type { StageConfig } from './stage-config'
+import type { StageConfig } from './stage-settings'
 
 type UploadProps = Pick<BucketDeploymentProps, 'destinationKeyPrefix' | 'cacheControl'> & {
   config: StageConfig

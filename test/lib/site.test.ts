@@ -28,7 +28,7 @@ test('[#86] calls reach the API uncached, whole and under its own host', () => {
 test('the API is fetched by TLS 1.2 from the stage of that literal name', () => {
   const origin = originOf(api)
 
-  expect(readable(origin.DomainName)).toBe('<ApiRest>.execute-api.<AWS::Region>.<AWS::URLSuffix>')
+  expect(readable(origin.DomainName)).toBe('<ApiRest>.execute-api.us-east-1.<AWS::URLSuffix>')
   expect(origin.OriginPath).toBe('/live')
   expect(origin.CustomOriginConfig).toEqual({
     OriginProtocolPolicy: 'https-only',

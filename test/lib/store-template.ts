@@ -2,7 +2,8 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type StageConfig, stageConfig } from '../../lib/stage-config'
+import { stageConfig } from '../../lib/stage-config'
+import type { StageConfig } from '../../lib/stage-settings'
 import { StoreStack } from '../../lib/store-stack'
 import cdkJson from '../../cdk.json'
 
@@ -11,6 +12,8 @@ export const sellingStage: StageConfig = {
   ...stageConfig('dev'),
   senderAddress: 'books@seller.test',
   replyToAddress: 'help@seller.test',
+  alarmAddress: 'ops@seller.test',
+  financeAddress: 'money@seller.test',
   smsCountries: ['US', 'GB'],
   onDelete: 'retain',
 }
@@ -29,6 +32,7 @@ export function synthesizeStore(config = sellingStage, { validated = false } = {
     builtinCloudFormationValidation: validated,
   })
   const stack = new StoreStack(app, 'store', {
+    stage: 'prod',
     config,
     site: { directory: join(fixture, 'site'), contentSecurityPolicy: fixtureCsp },
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
