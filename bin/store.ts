@@ -1,4 +1,5 @@
-import { App } from 'aws-cdk-lib'
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
 import { runBuildStep } from '../lib/build-step'
 import { projectRoot } from '../lib/project-root'
@@ -23,6 +24,7 @@ async function synthesize() {
     site,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   app.synth()
 }
 

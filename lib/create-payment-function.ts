@@ -14,6 +14,9 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       config,
       // Stripe gets 8 s; the secret is read before that.
       timeoutSeconds: 15,
+      // A buyer waits for the cold start, and CPU is what that is made of.
+      memoryMb: 1024,
+      maxConcurrency: 15,
       environment: (role) => ({
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         SMS_COUNTRIES: config.smsCountries.join(','),

@@ -24,6 +24,9 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
       config,
       // A fresh link is sent within 3 s; the rest are reads of a few milliseconds.
       timeoutSeconds: 15,
+      // A buyer waits for the page behind the link.
+      memoryMb: 1024,
+      maxConcurrency: 15,
       environment: (role) => ({
         ...orders.grantChangeOrdersByLink(role),
         ...ebook.grantRead(role),

@@ -2,8 +2,9 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
+import { acknowledge } from './acknowledge'
 import { privateBucketProps } from './private-bucket'
 import { projectRoot } from './project-root'
 import { SettingsError } from './settings-error'
@@ -25,6 +26,9 @@ export class EbookBucket extends Construct {
     super(scope, id)
     this.key = keyOf(ebookPath)
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    acknowledge(this.bucket, {
+      S1: 'Its access log would keep the addresses of buyers. Who downloaded is in the order.',
+    })
     new Upload(this, 'Upload', {
       config,
       bucket: this.bucket,
@@ -50,7 +54,7 @@ function keyOf(ebookPath: string): string {
       `Name the ebook with letters, digits, dots, hyphens and underscores alone, instead of "${key}".`,
     )
   }
-  if (existsSync(ebookPath)) return key
+  if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
   throw new SettingsError(
     `There is no ebook to sell: put it at ${relative(projectRoot, ebookPath)}, or name another file in product/product.ts.`,
   )

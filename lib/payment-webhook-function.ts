@@ -23,6 +23,9 @@ export class PaymentWebhookFunction extends StoreFunction<PaymentWebhookEnvironm
       // Its own budget is 5 s. Being cut off between "sent" and "recorded" is what costs a second
       // message, so the limit is far above it and still below API Gateway's 29 s.
       timeoutSeconds: 20,
+      // Stripe holds the buyer at the checkout until the webhook has answered.
+      memoryMb: 1024,
+      maxConcurrency: 15,
       environment: (role) => ({
         ...orders.grantChangeOrders(role),
         ...messages.grantSend(role),

@@ -1,4 +1,4 @@
-import { Annotations, Duration } from 'aws-cdk-lib'
+import { Annotations, Duration, Stack } from 'aws-cdk-lib'
 import {
   AccessLevel,
   AllowedMethods,
@@ -10,13 +10,18 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
+import { acknowledge } from './acknowledge'
+import { Firewall } from './firewall'
 import { privateBucketProps } from './private-bucket'
 import { apiHeaders, siteHeaders } from './response-headers'
+import { SiteAccessLog } from './site-access-log'
 import type { SiteBuild } from './site-build'
+import { SiteDomain } from './site-domain'
 import { SiteRoutes } from './site-routes'
 import type { StageConfig } from './stage-settings'
 import { Upload } from './upload'
@@ -27,13 +32,21 @@ type SiteProps = { config: StageConfig; build: SiteBuild }
 export class Site extends Construct {
   /** Without a trailing slash. */
   readonly url: string
-  private readonly distribution: Distribution
+  readonly distribution: Distribution
+  readonly accessLog: LogGroup
+  /** The record that the seller makes where the stack does not write the zone. */
+  readonly domainRecord: string | undefined
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id)
     const { config, build } = props
     const bucket = new Bucket(this, 'Bucket', privateBucketProps(config))
+    acknowledge(bucket, { S1: 'Only CloudFront reads it, and CloudFront writes an access log.' })
+    const domain = config.domain && new SiteDomain(this, 'Domain', config.domain)
     this.distribution = new Distribution(this, 'Distribution', {
+      comment: Stack.of(this).stackName,
+      ...domain?.distributionProps(),
+      ...(config.firewall ? { webAclId: new Firewall(this, 'Firewall').webAclArn } : {}),
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: {
         // With LIST, S3 answers 404 rather than 403 for a file that does not exist. The list itself
@@ -47,8 +60,14 @@ export class Site extends Construct {
         functionAssociations: new SiteRoutes(this, 'Routes', build.directory).associations,
       },
     })
-    acknowledgeList(this.distribution)
-    this.url = `https://${this.distribution.distributionDomainName}`
+    acknowledgeFindings(this.distribution, config)
+    this.domainRecord = domain?.pointTo(this.distribution)
+    this.url = `https://${config.domain?.name ?? this.distribution.distributionDomainName}`
+    const { logGroup } = new SiteAccessLog(this, 'AccessLog', {
+      config,
+      distribution: this.distribution,
+    })
+    this.accessLog = logGroup
     this.upload(bucket, props)
   }
 
@@ -96,11 +115,15 @@ export class Site extends Construct {
   }
 }
 
-/**
- * CDK asks for a default root object with LIST. The routes do its work, and could no longer tell
- * `/` from `/index.html` behind one.
- */
-function acknowledgeList(distribution: Distribution) {
+function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
+  // CDK asks for a default root object with LIST. The routes do its work, and could no longer tell
+  // `/` from `/index.html` behind one.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
   Annotations.of(distribution).acknowledgeWarning(warning, 'The bucket is never asked for `/`')
+  acknowledge(distribution, {
+    CFR1: 'A book is sold to the whole world.',
+    CFR3: 'Access logs go to CloudWatch, which lets them be written without personal data.',
+    ...(firewall ? {} : { CFR2: 'This stage has its firewall off; the gateway throttles.' }),
+    ...(domain ? {} : { CFR4: "CloudFront's own certificate comes with CloudFront's own policy." }),
+  })
 }

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib'
-import { type IGrantable, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, type IFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { type Alias, Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import {
   type BundlingOptions,
   NodejsFunction,
@@ -19,44 +19,63 @@ type StoreFunctionProps<Environment extends Record<string, string>> = {
   name: string
   /** Longer than everything that the function waits for, so that it ends by its own decision. */
   timeoutSeconds: number
+  /** Memory buys CPU in proportion; a reason stands beside each choice. */
+  memoryMb: number
+  /** How many may run at once, where the stage reserves concurrency. */
+  maxConcurrency: number
   config: StageConfig
   /**
    * Grants the function what it needs and says where it finds it. `Environment` is the function's
    * own type (lambda/<name>/env.ts), so that a forgotten variable is a compile error.
    */
-  environment: (grantee: IGrantable) => Environment
+  environment: (role: Role) => Environment
 }
 
-/** A Lambda function of the store with a role and a log group of its own, neither shared. */
+/**
+ * A Lambda function of the store with a role and a log group of its own, neither shared. Callers
+ * use its alias, which a gradual deploy moves from version to version.
+ */
 export class StoreFunction<Environment extends Record<string, string>> extends Construct {
-  readonly handler: IFunction
+  readonly alias: Alias
+  readonly logGroup: LogGroup
 
   constructor(scope: Construct, id: string, props: StoreFunctionProps<Environment>) {
     super(scope, id)
     const { name, config } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
       removalPolicy: removalPolicyOf(config.onDelete),
     })
     // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the account.
-    logGroup.grantWrite(role)
-    this.handler = new NodejsFunction(this, 'Function', {
+    this.logGroup.grantWrite(role)
+    const handler = new NodejsFunction(this, 'Function', {
       entry: join(projectRoot, 'lambda', name, 'handler.ts'),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Memory buys CPU, and CPU is what a cold start, which a buyer waits for, is made of.
-      memorySize: 1024,
+      memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
+      ...(config.reservedConcurrency ? { reservedConcurrentExecutions: props.maxConcurrency } : {}),
+      // The version before stays, so that the alias can be led back to it at once.
+      currentVersionOptions: { removalPolicy: removalPolicyOf(config.onDelete) },
       role,
-      logGroup,
+      logGroup: this.logGroup,
       // Makes entries of the objects that lambda/logging/logger.ts prints.
       loggingFormat: LoggingFormat.JSON,
       bundling,
-      environment: props.environment(role),
+      environment: { ...props.environment(role), ...metricsEnvironment(this) },
     })
+    this.alias = handler.addAlias('live')
+  }
+}
+
+/** What Powertools reads by itself: figures of two stages stay apart by the name of the stack. */
+function metricsEnvironment(scope: Construct) {
+  return {
+    POWERTOOLS_METRICS_NAMESPACE: Stack.of(scope).stackName,
+    POWERTOOLS_SERVICE_NAME: 'store',
   }
 }
 

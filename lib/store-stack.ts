@@ -40,15 +40,17 @@ export class StoreStack extends Stack {
     const site = new Site(this, 'Site', { config, build })
     const api = new StoreApi(this, 'Api', {
       siteUrl: site.url,
-      clientKey: config.clientKey,
-      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared).handler,
-      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared).handler,
-      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared).handler,
+      config,
+      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared).alias,
+      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared).alias,
+      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared).alias,
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
 
     this.output('SiteUrl', site.url)
     this.output('WebhookUrl', `${site.url}/functions/v1/stripe-webhook`)
+    this.output('ApiUrl', api.ownUrl)
+    if (site.domainRecord) this.output('DomainRecord', site.domainRecord)
     this.output('OrdersTable', orders.name)
     this.output('StripeKeySecret', secrets.stripeKey.arn)
     this.output('WebhookSigningSecret', secrets.webhookSigning.arn)

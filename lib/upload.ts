@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { CfnElement, Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import {
@@ -7,6 +7,7 @@ import {
   type ISource,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
+import { acknowledge } from './acknowledge'
 import { removalPolicyOf } from './removal-policy'
 import type { StageConfig } from './stage-settings'
 
@@ -26,6 +27,7 @@ export class Upload extends BucketDeployment {
       prune: false,
       logGroup: uploadLogs(Stack.of(scope), config),
     })
+    acknowledgeFindings(this, bucket)
   }
 }
 
@@ -37,4 +39,30 @@ function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
     retention: config.logRetentionDays,
     removalPolicy: removalPolicyOf(config.onDelete),
   })
+}
+
+/** CDK's own function does all uploads; its runtime, role and permissions are CDK's choice. */
+function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) {
+  const { region } = Stack.of(bucket)
+  const permissions = [
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*]`,
+    `IAM5[Resource::<${logicalIdOf(bucket)}.Arn>/*]`,
+    'IAM5[Action::s3:GetBucket*]',
+    'IAM5[Action::s3:GetObject*]',
+    'IAM5[Action::s3:List*]',
+    'IAM5[Action::s3:Abort*]',
+    'IAM5[Action::s3:DeleteObject*]',
+  ]
+  const reason = "It reads the deploy's files and writes into this stack's buckets, no others."
+  acknowledge(handlerRole, Object.fromEntries(permissions.map((name) => [name, reason])))
+  if (handlerRole.node.scope) {
+    acknowledge(handlerRole.node.scope, { L1: "CDK chooses its function's runtime." })
+  }
+}
+
+function logicalIdOf(bucket: Bucket): string {
+  const resource = bucket.node.defaultChild
+  if (CfnElement.isCfnElement(resource)) return Stack.of(bucket).getLogicalId(resource)
+  throw new Error(`${bucket.node.path} has no resource`)
 }

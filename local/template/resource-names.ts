@@ -108,6 +108,7 @@ export const namings: Record<string, Naming> = {
   'AWS::CloudFront::OriginRequestPolicy': policy,
   'AWS::CloudFront::ResponseHeadersPolicy': policy,
   'AWS::CloudFront::OriginAccessControl': policy,
+  'AWS::SES::ConfigurationSet': { nameProperty: 'Name', ref: byName },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     ref: ({ queueEndpoint, name }) => `${queueEndpoint}/${accountId}/${name}`,

@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { EbookBucket } from '../../lib/ebook-bucket'
 import { projectRoot } from '../../lib/project-root'
 import { sellingStage } from './store-template'
@@ -18,6 +18,15 @@ const create = (name: string) => () =>
 test('a store without its ebook is not synthesized', () => {
   expect(create('missing.pdf')).toThrow(
     'There is no ebook to sell: put it at product/ebook/missing.pdf, or name another file in product/product.ts.',
+  )
+})
+
+test('an empty file is no ebook', () => {
+  const path = join(outdir, 'empty.pdf')
+  writeFileSync(path, '')
+
+  expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
+    'There is no ebook to sell',
   )
 })
 

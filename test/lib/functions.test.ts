@@ -1,7 +1,9 @@
 import { readable } from './readable'
-import { findResource, type Resource, synthesizeStore } from './store-template'
+import { findResource, fullStage, type Resource, synthesizeStore } from './store-template'
 
 const { template, resources } = synthesizeStore()
+
+const synthesizedFull = synthesizeStore(fullStage)
 
 const functions = ['CreatePayment', 'PaymentWebhook', 'DownloadEbook']
 
@@ -26,13 +28,45 @@ test.each(functions)('%s writes to a log of its own that is not kept forever', (
   })
 })
 
+test.each(functions)(
+  '%s is called by an alias, which a deploy leads to its new version',
+  (name) => {
+    const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+    const version = findResource(resources, 'AWS::Lambda::Version', name)
+
+    expect(alias.Properties).toEqual({
+      Name: 'live',
+      FunctionName: { Ref: findResource(resources, 'AWS::Lambda::Function', name).id },
+      FunctionVersion: { 'Fn::GetAtt': [version.id, 'Version'] },
+    })
+    // So that it can be led back.
+    expect(version.DeletionPolicy).toBe('Retain')
+  },
+)
+
+test('[#99] where the stage reserves concurrency, no function can run away with the rest', () => {
+  const { resources: full } = synthesizedFull
+  const reserved = functions.map(
+    (name) =>
+      findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
+  )
+
+  // Lambda keeps 100 of an account's for functions without a reservation, and settings ask for 150.
+  expect(reserved).toEqual([15, 15, 15])
+  for (const name of functions) {
+    expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
+  }
+})
+
 describe('[#89] the complete permissions of each function', () => {
   const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
   const readSecrets = (...ids: string[]) =>
     `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
   const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
   const send = [
-    'ses:SendEmail on arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* ' +
+    'ses:SendEmail on ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MessagesConfigurationSet>, ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* ' +
       'when {"StringEquals":{"ses:FromAddress":"books@seller.test"}}',
     'sns:Publish on all but arn:aws:sns:*:*:*',
   ]
@@ -88,10 +122,14 @@ describe('the environment of each function', () => {
   const sender = {
     SENDER_ADDRESS: 'books@seller.test',
     REPLY_TO_ADDRESS: 'help@seller.test',
+    CONFIGURATION_SET: '<MessagesConfigurationSet>',
+    SMS_ORIGINATION_NUMBER: '',
   }
+  const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
 
   test('create-payment learns its secret and where texts may go', () => {
     expect(environmentOf('CreatePayment')).toEqual({
+      ...metrics,
       SMS_COUNTRIES: 'US,GB',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
     })
@@ -99,6 +137,7 @@ describe('the environment of each function', () => {
 
   test('payment-webhook learns its table, its secrets and its sender', () => {
     expect(environmentOf('PaymentWebhook')).toEqual({
+      ...metrics,
       ...sender,
       ORDERS_TABLE: '<OrdersTable>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
@@ -109,6 +148,7 @@ describe('the environment of each function', () => {
 
   test('download-ebook learns its table, its ebook, its secret and its sender', () => {
     expect(environmentOf('DownloadEbook')).toEqual({
+      ...metrics,
       ...sender,
       ORDERS_TABLE: '<OrdersTable>',
       EBOOK_BUCKET: '<EbookBucket>',

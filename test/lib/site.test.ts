@@ -1,5 +1,5 @@
 import { readable } from './readable'
-import { fixtureCsp, synthesizeStore } from './store-template'
+import { findResource, fixtureCsp, synthesizeStore } from './store-template'
 
 const { template, resources } = synthesizeStore()
 const distribution = template.findResources('AWS::CloudFront::Distribution')
@@ -34,6 +34,28 @@ test('the API is fetched by TLS 1.2 from the stage of that literal name', () => 
     OriginProtocolPolicy: 'https-only',
     OriginSSLProtocols: ['TLSv1.2'],
   })
+})
+
+test('[#94] [#73] the access log says how a request went, and nothing of who asked or for what', () => {
+  const delivery = findResource(resources, 'AWS::Logs::Delivery')
+  const source = findResource(resources, 'AWS::Logs::DeliverySource')
+  const destination = findResource(resources, 'AWS::Logs::DeliveryDestination')
+  const fields = [delivery.Properties['RecordFields']].flat().map(String)
+
+  expect(fields).toEqual(
+    expect.arrayContaining(['sc-status', 'sc-content-type', 'cache-behavior-path-pattern']),
+  )
+  expect(fields.join(' ')).not.toMatch(/c-ip|c-port|forwarded|uri|referer|agent|cookie|query|host/i)
+  expect(source.Properties).toMatchObject({ LogType: 'ACCESS_LOGS', Name: 'store-site' })
+  expect(readable(destination.Properties['DestinationResourceArn'])).toBe('<SiteAccessLogLogs>')
+  expect(config).not.toHaveProperty('Logging')
+})
+
+test('pages and answers are compressed, over HTTP/3 where the browser speaks it', () => {
+  expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true })
+  expect([config.DefaultCacheBehavior.Compress, api.Compress]).toEqual([true, true])
+  // Its cache key tells Brotli and gzip apart.
+  expect(config.DefaultCacheBehavior.CachePolicyId).toBe(managedPolicies.cachingOptimized)
 })
 
 test('pages are fetched from the site bucket with a signature', () => {
@@ -75,6 +97,7 @@ test("[#73] the API tells no address on and leaves the download page's own polic
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const managedPolicies = {
+  cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 }

@@ -18,6 +18,21 @@ export const sellingStage: StageConfig = {
   onDelete: 'retain',
 }
 
+/** The same with everything that can be switched on, at the seller's own domain. */
+export const fullStage: StageConfig = {
+  ...sellingStage,
+  senderAddress: 'books@book.seller.test',
+  domain: {
+    name: 'book.seller.test',
+    hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
+  },
+  smsOriginationNumber: '+18335550123',
+  firewall: true,
+  reservedConcurrency: true,
+  gradualDeploys: true,
+  noSaleHours: 24,
+}
+
 const fixture = join(import.meta.dirname, 'fixture')
 export const fixtureCsp = "default-src 'none'; script-src 'sha256-fixture'"
 
@@ -39,7 +54,7 @@ export function synthesizeStore(config = sellingStage, { validated = false } = {
   })
   afterAll(() => rmSync(app.outdir, { recursive: true, force: true }))
   const template = Template.fromStack(stack)
-  return { template, resources: resourcesOf(template), assembly: app.outdir }
+  return { stack, template, resources: resourcesOf(template), assembly: app.outdir }
 }
 
 export type Resource = {
