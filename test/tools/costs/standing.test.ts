@@ -1,0 +1,109 @@
+import { standing } from '../../../tools/costs/standing'
+import { fullStage, synthesizeStore } from '../../lib/store-template'
+import { alarmPeriods, dashboardMetrics, standingIn } from './standing-in-template'
+
+// The dearest stage: every alarm, the firewall, a domain. One without the firewall has none of its rules.
+const full = synthesizeStore(fullStage).resources
+const withoutFirewall = synthesizeStore({ ...fullStage, firewall: false }).resources
+
+test('tools/costs/standing.ts counts what the template has (after a change: npm run costs)', () => {
+  expect(standingIn(full)).toEqual(standing)
+})
+
+test('the firewall is all that the firewall adds', () => {
+  expect(standingIn(withoutFirewall)).toEqual({ ...standing, firewallRules: 0 })
+})
+
+test('no alarm is of the kind that costs three times as much', () => {
+  const periods = alarmPeriods(full)
+
+  expect(periods).toHaveLength(standing.alarmMetrics)
+  for (const seconds of periods) expect(seconds % 60).toBe(0)
+})
+
+test('the dashboard shows few enough metrics to be free', () => {
+  const [metrics = 0, ...others] = dashboardMetrics(full)
+
+  expect(others).toEqual([])
+  expect(metrics).toBeGreaterThan(0)
+  expect(metrics).toBeLessThanOrEqual(50)
+})
+
+test('the gateway keeps no metrics by method, which would be charged one by one', () => {
+  const stages = Object.values(full).filter(({ Type }) => Type === 'AWS::ApiGateway::Stage')
+
+  expect(stages).toHaveLength(1)
+  expect(JSON.stringify(stages)).not.toContain('"MetricsEnabled":true')
+})
+
+test('every kind of resource is known to be free while it stands, or is priced', () => {
+  const types = new Set(Object.values(full).map(({ Type }) => Type))
+
+  expect([...types].filter((type) => !free.has(type) && !priced.has(type))).toEqual([])
+})
+
+test("SES's events go to the account's event bus for nothing, and not into metrics that are charged", () => {
+  const destinations = Object.values(full).filter(
+    ({ Type }) => Type === 'AWS::SES::ConfigurationSetEventDestination',
+  )
+
+  expect(JSON.stringify(destinations)).not.toContain('CloudWatchDestination')
+})
+
+/** Charged by what runs through them, which tools/costs/usage.ts counts, or not at all. */
+const free = new Set([
+  'AWS::ApiGateway::Account',
+  'AWS::ApiGateway::ApiKey',
+  'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::GatewayResponse',
+  'AWS::ApiGateway::Method',
+  'AWS::ApiGateway::Model',
+  'AWS::ApiGateway::RequestValidator',
+  'AWS::ApiGateway::Resource',
+  'AWS::ApiGateway::RestApi',
+  'AWS::ApiGateway::Stage',
+  'AWS::ApiGateway::UsagePlan',
+  'AWS::ApiGateway::UsagePlanKey',
+  'AWS::CDK::Metadata',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::Alias',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
+  'AWS::Logs::Delivery',
+  'AWS::Logs::DeliveryDestination',
+  'AWS::Logs::DeliverySource',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::Route53::RecordSet',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'Custom::CDKBucketDeployment',
+])
+
+const priced = new Set([
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::Lambda::Function',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
+])

@@ -1,0 +1,104 @@
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { deliver } from '../../../lambda/delivery/deliver'
+import { ebookText } from '../../../lambda/messages/ebook-text'
+import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
+import { foldPayment } from '../../../lambda/orders/fold'
+import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
+import { channels, type Figure, orderBytes } from '../../../tools/costs/usage'
+import { mockDelivery } from '../../lambda/delivery-mocks'
+import { startOrdersTable } from '../../lambda/embedded-table'
+import { linkKey, paidFacts } from '../../lambda/order-fixture'
+
+const table = 'orders'
+const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
+const { accept } = mockDelivery()
+let orders: { stop: () => void }
+
+beforeAll(async () => {
+  orders = await startOrdersTable(table)
+})
+beforeEach(() => {
+  jest.spyOn(console, 'info').mockReturnValue()
+  accept()
+  send.mockClear()
+})
+afterAll(() => orders.stop())
+
+/** As long as Stripe's own in live mode, and with addresses of a usual length. */
+const facts = {
+  ...paidFacts,
+  paymentIntentId: 'pi_3TcDeFgHiJkLmNoP1QrStUvW',
+  checkoutEmail: 'mara.ellison@example.com',
+}
+
+/** What the webhook does with a paid order: recorded, claimed, sent, and each outcome recorded. */
+async function deliverOrder(deliveryMethod: 'email' | 'text' | 'both') {
+  const orderId = `cs_live_${deliveryMethod.padEnd(58, 'x')}`
+  const paid = { ...facts, orderId, deliveryMethod }
+  await changeOrder(table, orderId, (before) => foldPayment(before, paid, linkKey))
+  await deliver(orderId, {
+    table,
+    siteUrl: 'https://books.example.com',
+    linkKeys: { current: linkKey },
+    sender: {
+      address: 'books@example.com',
+      replyTo: 'help@example.com',
+      configurationSet: 'store-emails',
+      smsOriginationNumber: '',
+    },
+    now: () => new Date('2026-11-21T10:01:05.000Z'),
+  })
+  return orderId
+}
+
+const sent = (command: typeof GetCommand | typeof PutCommand) =>
+  send.mock.calls.filter(([call]) => call instanceof command).length
+const amountOf = (figures: Figure[], meter: string) =>
+  figures.find((figure) => figure.meter === meter)?.amount ?? 0
+
+test.each([
+  ['email', 3],
+  ['text', 2],
+  ['both', 3],
+] as const)(
+  'delivering by %s reads and writes no more than is counted',
+  async (channel, copies) => {
+    await deliverOrder(channel)
+
+    // Each put is one unit in the table and in each index that holds the whole order. Three more are
+    // for the order's places in the small indexes: its link, and its delivery while it is open.
+    expect(sent(PutCommand) * copies + 3).toBeLessThanOrEqual(
+      amountOf(channels[channel], 'tableWrite'),
+    )
+    expect(sent(GetCommand)).toBeLessThanOrEqual(amountOf(channels[channel], 'tableRead'))
+  },
+)
+
+test('an order fits into one unit of writing, and into what is counted for it', async () => {
+  const order = await readOrder(table, await deliverOrder('both'))
+  const downloaded = { count: 2, firstAt: facts.paidAt, lastAt: facts.paidAt }
+
+  const bytes = itemBytes({ ...order, month: '2026-11', downloads: downloaded })
+
+  expect(bytes).toBeGreaterThan(500)
+  expect(bytes).toBeLessThanOrEqual(orderBytes.item)
+  expect(orderBytes.item).toBeLessThanOrEqual(1024)
+})
+
+test('a text is one part, with a link at a domain of its own', () => {
+  const link = `https://book.example.com/functions/v1/download/${'x'.repeat(22)}`
+
+  expect(gsm7Septets(ebookText({ downloadUrl: link }))).toBeLessThanOrEqual(septetsPerPart)
+})
+
+/**
+ * The size of an item: its names and values, three bytes for each list or map and one for each entry.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+function itemBytes(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
+  if (typeof value !== 'object' || value === null) return 1
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
+  return entries.reduce((sum, [name, entry]) => sum + 1 + name.length + itemBytes(entry), 3)
+}
