@@ -7,6 +7,7 @@ import { jsonAnswer } from '../http/answer'
 import { answerErrors } from '../http/answer-errors'
 import { limitBody } from '../http/limit-body'
 import { siteUrlOf } from '../http/site-url'
+import { count } from '../metrics/metrics'
 import type { CreatePaymentResponse } from '../payments/create-payment-contract'
 import { parseCheckoutRequest } from '../payments/parse-checkout-request'
 import { startCheckout } from '../payments/start-checkout'
@@ -19,7 +20,7 @@ const maxBytes = 4096
 
 /** `POST /functions/v1/create-payment`: answers as design section 3 says. */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(answerErrors({ malformed }))
+  .use(answerErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
   .use(limitBody({ maxBytes, message: malformed }))
   .use(httpHeaderNormalizer())
   .use(httpJsonBodyParser())
@@ -32,5 +33,6 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const { current } = await readSecret(STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, STRIPE_API_URL)
   const response: CreatePaymentResponse = { url: await startCheckout(choice, { stripe, siteUrl }) }
+  count('PaymentCreated')
   return jsonAnswer(200, response)
 }

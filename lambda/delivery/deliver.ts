@@ -3,9 +3,11 @@ import { ebookEmail } from '../messages/ebook-email'
 import { ebookText } from '../messages/ebook-text'
 import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
 import type { ChannelName, Order } from '../orders/order'
-import { changeOrder } from '../orders/orders-table'
+import { changeOrder, changeOrderAndCompare } from '../orders/orders-table'
 import { claimDueChannels, recordOutcome, type SendOutcome } from './channel'
-import { type Sender, sendEmail } from './send-email'
+import { countAccepted, countRecorded } from './count-delivery'
+import { sendEmail } from './send-email'
+import type { Sender } from './sender'
 import { sendText } from './send-text'
 
 export type DeliveryContext = {
@@ -50,11 +52,14 @@ async function attempt(order: Order, name: ChannelName, link: string, context: D
     attempt: attemptNumber,
     ...outcome,
   })
-  return changeOrder(
+  if (outcome.result === 'accepted') countAccepted(name)
+  const { before, after } = await changeOrderAndCompare(
     context.table,
     order.orderId,
-    (before) => before && recordOutcome(before, name, attemptNumber, outcome, context.now()),
+    (found) => found && recordOutcome(found, name, attemptNumber, outcome, context.now()),
   )
+  if (before && after) countRecorded(name, before, after)
+  return after
 }
 
 function send(
@@ -67,7 +72,7 @@ function send(
   if (name === 'email' && email) {
     return sendEmail(ebookEmail({ orderNumber, downloadUrl: link, siteUrl }), email, sender)
   }
-  if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone)
+  if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
   return { result: 'refused', error: 'NoAddress' }
 }
 

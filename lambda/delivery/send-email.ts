@@ -3,10 +3,9 @@ import { brand } from '../../product/brand'
 import type { SendOutcome } from './channel'
 import { sendClientConfig, sendTimeoutMs } from './send-client'
 import { sendFailure } from './send-failure'
+import type { Sender } from './sender'
 
 export type Email = { subject: string; html: string; text: string }
-/** The seller's addresses, from the stage's settings. */
-export type Sender = { address: string; replyTo: string }
 
 const client = new SESClient(sendClientConfig)
 const charset = 'UTF-8'
@@ -16,6 +15,7 @@ export async function sendEmail(email: Email, to: string, sender: Sender): Promi
   const command = new SendEmailCommand({
     Source: `"${brand.name.replaceAll('"', '')}" <${sender.address}>`,
     ReplyToAddresses: [sender.replyTo],
+    ConfigurationSetName: sender.configurationSet,
     Destination: { ToAddresses: [to] },
     Message: {
       Subject: { Data: email.subject, Charset: charset },

@@ -2,6 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { privateRedirect } from '../http/html-answer'
 import { linkState } from '../links/link-state'
 import { logger } from '../logging/logger'
+import { count } from '../metrics/metrics'
 import type { Order } from '../orders/order'
 import { changeOrder } from '../orders/orders-table'
 import { answerPage, pageState } from './answer-page'
@@ -25,15 +26,15 @@ export async function handOut(
     return before && link.state === 'ready' ? countDownload(before, new Date()) : before
   })
   if (!order || link.state !== 'ready') return answerPage(pageState(link, order), settings)
+  const address = await presignEbookFile(file)
   logger.info('Ebook handed out', { orderId, downloads: order.downloads.count })
-  return privateRedirect(await presignEbookFile(file))
+  count('EbookHandedOut')
+  return privateRedirect(address)
 }
 
 function countDownload(order: Order, now: Date): Order {
-  const { count, firstAt } = order.downloads
+  const { downloads } = order
   const lastAt = now.toISOString()
-  return {
-    ...order,
-    downloads: { ...order.downloads, count: count + 1, firstAt: firstAt ?? lastAt, lastAt },
-  }
+  const firstAt = downloads.firstAt ?? lastAt
+  return { ...order, downloads: { ...downloads, count: downloads.count + 1, firstAt, lastAt } }
 }

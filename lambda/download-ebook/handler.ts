@@ -5,6 +5,7 @@ import { isTokenShaped, tokenHash } from '../links/download-token'
 import { linkState } from '../links/link-state'
 import { errorFacts } from '../logging/loggable-error'
 import { logger } from '../logging/logger'
+import { count } from '../metrics/metrics'
 import { findOrderByLink } from '../orders/orders-table'
 import { answerPage, pageState } from './answer-page'
 import { env } from './env'
@@ -41,7 +42,11 @@ function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | nul
 /** A buyer who pressed a button gets a page whatever happens, and the log gets the reason (#71). */
 function answerUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
+    after: ({ response }) => {
+      if (response && response.statusCode >= 500) count('DownloadFailure')
+    },
     onError: async (request) => {
+      count('DownloadFailure')
       const { requestId } = request.event.requestContext
       logger.error('Download failed', { requestId, ...errorFacts(request.error) })
       request.response = await answerPage({ kind: 'unavailable' }, env())

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { hasUnfinishedChannel } from '../delivery/channel'
 import { deliver } from '../delivery/deliver'
+import { senderOf } from '../delivery/sender'
 import { type FreshLinkRequest, requestFreshLink } from '../delivery/request-fresh-link'
 import type { LinkKeys } from '../links/download-link'
 import { linkState } from '../links/link-state'
@@ -64,7 +65,7 @@ async function deliverNow(
   linkKeys: LinkKeys,
   settings: Settings,
 ): Promise<boolean> {
-  const sender = { address: settings.SENDER_ADDRESS, replyTo: settings.REPLY_TO_ADDRESS }
+  const sender = senderOf(settings)
   const table = settings.ORDERS_TABLE
   const order = await deliver(orderId, { table, siteUrl, linkKeys, sender, now: () => new Date() })
   logger.info('Fresh link requested', { orderId })

@@ -2,6 +2,8 @@ import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { errorFacts } from '../logging/loggable-error'
 import { logger } from '../logging/logger'
+import type { MetricName } from '../metrics/metric-units'
+import { count } from '../metrics/metrics'
 import { jsonAnswer } from './answer'
 import { PublicError } from './public-error'
 
@@ -10,13 +12,18 @@ type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
 /**
  * Turns what a handler throws into an answer: a `PublicError` as it asks, a body that middy could
  * not parse into `malformed`, and anything else into a plain 500 with the request's id, its cause
- * in the log alone.
+ * in the log alone. Answers of 5xx are counted as `failureMetric`.
  */
-export function answerErrors(options: { malformed: string }): HttpMiddleware {
+export function answerErrors(options: {
+  malformed: string
+  failureMetric: MetricName
+}): HttpMiddleware {
   return {
     onError: (request) => {
       const { requestId } = request.event.requestContext
-      request.response = answer(request.error, requestId, options.malformed)
+      const response = answer(request.error, requestId, options.malformed)
+      if (response.statusCode >= 500) count(options.failureMetric)
+      request.response = response
     },
   }
 }

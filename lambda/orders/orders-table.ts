@@ -1,8 +1,15 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LoggableError } from '../logging/loggable-error'
 import { hasUnfinishedChannel } from '../delivery/channel'
+import { type OpenDelivery, openDeliverySchema } from './open-delivery'
 import { type Order, orderSchema } from './order'
 
 const client = DynamoDBDocumentClient.from(
@@ -34,12 +41,25 @@ export async function changeOrder<Result extends Order | undefined>(
   orderId: string,
   change: (order: Order | undefined) => Result | Promise<Result>,
 ): Promise<Result> {
+  return (await changeOrderAndCompare(table, orderId, change)).after
+}
+
+/**
+ * As `changeOrder`, and tells what the order was before the write that succeeded, so that its
+ * effects can be counted once; the same object when nothing was written. A write whose reply was
+ * lost looks like somebody else's: what it did is then not counted.
+ */
+export async function changeOrderAndCompare<Result extends Order | undefined>(
+  table: string,
+  orderId: string,
+  change: (order: Order | undefined) => Result | Promise<Result>,
+): Promise<{ before: Order | undefined; after: Result }> {
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
     const before = await readOrder(table, orderId)
     const after = await change(before)
-    if (!after || after === before) return after
+    if (!after || after === before) return { before, after }
     const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (await put(table, stored, before?.version)) return stored
+    if (await put(table, stored, before?.version)) return { before, after: stored }
     await sleep(Math.random() * 20 * 2 ** Math.min(conflicts, 5))
   }
   throw new OrderConflictError(`Order ${orderId} was changed ${maxConflicts} times meanwhile`)
@@ -51,6 +71,24 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
     (await queryOrderId(table, 'by-link', 'linkHash', hash)) ??
     (await queryOrderId(table, 'by-previous-link', 'previousLinkHash', hash))
   return orderId === undefined ? undefined : readOrder(table, orderId)
+}
+
+/** Lists every paid order that is not delivered on all of its channels, the oldest first. */
+export async function listOpenDeliveries(table: string): Promise<OpenDelivery[]> {
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      IndexName: 'by-open-delivery',
+      KeyConditionExpression: 'openDelivery = :open',
+      ExpressionAttributeValues: { ':open': 'open' },
+    },
+  )
+  const deliveries: OpenDelivery[] = []
+  for await (const { Items = [] } of pages) {
+    deliveries.push(...Items.map((item) => openDeliverySchema.parse(item)))
+  }
+  return deliveries
 }
 
 async function queryOrderId(table: string, index: string, attribute: string, value: string) {

@@ -6,6 +6,7 @@ import { jsonAnswer } from '../http/answer'
 import { answerErrors } from '../http/answer-errors'
 import { PublicError } from '../http/public-error'
 import { siteUrlOf } from '../http/site-url'
+import { count } from '../metrics/metrics'
 import type { Order } from '../orders/order'
 import { verifyEvent } from '../payments/verify-event'
 import { readSecret } from '../secrets/read-secret'
@@ -16,7 +17,7 @@ const badSignature = 'The signature is not valid.'
 
 /** `POST /functions/v1/stripe-webhook`: answers as design section 3 says. */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(answerErrors({ malformed: badSignature }))
+  .use(answerErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 
@@ -25,7 +26,10 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
   const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
   const signature = event.headers['stripe-signature']
   const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
-  if (!stripeEvent) throw new PublicError(400, badSignature)
+  if (!stripeEvent) {
+    count('SignatureRejected')
+    throw new PublicError(400, badSignature)
+  }
   const order = await processEvent(stripeEvent, siteUrlOf(event), settings)
   if (order && isStillToDeliver(order)) {
     // Stripe redelivers what was not answered with 2xx, and so brings the order back here.

@@ -1,4 +1,5 @@
 import { deliver } from '../delivery/deliver'
+import { senderOf } from '../delivery/sender'
 import { PublicError } from '../http/public-error'
 import { logger } from '../logging/logger'
 import type { Order } from '../orders/order'
@@ -29,7 +30,7 @@ export async function processEvent(
   const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current })
   logRecorded(event, recorded)
   if (!recorded) return undefined
-  const sender = { address: settings.SENDER_ADDRESS, replyTo: settings.REPLY_TO_ADDRESS }
+  const sender = senderOf(settings)
   const now = () => new Date()
   return deliver(recorded.orderId, { table, siteUrl, linkKeys, sender, now })
 }

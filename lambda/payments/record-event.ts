@@ -2,7 +2,8 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { foldAdjustments, foldPayment } from '../orders/fold'
 import type { Order } from '../orders/order'
-import { changeOrder } from '../orders/orders-table'
+import { changeOrderAndCompare } from '../orders/orders-table'
+import { countPayment } from './count-payment'
 import { readAdjustments } from './read-adjustments'
 import { sessionFacts } from './session-facts'
 import type { StripeEvent } from './verify-event'
@@ -53,7 +54,7 @@ export async function recordEvent(
 async function recordSession(session: unknown, seenAt: number, { table, linkKey }: RecordContext) {
   const facts = sessionFacts(session, seenAt)
   if (!facts) return undefined
-  return changeOrder(table, facts.orderId, (order) => foldPayment(order, facts, linkKey))
+  return record(table, facts.orderId, (order) => foldPayment(order, facts, linkKey))
 }
 
 /** A refund or dispute names its payment only: Stripe knows the session that it came from. */
@@ -65,10 +66,20 @@ async function recordAdjustments(paymentIntentId: string, seenAt: number, contex
   })
   const facts = sessionFacts(sessions.data[0], seenAt)
   if (!facts) return undefined
-  return changeOrder(table, facts.orderId, async (order) =>
+  return record(table, facts.orderId, async (order) =>
     foldAdjustments(
       foldPayment(order, facts, linkKey),
       await readAdjustments(stripe, paymentIntentId),
     ),
   )
+}
+
+async function record(
+  table: string,
+  orderId: string,
+  change: (order: Order | undefined) => Order | Promise<Order>,
+): Promise<Order> {
+  const { before, after } = await changeOrderAndCompare(table, orderId, change)
+  countPayment(before, after)
+  return after
 }

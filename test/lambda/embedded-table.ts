@@ -2,9 +2,15 @@ import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-s
 import dynalite from 'dynalite'
 
 const indexes = [
-  { name: 'by-link', key: 'linkHash' },
-  { name: 'by-previous-link', key: 'previousLinkHash' },
+  { name: 'by-link', keys: ['linkHash'] },
+  { name: 'by-previous-link', keys: ['previousLinkHash'] },
+  { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
 ]
+const keySchema = (keys: string[]) =>
+  keys.map((name, position) => ({
+    AttributeName: name,
+    KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
+  }))
 
 /** The orders table in an embedded DynamoDB, for this test file alone. */
 export async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
@@ -18,14 +24,14 @@ export async function startOrdersTable(table: string): Promise<{ stop: () => voi
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['orderId', ...indexes.map(({ key }) => key)].map((name) => ({
+      AttributeDefinitions: ['orderId', ...indexes.flatMap(({ keys }) => keys)].map((name) => ({
         AttributeName: name,
         AttributeType: 'S',
       })),
-      KeySchema: [{ AttributeName: 'orderId', KeyType: 'HASH' }],
-      GlobalSecondaryIndexes: indexes.map(({ name, key }) => ({
+      KeySchema: keySchema(['orderId']),
+      GlobalSecondaryIndexes: indexes.map(({ name, keys }) => ({
         IndexName: name,
-        KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+        KeySchema: keySchema(keys),
         Projection: { ProjectionType: 'KEYS_ONLY' },
       })),
     }),

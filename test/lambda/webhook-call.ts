@@ -1,8 +1,29 @@
 import Stripe from 'stripe'
 import { handler } from '../../lambda/payment-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
+import { linkKey } from './order-fixture'
+import { secretArn } from './secret-endpoint'
 
 export const signingSecret = 'whsec_test_0123456789abcdef'
+
+/** What Secrets Manager holds for the webhook, by name. */
+export const webhookSecrets = {
+  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
+  signing: JSON.stringify({ current: signingSecret }),
+  link: JSON.stringify({ current: linkKey }),
+}
+
+/** The webhook's environment with the orders in `table`. */
+export const webhookEnvironment = (table: string) => ({
+  ORDERS_TABLE: table,
+  STRIPE_KEY_SECRET: secretArn('stripe'),
+  WEBHOOK_SIGNING_SECRET: secretArn('signing'),
+  LINK_KEY_SECRET: secretArn('link'),
+  SENDER_ADDRESS: 'books@example.com',
+  REPLY_TO_ADDRESS: 'help@example.com',
+  CONFIGURATION_SET: 'store-emails',
+  SMS_ORIGINATION_NUMBER: '',
+})
 
 /** An event of Stripe around `object`, created now. */
 export function stripeEvent(type: string, object: object, changes: object = {}) {

@@ -33,6 +33,8 @@ beforeAll(async () => {
     LINK_KEY_SECRET: secretArn('link'),
     SENDER_ADDRESS: 'books@example.com',
     REPLY_TO_ADDRESS: 'help@example.com',
+    CONFIGURATION_SET: 'store-emails',
+    SMS_ORIGINATION_NUMBER: '',
   })
 })
 beforeEach(() => {

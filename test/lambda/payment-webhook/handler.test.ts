@@ -8,10 +8,15 @@ import { apiEvent, context, readJson, siteUrl } from '../api-event'
 import { awsError, mockDelivery } from '../delivery-mocks'
 import { startOrdersTable } from '../embedded-table'
 import type { TestServer } from '../http-server'
-import { linkKey } from '../order-fixture'
 import { paidSession } from '../payments/session-fixture'
 import { secretArn, startSecretEndpoint } from '../secret-endpoint'
-import { callWebhook, signingSecret, stripeEvent } from '../webhook-call'
+import {
+  callWebhook,
+  signingSecret,
+  stripeEvent,
+  webhookEnvironment,
+  webhookSecrets,
+} from '../webhook-call'
 
 const table = 'orders'
 const delivery = mockDelivery()
@@ -24,22 +29,13 @@ beforeAll(async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   orders = await startOrdersTable(table)
   secrets = await startSecretEndpoint({
-    stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
-    signing: JSON.stringify({ current: signingSecret }),
-    link: JSON.stringify({ current: linkKey }),
+    ...webhookSecrets,
     blank: JSON.stringify({ current: '' }),
   })
 })
 beforeEach(() => {
   delivery.accept()
-  Object.assign(process.env, {
-    ORDERS_TABLE: table,
-    STRIPE_KEY_SECRET: secretArn('stripe'),
-    WEBHOOK_SIGNING_SECRET: secretArn('signing'),
-    LINK_KEY_SECRET: secretArn('link'),
-    SENDER_ADDRESS: 'books@example.com',
-    REPLY_TO_ADDRESS: 'help@example.com',
-  })
+  Object.assign(process.env, webhookEnvironment(table))
 })
 afterAll(() => {
   orders.stop()
@@ -81,12 +77,29 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   expect(email).toMatchObject({
     Source: '"Fourstep Press" <books@example.com>',
     ReplyToAddresses: ['help@example.com'],
+    ConfigurationSetName: 'store-emails',
     Destination: { ToAddresses: ['mara@example.com'] },
   })
   expect(text?.PhoneNumber).toBe('+12025550123')
   expect(text?.Message).toMatch(link)
   expect(email?.Message?.Body?.Text?.Data).toContain(link.exec(text?.Message ?? '')?.[0])
   expect(text?.Message).toContain(siteUrl)
+})
+
+test('where AWS chooses the number that texts come from, none is named', async () => {
+  await callWebhook(completed(newSession()))
+
+  expect(Object.keys(delivery.texts()[0]?.MessageAttributes ?? {})).toEqual(['AWS.SNS.SMS.SMSType'])
+})
+
+test('a registered number is named as the one that texts come from', async () => {
+  process.env['SMS_ORIGINATION_NUMBER'] = '+18335550123'
+
+  await callWebhook(completed(newSession()))
+
+  expect(delivery.texts()[0]?.MessageAttributes).toMatchObject({
+    'AWS.MM.SMS.OriginationNumber': { DataType: 'String', StringValue: '+18335550123' },
+  })
 })
 
 test('[#21] the same event delivered again sends nothing twice', async () => {

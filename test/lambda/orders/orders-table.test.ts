@@ -1,0 +1,96 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import {
+  changeOrder,
+  changeOrderAndCompare,
+  listOpenDeliveries,
+  readOrder,
+} from '../../../lambda/orders/orders-table'
+import { startOrdersTable } from '../embedded-table'
+import { paidOrder } from '../order-fixture'
+
+const table = 'orders'
+const now = '2026-11-21T10:01:00.000Z'
+let orders: { stop: () => void }
+
+beforeAll(async () => {
+  orders = await startOrdersTable(table)
+})
+afterAll(() => orders.stop())
+
+test('[#36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
+  const orderId = 'cs_test_compare'
+  await changeOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
+  let reads = 0
+
+  const { before, after } = await changeOrderAndCompare(table, orderId, async (found) => {
+    reads += 1
+    // Somebody else writes between this first read and the write that follows it.
+    if (reads === 1)
+      await changeOrder(table, orderId, (order) => order && { ...order, paidAt: now })
+    return found && { ...found, refundedCents: 500 }
+  })
+
+  expect(reads).toBe(2)
+  expect(before).toMatchObject({ paidAt: now, refundedCents: 0 })
+  expect(after).toMatchObject({ paidAt: now, refundedCents: 500 })
+})
+
+test('an order that is not written is the same before and after', async () => {
+  const orderId = 'cs_test_unchanged'
+  await changeOrder(table, orderId, () => paidOrder({ orderId }))
+
+  const { before, after } = await changeOrderAndCompare(table, orderId, (order) => order)
+
+  expect(after).toBe(before)
+  expect(after).toEqual(await readOrder(table, orderId))
+})
+
+test('[#38] a write whose reply was lost is found done and tells of no change', async () => {
+  const orderId = 'cs_test_lost'
+  // The write happens; the SDK sends it again, and its own condition then refuses it.
+  const lostReply = loseReplyOfFirstWrite()
+
+  const { before, after } = await changeOrderAndCompare(
+    table,
+    orderId,
+    (found) => found ?? paidOrder({ orderId }),
+  )
+  lostReply.mockRestore()
+
+  expect(after.version).toBe(1)
+  expect(before).toBe(after)
+})
+
+test('open deliveries are read to the last page', async () => {
+  const pages = mockClient(DynamoDBDocumentClient)
+  const page = (orderId: string) => [{ orderId, paidAt: now, openDelivery: 'open' }]
+  pages
+    .on(QueryCommand)
+    .resolvesOnce({ Items: page('cs_test_1'), LastEvaluatedKey: { orderId: 'cs_test_1' } })
+    .resolvesOnce({ Items: page('cs_test_2') })
+
+  const open = await listOpenDeliveries(table)
+  const calls = pages.commandCalls(QueryCommand).map(({ args }) => args[0].input)
+  pages.restore()
+
+  expect(open.map(({ orderId }) => orderId)).toEqual(['cs_test_1', 'cs_test_2'])
+  expect(calls[1]?.ExclusiveStartKey).toEqual({ orderId: 'cs_test_1' })
+})
+
+function loseReplyOfFirstWrite() {
+  type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>
+  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
+  const send = prototype.send
+  let isLost = false
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (
+    this: DynamoDBDocumentClient,
+    command,
+  ) {
+    const reply = await send.call(this, command)
+    if (isLost || !(command instanceof PutCommand)) return reply
+    isLost = true
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
+}
