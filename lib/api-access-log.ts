@@ -13,18 +13,17 @@ import type { StageConfig } from './stage-settings'
  * One line for each call: what was asked for and how it went, and nothing of who asked. The path is
  * the resource's pattern, because the real one holds the token of a download (#73).
  */
-export function apiAccessLog(
-  scope: Construct,
-  id: string,
-  { logRetentionDays }: StageConfig,
-): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> {
-  const logGroup = new LogGroup(scope, id, {
-    retention: logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  })
-  return {
-    accessLogDestination: new LogGroupLogDestination(logGroup),
-    accessLogFormat: AccessLogFormat.custom(JSON.stringify(fields)),
+export class ApiAccessLog extends LogGroup {
+  constructor(scope: Construct, id: string, { logRetentionDays }: StageConfig) {
+    super(scope, id, { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
+  }
+
+  /** What makes a stage write to it. */
+  stageOptions(): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> {
+    return {
+      accessLogDestination: new LogGroupLogDestination(this),
+      accessLogFormat: AccessLogFormat.custom(JSON.stringify(fields)),
+    }
   }
 }
 

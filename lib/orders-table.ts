@@ -51,6 +51,12 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
+  /** Lets a function list the orders whose delivery is open, by id and nothing else. */
+  grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
+    return { ORDERS_TABLE: this.name }
+  }
+
   private addIndexes() {
     const whole = ProjectionType.ALL
     const keysOnly = ProjectionType.KEYS_ONLY

@@ -1,7 +1,8 @@
 import { SettingsError } from './settings-error'
 import { type StageConfig, stageConfigSchema } from './stage-settings'
 
-const stages: Record<string, StageConfig> = {
+/** The settings as they are written here, complete or not; `stageConfig` gives checked ones. */
+export const stages = {
   dev: {
     senderAddress: 'ebooks@example.com',
     replyToAddress: 'help@example.com',
@@ -32,11 +33,11 @@ const stages: Record<string, StageConfig> = {
     logRetentionDays: 90,
     onDelete: 'retain',
   },
-}
+} satisfies Record<string, StageConfig>
 
 /** Finds a stage's settings; an unknown or incomplete stage throws a sentence that says what to do. */
 export function stageConfig(stage: string): StageConfig {
-  const settings = Object.hasOwn(stages, stage) ? stages[stage] : undefined
+  const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
     const known = Object.keys(stages).join(', ')
     throw new SettingsError(

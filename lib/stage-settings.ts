@@ -74,7 +74,7 @@ export const stageConfigSchema = z.strictObject({
   smsBudgetDollars: z.number().positive('is not a sum of dollars'),
   /**
    * AWS WAF in front of everything: refuses known attacks, and too many calls from one address.
-   * Some $13 a month (docs/costs.md). Without it the gateway's throttles hold for all callers together.
+   * Some $11 a month (docs/costs.md). Without it the gateway's throttles hold for all callers together.
    */
   firewall: z.boolean(),
   /**

@@ -13,7 +13,7 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { acknowledge } from './acknowledge'
-import { apiAccessLog } from './api-access-log'
+import { ApiAccessLog } from './api-access-log'
 import { CallValidation } from './call-validation'
 import { GatewayErrors } from './gateway-errors'
 import { OriginKeys } from './origin-keys'
@@ -35,11 +35,13 @@ export class StoreApi extends Construct {
   static readonly pathPattern = '/functions/v1/*'
   /** The API's own address, where it refuses everybody. */
   readonly ownUrl: string
+  readonly accessLog: ApiAccessLog
   private readonly api: RestApi
   private readonly originKeys: OriginKeys
 
   constructor(scope: Construct, id: string, props: StoreApiProps) {
     super(scope, id)
+    this.accessLog = new ApiAccessLog(this, 'AccessLog', props.config)
     this.originKeys = new OriginKeys(this, 'OriginKeys', props.config)
     this.api = new RestApi(this, 'Rest', {
       restApiName: Stack.of(this).stackName,
@@ -52,7 +54,7 @@ export class StoreApi extends Construct {
         stageName,
         // How the functions learn the store's own address.
         variables: { siteUrl: props.siteUrl },
-        ...apiAccessLog(this, 'AccessLog', props.config),
+        ...this.accessLog.stageOptions(),
         ...throttles,
       },
     })
@@ -63,6 +65,11 @@ export class StoreApi extends Construct {
     this.addCalls(props)
     this.addClientKey(props.config.clientKey)
     new GatewayErrors(this, 'Errors', this.api)
+  }
+
+  /** What CloudWatch tells this API's figures from another's by. */
+  get dimensions(): { apiName: string; stageName: string } {
+    return { apiName: this.api.restApiName, stageName }
   }
 
   /** The API as something for CloudFront to fetch from. */

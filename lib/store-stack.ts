@@ -1,16 +1,21 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { CheckDeliveriesFunction } from './check-deliveries-function'
 import { CreatePaymentFunction } from './create-payment-function'
 import { DownloadEbookFunction } from './download-ebook-function'
 import { EbookBucket } from './ebook-bucket'
+import { GradualDeploys } from './gradual-deploys'
 import { MessageSender } from './message-sender'
 import { OrdersTable } from './orders-table'
 import { PaymentWebhookFunction } from './payment-webhook-function'
+import { SendAlarmFunction } from './send-alarm-function'
 import { Site } from './site'
 import type { SiteBuild } from './site-build'
 import type { StageConfig } from './stage-settings'
 import { StoreApi } from './store-api'
 import { StoreSecrets } from './store-secrets'
+import { AlarmTopic } from './watching/alarm-topic'
+import { Watching } from './watching/watching'
 
 type StoreStackProps = {
   /** What `--stage` calls it. */
@@ -29,27 +34,56 @@ const region = 'us-east-1'
 
 /** One whole store; stages are stores of their own, side by side. */
 export class StoreStack extends Stack {
-  constructor(scope: Construct, id: string, { config, site: build, ebookPath }: StoreStackProps) {
+  constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, { description: 'A store that sells one ebook', env: { region } })
+    const { stage, config, site: build, ebookPath } = props
     const orders = new OrdersTable(this, 'Orders', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)
     const messages = new MessageSender(this, 'Messages', config)
     const shared = { config, secrets, orders, ebook, messages }
 
+    const topic = new AlarmTopic(this, 'Alarms', config)
+    const called = {
+      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared),
+      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared),
+      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
+    }
+    const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
+    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic })
+
     const site = new Site(this, 'Site', { config, build })
     const api = new StoreApi(this, 'Api', {
-      siteUrl: site.url,
       config,
-      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared).alias,
-      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared).alias,
-      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared).alias,
+      siteUrl: site.url,
+      createPayment: called.createPayment.alias,
+      paymentWebhook: called.paymentWebhook.alias,
+      downloadEbook: called.downloadEbook.alias,
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
+
+    const watching = new Watching(this, 'Watching', {
+      stage,
+      config,
+      siteUrl: site.url,
+      functions: { ...called, checkDeliveries, sendAlarm },
+      api: { ...api.dimensions, accessLog: api.accessLog },
+      distribution: site.distribution,
+      siteLog: site.accessLog,
+      configurationSetName: messages.configurationSet.configurationSetName,
+    })
+    if (config.gradualDeploys) {
+      const deploys = new GradualDeploys(this, 'Deploys')
+      const { createPayment, paymentWebhook, downloadEbook } = called
+      deploys.add('CreatePayment', createPayment.alias, watching.errorAlarmsOf('createPayment'))
+      deploys.add('PaymentWebhook', paymentWebhook.alias, watching.errorAlarmsOf('paymentWebhook'))
+      deploys.add('DownloadEbook', downloadEbook.alias, watching.errorAlarmsOf('downloadEbook'))
+    }
 
     this.output('SiteUrl', site.url)
     this.output('WebhookUrl', `${site.url}/functions/v1/stripe-webhook`)
     this.output('ApiUrl', api.ownUrl)
+    this.output('DashboardUrl', watching.dashboardUrl)
     if (site.domainRecord) this.output('DomainRecord', site.domainRecord)
     this.output('OrdersTable', orders.name)
     this.output('StripeKeySecret', secrets.stripeKey.arn)

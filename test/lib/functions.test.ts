@@ -5,7 +5,8 @@ const { template, resources } = synthesizeStore()
 
 const synthesizedFull = synthesizeStore(fullStage)
 
-const functions = ['CreatePayment', 'PaymentWebhook', 'DownloadEbook']
+const called = ['CreatePayment', 'PaymentWebhook', 'DownloadEbook']
+const functions = [...called, 'CheckDeliveries', 'SendAlarm']
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -14,7 +15,7 @@ test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   })
 })
 
-test.each(functions)('%s ends before API Gateway gives up on it', (name) => {
+test.each(called)('%s ends before API Gateway gives up on it', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
 })
 
@@ -52,7 +53,7 @@ test('[#99] where the stage reserves concurrency, no function can run away with 
   )
 
   // Lambda keeps 100 of an account's for functions without a reservation, and settings ask for 150.
-  expect(reserved).toEqual([15, 15, 15])
+  expect(reserved).toEqual([15, 15, 15, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -96,6 +97,17 @@ describe('[#89] the complete permissions of each function', () => {
       ...send,
       readSecrets('LinkKey'),
     ])
+  })
+
+  test('check-deliveries lists open deliveries by id', () => {
+    expect(permissionsOf('CheckDeliveries')).toEqual([
+      logs('CheckDeliveries'),
+      'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
+    ])
+  })
+
+  test('send-alarm publishes to the one topic', () => {
+    expect(permissionsOf('SendAlarm')).toEqual([logs('SendAlarm'), 'sns:Publish on <AlarmsTopic>'])
   })
 
   test('nobody else may assume a role, and no role has a managed policy', () => {
@@ -143,6 +155,15 @@ describe('the environment of each function', () => {
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
       WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',
       LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
+  test('check-deliveries learns its table, send-alarm its topic and what its store is called', () => {
+    expect(environmentOf('CheckDeliveries')).toEqual({ ...metrics, ORDERS_TABLE: '<OrdersTable>' })
+    expect(environmentOf('SendAlarm')).toEqual({
+      ...metrics,
+      ALARMS_TOPIC: '<AlarmsTopic>',
+      STAGE: 'prod',
     })
   })
 

@@ -96,6 +96,7 @@ test('the outputs name what people and tools ask for', () => {
     'SiteUrl',
     'WebhookUrl',
     'ApiUrl',
+    'DashboardUrl',
     'OrdersTable',
     'StripeKeySecret',
     'WebhookSigningSecret',

@@ -5,16 +5,25 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { SiteAccessLog } from '../../../lib/site-access-log'
 import { AlarmTopic } from '../../../lib/watching/alarm-topic'
 import { Watching } from '../../../lib/watching/watching'
-import { sellingStage } from '../store-template'
+import type { StageConfig } from '../../../lib/stage-settings'
+import { type Resource, sellingStage } from '../store-template'
 
-/** A stack that holds what is watched, as small as it can be, and what watches it. */
-export function synthesizeWatching(stackName = 'ebook-store-prod', config = sellingStage) {
-  const stack = new Stack(new App(), stackName, { env: { region: 'us-east-1' } })
-  const topic = new AlarmTopic(stack, 'Alarms', config)
+export const stackName = 'ebook-store-prod'
+/** A stage with every alarm that there is. */
+export const busyStage = { ...sellingStage, noSaleHours: 48, smsBudgetDollars: 20 }
+
+/** What watches, around stand-ins for what is watched. */
+export function synthesizeWatching(config: StageConfig = busyStage, name = stackName) {
+  const stack = new Stack(new App(), name, { env: { region: 'us-east-1' } })
+  const distribution = new Distribution(stack, 'Site', {
+    defaultBehavior: { origin: new HttpOrigin('origin.test') },
+  })
+  const topic = new AlarmTopic(stack, 'AlarmTopic', config)
   const watching = new Watching(stack, 'Watching', {
-    stage: stackName.replace('ebook-store-', ''),
+    stage: name.replace('ebook-store-', ''),
     config,
     siteUrl: 'https://book.seller.test',
     functions: {
@@ -24,19 +33,13 @@ export function synthesizeWatching(stackName = 'ebook-store-prod', config = sell
       checkDeliveries: watchedFunction(stack, 'CheckDeliveries'),
       sendAlarm: watchedFunction(stack, 'SendAlarm'),
     },
-    api: {
-      apiName: stackName,
-      stageName: 'live',
-      accessLog: new LogGroup(stack, 'ApiLog'),
-    },
-    distribution: new Distribution(stack, 'Site', {
-      defaultBehavior: { origin: new HttpOrigin('origin.test') },
-    }),
-    siteLog: new LogGroup(stack, 'SiteLog'),
-    ordersTable: 'orders-of-the-stack',
+    api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },
+    distribution,
+    siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
   })
-  return { stack, topic, watching, template: () => Template.fromStack(stack) }
+  const resources = () => Template.fromStack(stack).toJSON()['Resources']
+  return { stack, topic, watching, resources: (): Record<string, Resource> => resources() }
 }
 
 function watchedFunction(stack: Stack, id: string) {
