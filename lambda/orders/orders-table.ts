@@ -11,6 +11,7 @@ import { LoggableError } from '../logging/loggable-error'
 import { hasUnfinishedChannel } from '../delivery/channel'
 import { type OpenDelivery, openDeliverySchema } from './open-delivery'
 import { type Order, orderSchema } from './order'
+import { isEntitled } from './order-status'
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
@@ -127,10 +128,11 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
   }
 }
 
-/** Derived attributes that exist for the indexes; absent ones keep an order out of an index. */
+/**
+ * Derived attributes that exist for the indexes; absent ones keep an order out of an index. A buyer
+ * who got the money back waits for nothing, whatever its channels were about to do.
+ */
 function indexKeys(order: Order) {
-  return {
-    month: order.paidAt?.slice(0, 7),
-    openDelivery: order.paidAt && hasUnfinishedChannel(order) ? 'open' : undefined,
-  }
+  const isOwed = isEntitled(order) && hasUnfinishedChannel(order)
+  return { month: order.paidAt?.slice(0, 7), openDelivery: isOwed ? 'open' : undefined }
 }

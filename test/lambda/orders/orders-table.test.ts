@@ -7,11 +7,13 @@ import {
   listOpenDeliveries,
   readOrder,
 } from '../../../lambda/orders/orders-table'
+import type { Order } from '../../../lambda/orders/order'
 import { startOrdersTable } from '../embedded-table'
 import { paidOrder } from '../order-fixture'
 
 const table = 'orders'
 const now = '2026-11-21T10:01:00.000Z'
+const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: now } as const
 let orders: { stop: () => void }
 
 beforeAll(async () => {
@@ -61,6 +63,22 @@ test('[#38] a write whose reply was lost is found done and tells of no change', 
 
   expect(after.version).toBe(1)
   expect(before).toBe(after)
+})
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['paid and not delivered', {}, true],
+  ['delivered', { delivery: { email: delivered } }, false],
+  ['not paid', { paidAt: undefined }, false],
+  ['refunded before it could be delivered', { refundedCents: 1499 }, false],
+  ['held', { amountCents: 1 }, false],
+])('an order that is %s is an open delivery or not', async (name, changes, isOpen) => {
+  const orderId = `cs_test_${name.replaceAll(' ', '_')}`
+  await changeOrder(table, orderId, () => paidOrder({ orderId }))
+
+  await changeOrder(table, orderId, (order) => order && { ...order, ...changes })
+
+  const open = await listOpenDeliveries(table)
+  expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
 })
 
 test('open deliveries are read to the last page', async () => {
