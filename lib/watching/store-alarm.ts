@@ -31,9 +31,6 @@ export type StoreAlarmProps = AlarmText & {
  * its id, so that a person, a command and the runbook know it by the same word.
  */
 export class StoreAlarm extends Alarm {
-  /** The id within the stage, which is the anchor in the runbook. */
-  readonly alarmId: string
-
   constructor(scope: Construct, id: string, props: StoreAlarmProps) {
     super(scope, id, {
       alarmName: alarmNameOf(scope, props.id),
@@ -48,7 +45,6 @@ export class StoreAlarm extends Alarm {
       evaluationPeriods: props.badPeriods.of,
       treatMissingData: props.missingData,
     })
-    this.alarmId = props.id
     if (props.notifier) {
       this.addAlarmAction(props.notifier)
       this.addOkAction(props.notifier)

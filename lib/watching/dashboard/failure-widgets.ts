@@ -110,11 +110,12 @@ export function latestErrors({ functions }: Watched): IWidget {
     ),
     queryLines: [
       // A crash or a time-out is told of by Lambda, in fields of its own.
-      'fields @timestamp, coalesce(message.event, message.errorType, record.status) as what',
+      'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
+      'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
       'filter level = "ERROR" or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
-      'display @timestamp, what, message.orderNumber, message.errorName, message.errorMessage, @log',
+      'display @timestamp, what, why, message.errorMessage, message.orderId, @log',
     ],
   })
 }

@@ -13,20 +13,21 @@ const page = {
 }
 
 test.each([
-  ['a page', {}, true],
-  ['a page that names its character set', { 'sc-content-type': 'text/html; charset=utf-8' }, true],
-  ['a page that the browser still had, where that is said', { 'sc-status': '304' }, true],
-  ['a download page', { 'cache-behavior-path-pattern': '/functions/v1/*' }, false],
-  ['a script', { 'sc-content-type': 'text/javascript' }, false],
-  [
-    'something else that the browser still had',
-    { 'sc-status': '304', 'sc-content-type': '-' },
-    false,
-  ],
-  ['a page that does not exist', { 'sc-status': '404' }, false],
-  ['a page that only its headers were asked of', { 'cs-method': 'HEAD' }, false],
-])('%s: counted %#', (_, difference, isCounted) => {
-  expect(matches(pattern, { ...page, ...difference })).toBe(isCounted)
+  ['a page', {}],
+  ['a page that names its character set', { 'sc-content-type': 'text/html; charset=utf-8' }],
+  ['a page that the browser still had, where that is said', { 'sc-status': '304' }],
+])('%s is counted', (_, difference) => {
+  expect(matches(pattern, { ...page, ...difference })).toBe(true)
+})
+
+test.each([
+  ['a download page', { 'cache-behavior-path-pattern': '/functions/v1/*' }],
+  ['a script', { 'sc-content-type': 'text/javascript' }],
+  ['what else the browser still had', { 'sc-status': '304', 'sc-content-type': '-' }],
+  ['a page that does not exist', { 'sc-status': '404' }],
+  ['a page that only its headers were asked of', { 'cs-method': 'HEAD' }],
+])('%s is not counted', (_, difference) => {
+  expect(matches(pattern, { ...page, ...difference })).toBe(false)
 })
 
 test('the filter asks for nothing that the log leaves out', () => {
