@@ -1,7 +1,7 @@
 import { runApis } from './api/run-api'
 import { createQueues } from './aws/create-queues'
 import { createTables } from './aws/create-tables'
-import { fillSecrets } from './aws/fill-secrets'
+import { createSecrets, giveSecrets } from './aws/fill-secrets'
 import type { RunningAws } from './aws/run-aws'
 import { fillBuckets } from './buckets/fill-buckets'
 import type { Closing } from './closing'
@@ -10,6 +10,8 @@ import { runDistribution } from './edge/run-distribution'
 import { readFunctions } from './functions/function-definition'
 import { runFunctions } from './functions/run-functions'
 import type { Ports } from './open-ports'
+import { systemClock } from './payments/clock'
+import { runSchedules } from './schedules/run-schedules'
 import { StoreError } from './store-error'
 import type { StoreOptions } from './store-options'
 import { standInSigningSecret, stripeSecretArns, standInKey } from './stripe'
@@ -24,6 +26,8 @@ export async function runStack(
   { aws, ports, dataDir, closing }: StackSurroundings,
 ): Promise<{ ordersTable: string }> {
   const { endpoints, secrets } = aws
+  // Before anything else is read, because properties may refer to the values of secrets.
+  await createSecrets(stack, secrets)
   const definitions = readFunctions(stack)
   const arns = stripeSecretArns(definitions)
   const { secretKey, webhookSecret } = options.stripe ?? {
@@ -34,11 +38,11 @@ export async function runStack(
     [arns.key, secretKey],
     [arns.signing, webhookSecret],
   ])
+  await giveSecrets(secrets, secretValues)
   await Promise.all([
     createTables(stack, endpoints.dynamodb),
     createQueues(stack, endpoints.storage),
     fillBuckets(stack, endpoints.storage),
-    fillSecrets(stack, secrets, secretValues),
   ])
   const functions = runFunctions(definitions, {
     region: stack.region,
@@ -51,7 +55,11 @@ export async function runStack(
   closing.add(() => functions.stop())
   const apis = runApis(stack, functions.all)
   ports.door.serve(runDistribution({ stack, apis, storageUrl: endpoints.storage }))
-  for (const runningFunction of functions.all) runningFunction.warmUp()
+  // Those that somebody waits for.
+  for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
+  const clock = options.clock ?? systemClock()
+  runSchedules(stack, functions.all, clock)
+  closing.add(async () => clock.stop())
   ports.payments?.connectWebhook({
     url: `${ports.urls.store}/functions/v1/stripe-webhook`,
     secret: webhookSecret,

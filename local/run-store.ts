@@ -26,10 +26,11 @@ export async function runStore(
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()
   options.log?.('Starting the functions …')
-  const stack = openStack(assembly, {
+  const places = {
     siteHost: new URL(ports.urls.store).host,
     queueEndpoint: aws.endpoints.storage,
-  })
+  }
+  const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
   const { ordersTable } = await runStack(stack, options, { aws, ports, dataDir, closing })
   const { urls } = ports
   const { endpoints } = aws

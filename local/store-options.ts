@@ -1,5 +1,6 @@
 import type { AwsEndpoints } from './aws/account'
 import type { MessageFaults } from './aws/message-faults'
+import type { Clock } from './payments/clock'
 import type { PaymentsOptions } from './payments/start-payments'
 import type { StripeAccount } from './stripe'
 
@@ -23,6 +24,8 @@ export type StoreOptions = {
   debug?: ((line: string) => void) | undefined
   /** Ends a start that is under way. */
   signal?: AbortSignal
+  /** For tests: what schedules go by, instead of the clock on the wall. */
+  clock?: Clock
   /** For tests: what goes wrong at the stand-in for Stripe, and how long it takes. */
   payments?: Pick<PaymentsOptions, 'faults' | 'clock' | 'retryDelaysMs' | 'settlementDelayMs'>
 }

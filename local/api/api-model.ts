@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoreError } from '../store-error'
-import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
+import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from './resource-policy'
 
 /** One method of one path. */
 export type Route = {
@@ -10,8 +10,15 @@ export type Route = {
   resourcePath: string
   resourceId: string
   needsKey: boolean
+  /** Of the function, or of a version or an alias of it. */
   functionArn: string
   timeoutMs: number
+  /** The request validator that decides what is checked, if any. */
+  validatorId: string | undefined
+  /** Names of models by content type. */
+  requestModels: Record<string, string>
+  requiredHeaders: string[]
+  requiredQuery: string[]
 }
 
 /** A REST API of the stack with the one stage that it is deployed to. */
@@ -20,10 +27,14 @@ export type ApiModel = {
   stageName: string
   stageVariables: Record<string, string>
   binaryMediaTypes: string[]
+  policy: ResourcePolicy
   routes: Route[]
 }
 
-const restApiSchema = z.object({ BinaryMediaTypes: z.array(z.string()).default([]) })
+const restApiSchema = z.object({
+  BinaryMediaTypes: z.array(z.string()).default([]),
+  Policy: policyDocumentSchema.optional(),
+})
 const resourceSchema = z.object({
   RestApiId: z.string(),
   ParentId: z.string(),
@@ -34,6 +45,8 @@ const stageSchema = z.object({
   StageName: z.string(),
   Variables: z.record(z.string(), z.string()).default({}),
 })
+/** A part of the path is always there, or the method would not have been found. */
+const parameterPattern = /^method\.request\.(header|querystring|path)\.(.+)$/
 const methodSchema = z.object({
   RestApiId: z.string(),
   ResourceId: z.string(),
@@ -45,10 +58,11 @@ const methodSchema = z.object({
     Uri: z.string(),
     TimeoutInMillis: z.number().default(29_000),
   }),
-  // Refused rather than ignored: a request validator needs its models to be checked here, too.
-  RequestValidatorId: refused('request validators are not run'),
-  RequestModels: refused('request models are not run'),
+  RequestValidatorId: z.string().optional(),
+  RequestModels: z.record(z.string(), z.string()).default({}),
+  RequestParameters: z.record(z.string().regex(parameterPattern), z.boolean()).default({}),
 })
+type Method = z.output<typeof methodSchema>
 
 /** Reads the REST APIs of a stack. */
 export function readApis(stack: Stack): ApiModel[] {
@@ -66,6 +80,7 @@ export function readApis(stack: Stack): ApiModel[] {
         stageName: stage.properties.StageName,
         stageVariables: stage.properties.Variables,
         binaryMediaTypes: properties.BinaryMediaTypes,
+        policy: createResourcePolicy(properties.Policy),
         routes: readRoutes(stack, ref, stack.attribute(id, 'RootResourceId')),
       }
     })
@@ -82,19 +97,34 @@ function readRoutes(stack: Stack, apiId: string, rootId: string): Route[] {
   return stack
     .resources('AWS::ApiGateway::Method', methodSchema)
     .filter(({ properties }) => properties.RestApiId === apiId)
-    .map(({ properties: { ResourceId, HttpMethod, ApiKeyRequired, Integration } }) => ({
-      method: HttpMethod,
-      resourcePath: pathOf(ResourceId) || '/',
-      resourceId: ResourceId,
-      needsKey: ApiKeyRequired,
-      functionArn: functionArnOf(Integration.Uri),
-      timeoutMs: Integration.TimeoutInMillis,
-    }))
+    .map(({ properties }) => routeOf(properties, pathOf(properties.ResourceId) || '/'))
 }
 
-/** The function in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/ARN/invocations`. */
+function routeOf(method: Method, resourcePath: string): Route {
+  return {
+    method: method.HttpMethod,
+    resourcePath,
+    resourceId: method.ResourceId,
+    needsKey: method.ApiKeyRequired,
+    functionArn: functionArnOf(method.Integration.Uri),
+    timeoutMs: method.Integration.TimeoutInMillis,
+    validatorId: method.RequestValidatorId,
+    requestModels: method.RequestModels,
+    requiredHeaders: requiredOf(method, 'header'),
+    requiredQuery: requiredOf(method, 'querystring'),
+  }
+}
+
+function requiredOf({ RequestParameters }: Method, wanted: string): string[] {
+  return Object.entries(RequestParameters).flatMap(([parameter, isRequired]) => {
+    const [, place, name] = parameterPattern.exec(parameter) ?? []
+    return isRequired && place === wanted && name !== undefined ? [name] : []
+  })
+}
+
+/** The ARN in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/ARN/invocations`. */
 function functionArnOf(uri: string): string {
-  const arn = /\/functions\/(arn:aws:lambda:[^:]+:\d+:function:[^:/]+)[^/]*\/invocations$/.exec(uri)
+  const arn = /\/functions\/(arn:aws:lambda:[^/]+)\/invocations$/.exec(uri)
   if (arn?.[1]) return arn[1]
   throw new StoreError(`The API calls ${uri}, which is no function of the stack.`)
 }

@@ -2,51 +2,53 @@ import { z } from 'zod'
 import type { Header } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
-
-/**
- * What API Gateway answers by itself, with its own status and message
- * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html).
- */
-const defaults = {
-  DEFAULT_5XX: [502, 'Internal server error'],
-  INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
-  INVALID_API_KEY: [403, 'Forbidden'],
-  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
-  QUOTA_EXCEEDED: [429, 'Limit Exceeded'],
-  REQUEST_TOO_LARGE: [413, 'HTTP content length exceeded 10485760 bytes.'],
-  THROTTLED: [429, 'Too Many Requests'],
-} as const
-
-export type GatewayResponseType = keyof typeof defaults
+import { type Call, fillTemplate, unknownVariables } from './context-variables'
+import { gatewayAnswers, isGatewayResponseType, type Refusal } from './gateway-response-types'
 
 /** Makes the gateway's own answers for one API, in the shape that the template gives them. */
-export type GatewayResponses = (type: GatewayResponseType, requestId: string) => HttpResponse
+export type GatewayResponses = (refusal: Refusal, call: Call) => HttpResponse
 
+const templateSchema = z.string().refine((template) => unknownVariables(template).length === 0, {
+  error: ({ input }) => `${unknownVariables(String(input)).join(', ')} is not run on one machine`,
+})
 const gatewayResponseSchema = z.object({
   RestApiId: z.string(),
-  ResponseType: z.string(),
+  ResponseType: z.string().refine(isGatewayResponseType, 'is no type of gateway response'),
   StatusCode: z.coerce.number().optional(),
-  ResponseParameters: z.record(z.string(), z.string()).default({}),
-  ResponseTemplates: z.record(z.string(), z.string()).default({}),
+  ResponseParameters: z
+    .record(
+      z.string().regex(/^gatewayresponse\.header\./),
+      z.string().regex(/^'.*'$/, 'is no literal, and no other value is run on one machine'),
+    )
+    .default({}),
+  ResponseTemplates: z
+    .strictObject(
+      { 'application/json': templateSchema.optional() },
+      { error: 'templates for other types than application/json are not run on one machine' },
+    )
+    .default({}),
 })
 
-/** Reads the `GatewayResponse`s of an API; those that it lacks are API Gateway's own. */
+/**
+ * Reads the `GatewayResponse`s of an API. A type that it lacks is answered like its family,
+ * DEFAULT_4XX or DEFAULT_5XX, and like API Gateway itself when that lacks, too.
+ */
 export function readGatewayResponses(stack: Stack, apiId: string): GatewayResponses {
   const given = stack
     .resources('AWS::ApiGateway::GatewayResponse', gatewayResponseSchema)
     .map(({ properties }) => properties)
     .filter(({ RestApiId }) => RestApiId === apiId)
 
-  return (type, requestId) => {
-    const [status, message] = defaults[type]
+  return (refusal, call) => {
+    const [status, message] = gatewayAnswers[refusal.type]
     const family = status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX'
-    const own = given.find(({ ResponseType }) => ResponseType === type)
+    const own = given.find(({ ResponseType }) => ResponseType === refusal.type)
     const response = own ?? given.find(({ ResponseType }) => ResponseType === family)
     const template = response?.ResponseTemplates['application/json'] ?? defaultTemplate
     return {
       status: response?.StatusCode ?? status,
       headers: [jsonType, ...literalHeaders(response?.ResponseParameters ?? {})],
-      body: Buffer.from(fill(template, { type, message, requestId })),
+      body: Buffer.from(fillTemplate(template, call, { message, validationError: '', ...refusal })),
     }
   }
 }
@@ -56,19 +58,8 @@ const jsonType: Header = ['content-type', 'application/json']
 
 /** `gatewayresponse.header.cache-control: "'no-store'"`: a literal stands in single quotes. */
 function literalHeaders(parameters: Record<string, string>): Header[] {
-  return Object.entries(parameters).flatMap(([target, value]) => {
-    const name = /^gatewayresponse\.header\.(.+)$/.exec(target)?.[1]
-    const literal = /^'(.*)'$/.exec(value)?.[1]
-    return name !== undefined && literal !== undefined ? [[name.toLowerCase(), literal]] : []
-  })
-}
-
-type Context = { type: string; message: string; requestId: string }
-
-function fill(template: string, { type, message, requestId }: Context): string {
-  return template
-    .replaceAll('$context.error.messageString', JSON.stringify(message))
-    .replaceAll('$context.error.message', message)
-    .replaceAll('$context.error.responseType', type)
-    .replaceAll('$context.requestId', requestId)
+  return Object.entries(parameters).map(([target, value]) => [
+    target.replace('gatewayresponse.header.', '').toLowerCase(),
+    value.slice(1, -1),
+  ])
 }

@@ -1,12 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { accountId } from '../aws/account'
 import { type Header, headerValue } from '../http/headers'
-import type { HttpRequest } from '../http/message'
+import type { CompleteRequest } from '../http/message'
 import type { ApiModel } from './api-model'
 import type { FoundRoute } from './find-route'
-
-/** A request whose body was short enough. */
-type ApiRequest = HttpRequest & { body: Buffer }
 
 /**
  * The event of a Lambda proxy integration, format 1.0
@@ -15,7 +12,7 @@ type ApiRequest = HttpRequest & { body: Buffer }
 export function proxyEvent(
   api: ApiModel,
   { route, pathParameters }: FoundRoute,
-  request: ApiRequest,
+  request: CompleteRequest,
   requestId: string,
 ): APIGatewayProxyEvent {
   const query = [...new URLSearchParams(request.query)]
@@ -51,7 +48,7 @@ function requestContext(
   api: ApiModel,
   resourceId: string,
   resourcePath: string,
-  request: ApiRequest,
+  request: CompleteRequest,
   requestId: string,
 ): APIGatewayProxyEvent['requestContext'] {
   const now = new Date()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoreError } from '../store-error'
 import type { Stack } from '../template/stack'
+import { createQuota, type Quota, quotaPeriods, withoutQuota } from './quota'
 import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
 
 const throttleSchema = z.object({ RateLimit: z.number(), BurstLimit: z.number() })
@@ -16,15 +17,21 @@ const usagePlanSchema = z.object({
     )
     .default([]),
   Throttle: throttleSchema.optional(),
-  Quota: z.object({ Limit: z.number(), Period: z.enum(['DAY', 'WEEK', 'MONTH']) }).optional(),
+  Quota: z
+    .object({
+      Limit: z.number(),
+      Period: z.enum(quotaPeriods),
+      Offset: z
+        .literal(0, { error: 'an offset of the quota is not run on one machine' })
+        .optional(),
+    })
+    .optional(),
 })
 const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
 const apiKeySchema = z.object({ Value: z.string().optional(), Enabled: z.boolean().default(true) })
 
-/** What one key may do; a quota is refilled over its period rather than at the end of it. */
-export type KeyLimits = { throttle: TokenBucket; quota: TokenBucket }
-
-const periodSeconds = { DAY: 86_400, WEEK: 7 * 86_400, MONTH: 30 * 86_400 }
+/** What one key may do. */
+export type KeyLimits = { throttle: TokenBucket; quota: Quota }
 
 /** The limits of each key, by its value, that belongs to a usage plan of an API. */
 export function readKeys(stack: Stack, apiId: string, now: () => number): Map<string, KeyLimits> {
@@ -45,15 +52,13 @@ export function readKeys(stack: Stack, apiId: string, now: () => number): Map<st
 }
 
 function limitsOf(
-  { Throttle, Quota }: z.infer<typeof usagePlanSchema>,
+  { Throttle, Quota: quota }: z.infer<typeof usagePlanSchema>,
   now: () => number,
 ): KeyLimits {
   return {
     throttle: Throttle
       ? createTokenBucket(Throttle.RateLimit, Throttle.BurstLimit, now)
       : unlimited,
-    quota: Quota
-      ? createTokenBucket(Quota.Limit / periodSeconds[Quota.Period], Quota.Limit, now)
-      : unlimited,
+    quota: quota ? createQuota(quota.Limit, quota.Period, now) : withoutQuota,
   }
 }

@@ -18,11 +18,18 @@ const queueSchema = z.object({
   VisibilityTimeout: attributeSchema,
 })
 const topicSchema = z.object({
-  Subscription: refused('subscriptions are not run'),
+  Subscription: refused('subscriptions inside a topic are not run'),
+})
+/** E-mail to people of the account, who are nobody here; what calls code would be missed. */
+const subscriptionSchema = z.object({
+  Protocol: z.enum(['email', 'email-json'], {
+    error: ({ input }) => `subscriptions by ${String(input)} are not run on one machine`,
+  }),
 })
 
 /** Creates the stack's queues and topics. Their messages do not outlive the store. */
 export async function createQueues(stack: Stack, endpoint: string): Promise<void> {
+  stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   for (const { ref, properties } of stack.resources('AWS::SQS::Queue', queueSchema)) {
     const { RedrivePolicy, ...attributes } = properties
     const policy = RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }

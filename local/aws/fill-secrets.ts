@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoreError } from '../store-error'
 import type { Stack } from '../template/stack'
 import { generateSecret, generationSchema, type KeptSecrets } from './kept-secrets'
 
@@ -9,31 +10,32 @@ const secretSchema = z.object({
 })
 
 /**
- * Creates the stack's secrets: as the template says, generated ones once and for all, and those
- * that it leaves empty with the given values.
- *
- * @param values by ARN; each becomes the `current` value of its secret.
+ * Creates the stack's secrets as the template says, generated ones once and for all. Those that it
+ * leaves empty wait for `giveSecrets`.
  */
-export async function fillSecrets(
-  stack: Stack,
-  secrets: KeptSecrets,
-  values: ReadonlyMap<string, string>,
-): Promise<void> {
+export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise<void> {
   for (const { id, ref, properties } of stack.resources(
     'AWS::SecretsManager::Secret',
     secretSchema,
   )) {
-    const name = properties.Name ?? id
-    const given = values.get(ref)
-    if (given !== undefined) {
-      await secrets.put(ref, name, JSON.stringify({ current: given }))
-    } else if (!secrets.find(ref)) {
-      const generation = properties.GenerateSecretString
-      await secrets.put(
-        ref,
-        name,
-        generation ? generateSecret(generation) : properties.SecretString,
-      )
-    }
+    if (secrets.find(ref)) continue
+    const { Name: name = id, GenerateSecretString: generation, SecretString: value } = properties
+    await secrets.put(ref, name, generation ? generateSecret(generation) : value)
+  }
+}
+
+/**
+ * Fills secrets with values that the template does not have.
+ *
+ * @param values by ARN; each becomes the `current` value of its secret.
+ */
+export async function giveSecrets(
+  secrets: KeptSecrets,
+  values: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [arn, value] of values) {
+    const secret = secrets.find(arn)
+    if (!secret) throw new StoreError(`The stack has no secret ${arn}.`)
+    await secrets.put(arn, secret.name, JSON.stringify({ current: value }))
   }
 }

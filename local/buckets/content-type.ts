@@ -27,3 +27,8 @@ const types: Record<string, string> = {
 export function contentTypeOf(path: string): string {
   return types[extname(path).toLowerCase()] ?? 'binary/octet-stream'
 }
+
+/** Whether a file is text by its name, and may be read and written as such. */
+export function isText(path: string): boolean {
+  return /^text\/|[/+](json|xml)$/.test(contentTypeOf(path))
+}

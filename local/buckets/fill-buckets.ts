@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { clientConfig } from '../aws/client-config'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { contentTypeOf } from './content-type'
+import { contentTypeOf, isText } from './content-type'
 import { replaceMarkers } from './markers'
 
 const listSchema = z.array(z.string()).default([])
@@ -34,14 +34,15 @@ export async function fillBuckets(stack: Stack, endpoint: string): Promise<void>
   }
   const deployments = stack.resources('Custom::CDKBucketDeployment', deploymentSchema)
   for (const { properties } of deployments) {
-    for (const [index, key] of properties.SourceObjectKeys.entries()) {
-      await upload(client, stack.assetPath(key), properties, index)
+    for (const index of properties.SourceObjectKeys.keys()) {
+      await upload(client, stack, properties, index)
     }
   }
   client.destroy()
 }
 
-async function upload(client: S3Client, directory: string, deployment: Deployment, index: number) {
+async function upload(client: S3Client, stack: Stack, deployment: Deployment, index: number) {
+  const directory = stack.assetPath(deployment.SourceObjectKeys[index] ?? '')
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -54,17 +55,23 @@ async function upload(client: S3Client, directory: string, deployment: Deploymen
       const key = relative(directory, path).split(sep).join('/')
       if (!isIncluded(key, deployment)) return
       const { 'cache-control': cacheControl, 'content-type': type } = deployment.SystemMetadata
+      const content = await readFile(path)
       await client.send(
         new PutObjectCommand({
           Bucket: deployment.DestinationBucketName,
           Key: prefix === '' ? key : `${prefix}/${key}`,
-          Body: replaceMarkers(await readFile(path), markers, escapesJson),
+          Body: replaceMarkers(atHome(stack, path, content), markers, escapesJson),
           ContentType: type ?? contentTypeOf(path),
           CacheControl: cacheControl,
         }),
       )
     }),
   )
+}
+
+/** A page may name its own address, which was written into it when it was built. */
+function atHome(stack: Stack, path: string, content: Buffer): Buffer {
+  return isText(path) ? Buffer.from(stack.atHome(content.toString())) : content
 }
 
 /** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last word counts. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { maxApiBodyBytes } from '../api/run-api'
+import { maxApiBodyBytes } from '../api/handle-call'
 import { groupHeaders, pairHeaders, withoutHeaders } from '../http/headers'
 import type { HttpHandler, HttpRequest } from '../http/message'
 import { readBody } from '../http/read-body'

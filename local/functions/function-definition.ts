@@ -41,7 +41,7 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
   const functions = stack.resources('AWS::Lambda::Function', functionSchema)
   return functions.map(({ id, ref, constructPath, properties }) => ({
     name: ref,
-    label: kebabCase(constructPath[0] ?? id),
+    label: kebabCase(constructNameOf(constructPath) ?? id),
     arn: stack.attribute(id, 'Arn'),
     codeDir: stack.assetPath(properties.Code.S3Key),
     handler: properties.Handler,
@@ -51,6 +51,12 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
     logFormat: properties.LoggingConfig.LogFormat,
     variables: properties.Environment.Variables,
   }))
+}
+
+/** `Watching/CheckDeliveries/Function/Resource` is what the template calls `CheckDeliveries`. */
+function constructNameOf(constructPath: string[]): string | undefined {
+  const [own, ...others] = constructPath.toReversed().filter((name) => name !== 'Resource')
+  return own === 'Function' ? others[0] : own
 }
 
 function kebabCase(name: string): string {

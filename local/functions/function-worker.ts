@@ -21,16 +21,30 @@ load.catch(() => undefined)
 
 parentPort?.on('message', (request: WorkerRequest) => void run(request))
 
-async function run({ requestId, event, deadline }: WorkerRequest): Promise<void> {
-  currentRequestId = requestId
+async function run(request: WorkerRequest): Promise<void> {
+  currentRequestId = request.requestId
+  const message = await invoke(request)
+  // What was printed comes before the answer, and so before the report in the log.
+  await Promise.all([flush(process.stdout), flush(process.stderr)])
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(message)
+}
+
+async function invoke({ requestId, event, deadline }: WorkerRequest): Promise<WorkerAnswer> {
   try {
     const handle = await load
     const payload = await handle(JSON.parse(event), context(requestId, deadline))
-    answer({ requestId, payload: JSON.stringify(payload ?? null) })
+    return { requestId, payload: JSON.stringify(payload ?? null) }
   } catch (error) {
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
-    answer({ requestId, error: { errorType: name, errorMessage: message, stack: stack ?? '' } })
+    return { requestId, error: { errorType: name, errorMessage: message, stack: stack ?? '' } }
   }
+}
+
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve())
+  })
 }
 
 function loadHandler(): Handler {
@@ -83,9 +97,4 @@ function describeError(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value
   const { name: errorType, message: errorMessage, stack } = value
   return Object.assign({ errorType, errorMessage, stackTrace: stack?.split('\n') }, value)
-}
-
-function answer(message: WorkerAnswer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-  parentPort?.postMessage(message)
 }

@@ -14,6 +14,9 @@ export type HttpRequest = {
   clientAddress: string
 }
 
+/** A request whose body was short enough. */
+export type CompleteRequest = HttpRequest & { body: Buffer }
+
 export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>

@@ -1,7 +1,8 @@
 import { accountId } from '../aws/account'
 import { StoreError } from '../store-error'
+import type { NamedResource, Places } from './naming'
 import type { Assembly } from './read-assembly'
-import { type NamedResource, namings, type Places } from './resource-names'
+import { namings } from './resource-names'
 import { type References, type Resolve, text } from './template-value'
 
 /** `Ref` and `Fn::GetAtt` for the resources, parameters and pseudo parameters of an assembly. */

@@ -1,36 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accountId } from '../aws/account'
-
-/** Where the stack is found on this machine. */
-export type Places = {
-  /** Host and port of the store: CloudFront's domain on this machine. */
-  siteHost: string
-  /** Where queues are served, without a trailing slash. */
-  queueEndpoint: string
-}
-
-/** What a name is made of. Names stay the same from start to start, so that data stays in place. */
-export type NamedResource = Places & {
-  id: string
-  region: string
-  /** The name that the template gives, or else stack and logical id. */
-  name: string
-  property(name: string): string
-}
-
-type Naming = {
-  /** The property that holds a name given by the template. */
-  nameProperty?: string
-  ref(resource: NamedResource): string
-  attributes?: Record<string, (resource: NamedResource) => string>
-}
-
-const byName = (resource: NamedResource) => resource.name
-const byId = (resource: NamedResource) => resource.id
-const arn = (service: string, rest: (resource: NamedResource) => string) => {
-  return (resource: NamedResource) =>
-    `arn:aws:${service}:${resource.region}:${accountId}:${rest(resource)}`
-}
+import { arn, byId, byName, type NamedResource, type Naming } from './naming'
 
 const tableArn = arn('dynamodb', ({ name }) => `table/${name}`)
 const functionArn = arn('lambda', ({ name }) => `function:${name}`)
@@ -51,6 +21,9 @@ const qualifiedArn = (qualifier: (resource: NamedResource) => string) =>
 
 const table: Naming = { nameProperty: 'TableName', ref: byName, attributes: { Arn: tableArn } }
 const policy: Naming = { ref: byId, attributes: { Id: byId } }
+const ruleArn = arn('events', ({ name }) => `rule/${name}`)
+const alarmArn = arn('cloudwatch', ({ name }) => `alarm:${name}`)
+const alarm: Naming = { nameProperty: 'AlarmName', ref: byName, attributes: { Arn: alarmArn } }
 
 /** What `Ref` and `Fn::GetAtt` give, for each type of resource that running the store refers to. */
 export const namings: Record<string, Naming> = {
@@ -72,7 +45,11 @@ export const namings: Record<string, Naming> = {
     ref: byName,
     attributes: { Arn: ({ name }) => `arn:aws:iam::${accountId}:role/${name}` },
   },
-  'AWS::Logs::LogGroup': { nameProperty: 'LogGroupName', ref: byName },
+  'AWS::Logs::LogGroup': {
+    nameProperty: 'LogGroupName',
+    ref: byName,
+    attributes: { Arn: arn('logs', ({ name }) => `log-group:${name}:*`) },
+  },
   'AWS::SecretsManager::Secret': { nameProperty: 'Name', ref: secretArn },
   'AWS::Lambda::Function': {
     nameProperty: 'FunctionName',
@@ -94,6 +71,8 @@ export const namings: Record<string, Naming> = {
   'AWS::ApiGateway::ApiKey': { ref: byId, attributes: { APIKeyId: byId } },
   'AWS::ApiGateway::UsagePlan': { ref: byId, attributes: { Id: byId } },
   'AWS::ApiGateway::Method': { ref: byId },
+  'AWS::ApiGateway::Model': { nameProperty: 'Name', ref: byName },
+  'AWS::ApiGateway::RequestValidator': { ref: byId, attributes: { RequestValidatorId: byId } },
   'AWS::ApiGateway::GatewayResponse': { ref: byId },
   'AWS::ApiGateway::UsagePlanKey': { ref: byId },
   'AWS::CloudFront::Distribution': {
@@ -108,7 +87,20 @@ export const namings: Record<string, Naming> = {
   'AWS::CloudFront::OriginRequestPolicy': policy,
   'AWS::CloudFront::ResponseHeadersPolicy': policy,
   'AWS::CloudFront::OriginAccessControl': policy,
+  'AWS::CertificateManager::Certificate': { ref: arn('acm', ({ id }) => `certificate/${id}`) },
+  'AWS::CloudWatch::Alarm': alarm,
+  'AWS::CloudWatch::CompositeAlarm': alarm,
+  'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ref: byName },
+  'AWS::CodeDeploy::Application': { nameProperty: 'ApplicationName', ref: byName },
+  'AWS::CodeDeploy::DeploymentGroup': { nameProperty: 'DeploymentGroupName', ref: byName },
+  'AWS::Events::Rule': { nameProperty: 'Name', ref: byName, attributes: { Arn: ruleArn } },
+  'AWS::Route53::HostedZone': policy,
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', ref: byName },
+  'AWS::SES::EmailIdentity': {
+    nameProperty: 'EmailIdentity',
+    ref: byName,
+    attributes: dkimRecords(),
+  },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     ref: ({ queueEndpoint, name }) => `${queueEndpoint}/${accountId}/${name}`,
@@ -119,5 +111,20 @@ export const namings: Record<string, Naming> = {
     ref: topicArn,
     attributes: { TopicArn: topicArn, TopicName: byName },
   },
+  'AWS::SNS::Subscription': { ref: (subscription) => `${subscription.property('TopicArn')}:local` },
+  'AWS::WAFv2::WebACL': {
+    nameProperty: 'Name',
+    ref: ({ name, id }) => `${name}|${id}|CLOUDFRONT`,
+    attributes: { Arn: arn('wafv2', ({ name, id }) => `global/webacl/${name}/${id}`), Id: byId },
+  },
   'Custom::CDKBucketDeployment': { ref: byId },
+}
+
+/** The three records by which SES would let a domain sign its e-mail. */
+function dkimRecords(): NonNullable<Naming['attributes']> {
+  const records = [1, 2, 3].flatMap((number) => [
+    [`DkimDNSTokenName${number}`, ({ name }: NamedResource) => `local${number}._domainkey.${name}`],
+    [`DkimDNSTokenValue${number}`, () => `local${number}.dkim.amazonses.com`],
+  ])
+  return Object.fromEntries(records)
 }

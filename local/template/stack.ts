@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { StoreError } from '../store-error'
+import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
+import type { Places } from './naming'
+import { ownAddresses, readOwnNames } from './own-addresses'
 import type { Assembly } from './read-assembly'
 import { createReferences } from './references'
-import type { Places } from './resource-names'
 import { refuseUnknownTypes } from './resource-types'
 import type { Resource } from './template'
-import { type Resolve, text } from './template-value'
+import { changeTexts, type Resolve, text } from './template-value'
 
 /** A resource of one type: what `Ref` gives for it, and its properties, resolved and parsed. */
 export type StackResource<Shape extends z.ZodRawShape> = {
@@ -32,15 +34,24 @@ export type Stack = {
   attribute(id: string, name: string): string
   /** The file or folder behind an object key of the asset bucket. */
   assetPath(objectKey: string): string
+  /** A text with the store's own addresses as they are on this machine. */
+  atHome(text: string): string
 }
 
-/** Makes the stack of an assembly ready to run. A resource type nobody knows is a `StoreError`. */
-export function openStack(assembly: Assembly, places: Places): Stack {
+/**
+ * Makes the stack of an assembly ready to run. A resource type nobody knows is a `StoreError`.
+ *
+ * @param findSecret asked when properties are read, so secrets must have their values by then.
+ */
+export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
   refuseUnknownTypes(assembly.template)
   const references = createReferences(assembly, places, (value) => resolve(value))
   const resolve: Resolve = createResolver(assembly.template, references)
-  const resolveHere: Resolve = (value) => withoutTls(resolve(value), places.siteHost)
-  const providers = providerFunctionIds(Object.values(assembly.template.Resources))
+  const all = Object.values(assembly.template.Resources)
+  const atHome = ownAddresses(places.siteHost, readOwnNames(all, resolve))
+  const resolveHere: Resolve = (value) =>
+    changeTexts(resolve(value), (found) => resolveSecrets(atHome(found), findSecret))
+  const providers = providerFunctionIds(all)
   const present = Object.entries(assembly.template.Resources).filter(
     ([id, { Condition }]) =>
       !providers.has(id) && (Condition === undefined || resolve({ Condition }) === true),
@@ -48,6 +59,7 @@ export function openStack(assembly: Assembly, places: Places): Stack {
   return {
     region: assembly.region,
     assetPath: (objectKey) => assembly.assetPath(objectKey),
+    atHome,
     attribute: (id, name) => text(references.attribute(id, name)),
     resources: (type, schema) =>
       present
@@ -73,15 +85,6 @@ function parseProperties<Shape extends z.ZodRawShape>(
   throw new StoreError(
     `The store on one machine cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
   )
-}
-
-/** CloudFront speaks TLS and this machine's edge does not: `https://` before its host goes. */
-function withoutTls(value: unknown, siteHost: string): unknown {
-  if (typeof value === 'string')
-    return value.replaceAll(`https://${siteHost}`, `http://${siteHost}`)
-  if (Array.isArray(value)) return value.map((item) => withoutTls(item, siteHost))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, withoutTls(v, siteHost)]))
 }
 
 const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })

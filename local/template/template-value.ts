@@ -32,3 +32,12 @@ export function text(value: unknown): string {
 export function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
+
+/** A value with every text in it changed, however deep it lies; keys stay. */
+export function changeTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => changeTexts(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([key, item]) => [key, changeTexts(item, change)]))
+}

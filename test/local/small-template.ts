@@ -1,3 +1,5 @@
+import type { FindSecret } from '../../local/template/dynamic-references'
+import type { Places } from '../../local/template/naming'
 import type { Assembly } from '../../local/template/read-assembly'
 import { openStack, type Stack } from '../../local/template/stack'
 import { type Template, templateSchema } from '../../local/template/template'
@@ -213,10 +215,16 @@ export function smallAssembly(resources: object = smallResources): Assembly {
   }
 }
 
+/** Where the small stack is found. */
+export const smallPlaces: Places = {
+  siteHost: 'localhost:4242',
+  queueEndpoint: 'http://127.0.0.1:4566',
+}
+
 /** The small stack, or another in its place, ready to run. */
-export function smallStack(resources: object = smallResources): Stack {
-  return openStack(smallAssembly(resources), {
-    siteHost: 'localhost:4242',
-    queueEndpoint: 'http://127.0.0.1:4566',
-  })
+export function smallStack(
+  resources: object = smallResources,
+  findSecret: FindSecret = () => undefined,
+): Stack {
+  return openStack(smallAssembly(resources), smallPlaces, findSecret)
 }

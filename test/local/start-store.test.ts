@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../../local/aws/client-config'
 import { startStore } from '../../local/start-store'
 import type { Store, StoreOptions } from '../../local/store-options'
+import { handTurnedClock } from './payments/hand-turned-clock'
 import { listeningAddresses } from './listening-addresses'
 import { writeSmallAssembly } from './small-assembly'
 import { smallResources } from './small-template'
@@ -58,6 +59,73 @@ test('the pages are those of the stack’s own upload', async () => {
 
   expect(await (await fetch(urls.store)).text()).toContain('Home')
   expect((await fetch(`${urls.store}/nowhere`)).status).toBe(404)
+})
+
+test('a store with a domain of its own lives at its address here, for functions and pages alike', async () => {
+  const resources = structuredClone(smallResources)
+  Object.assign(resources.Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
+  Object.assign(resources.Live.Properties.Variables, { siteUrl: 'https://book.example.com' })
+  await writeSmallAssembly(join(directory, 'assembly'), resources)
+
+  const { urls } = await start()
+
+  const { event } = await (await fetch(`${urls.store}/functions/abc`)).json()
+  expect(event.stageVariables).toEqual({ siteUrl: urls.store })
+  expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
+})
+
+test('[#85] a key that the stack generates opens the API to the edge and to nobody else', async () => {
+  const key = {
+    'Fn::Join': [
+      '',
+      ['{{resolve:secretsmanager:', { Ref: 'LinkKey' }, ':SecretString:current::}}'],
+    ],
+  }
+  const resources = structuredClone(smallResources)
+  const everybody = { Principal: '*', Action: 'execute-api:Invoke', Resource: 'execute-api:/*' }
+  const Condition = { StringNotEquals: { 'aws:Referer': [key] } }
+  Object.assign(resources.Api.Properties, {
+    Policy: {
+      Statement: [
+        { ...everybody, Effect: 'Allow' },
+        { ...everybody, Effect: 'Deny', Condition },
+      ],
+    },
+  })
+  await writeSmallAssembly(join(directory, 'assembly'), resources)
+  const refused = await start()
+  expect((await fetch(`${refused.urls.store}/functions/abc`)).status).toBe(403)
+  await refused.stop()
+
+  const [, api] = resources.Site.Properties.DistributionConfig.Origins
+  Object.assign(api ?? {}, { OriginCustomHeaders: [{ HeaderName: 'Referer', HeaderValue: key }] })
+  await writeSmallAssembly(join(directory, 'assembly'), resources)
+
+  const { urls } = await start()
+  expect((await fetch(`${urls.store}/functions/abc`)).status).toBe(200)
+})
+
+test('a schedule of the stack calls its function, and ends with the store', async () => {
+  const Rule = {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }],
+    },
+  }
+  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Rule })
+  const clock = handTurnedClock()
+  const stopClock = jest.spyOn(clock, 'stop')
+  const running = await start({ clock })
+
+  clock.turnBy(60_000)
+  const log = join(directory, 'data', 'logs', 'tell-all.log')
+  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"answered"/g)?.length
+  while ((await reports()) === undefined) await sleep(20)
+  await running.stop()
+
+  expect(await reports()).toBe(1)
+  expect(stopClock).toHaveBeenCalled()
 })
 
 test('everything that listens does so on loopback only', async () => {

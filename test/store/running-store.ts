@@ -12,13 +12,22 @@ type Inbox = {
   texts: { phoneNumber: string; message: string }[]
 }
 
+type RealStoreOptions = {
+  /** A synthesized stack, instead of `dev` as it is now. */
+  assemblyDir?: string
+  /** The key that the page of that stack sends. */
+  clientKey?: string
+}
+
 /** The whole store as `npm start` runs it, in this process, and what a buyer does with it. */
-export async function startRealStore() {
+export async function startRealStore({ assemblyDir, clientKey }: RealStoreOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../..')
   // Nobody waits for Stripe's back-off here.
   const payments = { retryDelaysMs: [50, 100, 200, 400, 800], settlementDelayMs: 10 }
-  const store = await startStore({ dataDir, projectDir, port: 0, payments })
+  const assembly = assemblyDir === undefined ? {} : { assemblyDir }
+  const store = await startStore({ dataDir, projectDir, port: 0, payments, ...assembly })
+  const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
   const { hostname: host, port } = new URL(store.urls.payments)
   const api = `${store.urls.store}/functions/v1`
   return {
@@ -26,7 +35,7 @@ export async function startRealStore() {
     api,
     dataDir,
     stripe: new Stripe(standInKey, { host, port, protocol: 'http' }),
-    createPayment: (body: unknown, headers: Record<string, string> = pageHeaders) =>
+    createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
       fetch(`${api}/create-payment`, {
         method: 'POST',
         headers,

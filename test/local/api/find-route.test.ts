@@ -14,6 +14,10 @@ const routes = [
   needsKey: false,
   functionArn: '',
   timeoutMs: 1,
+  validatorId: undefined,
+  requestModels: {},
+  requiredHeaders: [],
+  requiredQuery: [],
 }))
 
 const found = (method: string, path: string) => {

@@ -1,28 +1,8 @@
-import { type RunningApi, runApis } from '../../../local/api/run-api'
+import { runApis } from '../../../local/api/run-api'
 import type { HttpRequest } from '../../../local/http/message'
 import { fakeFunction, payload } from '../fake-function'
 import { smallResources, smallStack } from '../small-template'
-
-function openApi({ running } = fakeFunction(), resources: object = smallResources): RunningApi {
-  const [api] = runApis(smallStack(resources), [running])
-  if (!api) throw new Error('The small stack has no API')
-  return api
-}
-
-async function call(api: RunningApi, request: Partial<HttpRequest> = {}) {
-  const { status, headers, body } = await api.handle({
-    method: 'GET',
-    path: '/live/functions/abc',
-    query: '',
-    body: Buffer.alloc(0),
-    clientAddress: '127.0.0.1',
-    ...request,
-    headers: [['host', api.host], ...(request.headers ?? [])],
-  })
-  return { status, headers, text: body.toString() }
-}
-
-const withKey: HttpRequest['headers'] = [['x-api-key', 'the-page-key']]
+import { call, openApi, withKey } from './calling'
 
 test('a path that the API lacks is answered like a missing token', async () => {
   const answer = await call(openApi(), { path: '/live/nowhere' })
@@ -36,25 +16,6 @@ test('a method that the path lacks is answered the same', async () => {
   expect(answer).toMatchObject({ status: 403, text: '{"message":"Missing Authentication Token"}' })
 })
 
-test('the gateway’s own answers take the form that the template gives them', async () => {
-  const unknown = {
-    Type: 'AWS::ApiGateway::GatewayResponse',
-    Properties: {
-      RestApiId: { Ref: 'Api' },
-      ResponseType: 'MISSING_AUTHENTICATION_TOKEN',
-      StatusCode: '404',
-      ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
-      ResponseTemplates: { 'application/json': '{"error":$context.error.messageString}' },
-    },
-  }
-  const api = openApi(fakeFunction(), { ...smallResources, Unknown: unknown })
-
-  const answer = await call(api, { path: '/live/nowhere' })
-
-  expect(answer).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
-  expect(answer.headers).toContainEqual(['cache-control', 'no-store'])
-})
-
 test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
   'a method that needs a key refuses %j',
   async (headers) => {
@@ -66,26 +27,6 @@ test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
     expect(target.events).toEqual([])
   },
 )
-
-test('a key beyond its burst is refused, and served again after a second', async () => {
-  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] })
-  const api = openApi()
-  const post = async () => (await call(api, { method: 'POST', headers: withKey })).status
-
-  const burst = [await post(), await post(), await post(), await post()]
-  jest.setSystemTime(1000)
-
-  expect(burst).toEqual([200, 200, 200, 429])
-  expect(await post()).toBe(200)
-  jest.useRealTimers()
-})
-
-test('a method without a key knows no plan’s throttle', async () => {
-  const api = openApi()
-  const statuses = await Promise.all(Array.from({ length: 8 }, async () => call(api)))
-
-  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
-})
 
 test('a function gets the event that API Gateway would send it', async () => {
   const target = fakeFunction()
@@ -152,19 +93,46 @@ test.each([
   expect(answer).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
 })
 
-test('a method that calls an alias reaches its function', async () => {
-  const target = fakeFunction()
-  const alias = {
-    Type: 'AWS::Lambda::Alias',
-    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
+test.each([
+  ['an alias', { Ref: 'Alias' }],
+  ['a version', { Ref: 'Version' }],
+])('a method that calls %s reaches its function', async (_case, target) => {
+  const called = fakeFunction()
+  const qualified = {
+    Version: {
+      Type: 'AWS::Lambda::Version',
+      Properties: { FunctionName: { Ref: 'Function' } },
+    },
+    // As a gradual deploy leaves it, with a part of the calls on another version.
+    Alias: {
+      Type: 'AWS::Lambda::Alias',
+      Properties: {
+        FunctionName: { Ref: 'Function' },
+        Name: 'live',
+        FunctionVersion: { 'Fn::GetAtt': ['Version', 'Version'] },
+        RoutingConfig: {
+          AdditionalVersionWeights: [{ FunctionVersion: '2', FunctionWeight: 0.1 }],
+        },
+      },
+      UpdatePolicy: {
+        CodeDeployLambdaAliasUpdate: {
+          ApplicationName: { Ref: 'Deploys' },
+          DeploymentGroupName: { Ref: 'Group' },
+        },
+      },
+    },
+    Deploys: { Type: 'AWS::CodeDeploy::Application' },
+    Group: { Type: 'AWS::CodeDeploy::DeploymentGroup' },
   }
-  const method = structuredClone(smallResources.GetItem)
-  const uri = JSON.stringify(method).replace('{"Fn::GetAtt":["Function","Arn"]}', '{"Ref":"Alias"}')
-  const resources = { ...smallResources, Alias: alias, GetItem: JSON.parse(uri) }
+  const method = JSON.stringify(smallResources.GetItem).replace(
+    '{"Fn::GetAtt":["Function","Arn"]}',
+    JSON.stringify(target),
+  )
+  const resources = { ...smallResources, ...qualified, GetItem: JSON.parse(method) }
 
-  await call(openApi(target, resources))
+  await call(openApi(called, resources))
 
-  expect(target.events).toHaveLength(1)
+  expect(called.events).toHaveLength(1)
 })
 
 test('an integration that outlasts its time becomes a 504', async () => {

@@ -20,12 +20,16 @@ const resources = {
   Dead: queue,
   Alarms: { Type: 'AWS::SNS::Topic', Properties: {} },
 }
+const subscription = (Protocol: string) => ({
+  Type: 'AWS::SNS::Subscription',
+  Properties: { TopicArn: { Ref: 'Alarms' }, Protocol, Endpoint: 'ops@example.com' },
+})
 
 test('queues and topics are made as the template describes them', async () => {
   const storage = await runStorage({ messages: noMessages, faults: {} })
   const client = new SNSClient(clientConfig(storage.url, 'us-east-1'))
 
-  await createQueues(smallStack(resources), storage.url)
+  await createQueues(smallStack({ ...resources, ToOps: subscription('email') }), storage.url)
 
   const retry: unknown = await (await fetch(`${storage.url}/_fauxqs/queues/small-Retry`)).json()
   const { Topics } = await client.send(new ListTopicsCommand({}))
@@ -38,4 +42,12 @@ test('queues and topics are made as the template describes them', async () => {
     },
   })
   expect(Topics).toEqual([{ TopicArn: 'arn:aws:sns:us-east-1:000000000000:small-Alarms' }])
+})
+
+test.each(['lambda', 'sqs', 'https'])('a subscription by %s is refused', async (protocol) => {
+  const stack = smallStack({ ...resources, ToCode: subscription(protocol) })
+
+  await expect(createQueues(stack, 'http://127.0.0.1:9')).rejects.toThrow(
+    `subscriptions by ${protocol} are not run`,
+  )
 })

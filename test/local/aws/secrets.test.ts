@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../../../local/aws/client-config'
-import { fillSecrets } from '../../../local/aws/fill-secrets'
+import { createSecrets, giveSecrets } from '../../../local/aws/fill-secrets'
 import { openSecrets } from '../../../local/aws/kept-secrets'
 import { runSecretsManager } from '../../../local/aws/run-secrets-manager'
 import { smallStack } from '../small-template'
@@ -26,7 +26,8 @@ async function withSecrets<Result>(
   work: (client: SecretsManagerClient) => Promise<Result>,
 ): Promise<Result> {
   const secrets = await openSecrets(join(directory, 'secrets.json'))
-  await fillSecrets(smallStack(), secrets, new Map([[arnOf('Signing'), 'whsec_given']]))
+  await createSecrets(smallStack(), secrets)
+  await giveSecrets(secrets, new Map([[arnOf('Signing'), 'whsec_given']]))
   const standIn = await runSecretsManager(secrets)
   const client = new SecretsManagerClient(clientConfig(standIn.url, 'us-east-1'))
   try {

@@ -1,4 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { clientConfig } from '../../../local/aws/client-config'
 import type { StandIn } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
@@ -18,10 +20,11 @@ afterEach(async () => {
   await storage.stop()
 })
 
-async function fill(properties: object = {}) {
+async function fill(properties: object = {}, more: object = {}) {
   const { Upload } = smallResources
   const resources = {
     ...smallResources,
+    ...more,
     Upload: { ...Upload, Properties: { ...Upload.Properties, ...properties } },
   }
   await fillBuckets({ ...smallStack(resources), assetPath: () => smallPages }, storage.url)
@@ -32,7 +35,7 @@ async function fill(properties: object = {}) {
 const read = (key: string) => client.send(new GetObjectCommand({ Bucket: 'small-pages', Key: key }))
 
 test('every file of the asset is uploaded under its path, with type and caching', async () => {
-  expect(await fill()).toEqual(['assets/app.js', 'index.html', 'not-found.html'])
+  expect(await fill()).toEqual(['assets/app.js', 'assets/dot.gif', 'index.html', 'not-found.html'])
   expect(await read('assets/app.js')).toMatchObject({
     ContentType: 'text/javascript',
     CacheControl: 'public, max-age=60',
@@ -46,7 +49,7 @@ test('a deployment may put its files under a prefix', async () => {
 test('exclusions come first and inclusions have the last word', async () => {
   const keys = await fill({ Exclude: ['*'], Include: ['assets/*'] })
 
-  expect(keys).toEqual(['assets/app.js'])
+  expect(keys).toEqual(['assets/app.js', 'assets/dot.gif'])
 })
 
 test('a marker is replaced by the value that only the deployment knows', async () => {
@@ -54,4 +57,24 @@ test('a marker is replaced by the value that only the deployment knows', async (
 
   const { Body } = await read('index.html')
   expect(await Body?.transformToString()).toContain('<title>small-pages</title>')
+})
+
+test('a page that names the store’s own domain names its address here', async () => {
+  const Site = structuredClone(smallResources.Site)
+  Object.assign(Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
+
+  await fill({}, { Site })
+
+  const page = await (await read('index.html')).Body?.transformToString()
+  expect(page).toContain('<link rel="canonical" href="http://localhost:4242/" />')
+})
+
+test('bytes that are no text are uploaded as they are', async () => {
+  const Site = structuredClone(smallResources.Site)
+  Object.assign(Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
+
+  await fill({}, { Site })
+
+  const image = await (await read('assets/dot.gif')).Body?.transformToByteArray()
+  expect(Buffer.from(image ?? [])).toEqual(await readFile(join(smallPages, 'assets/dot.gif')))
 })

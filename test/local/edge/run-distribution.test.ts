@@ -109,6 +109,51 @@ test('[#84] the API’s own errors reach the page as JSON', async () => {
   ])
 })
 
+const withOriginHeader = (name: string, value: string) => {
+  const site = structuredClone(smallResources.Site)
+  const [, api] = site.Properties.DistributionConfig.Origins
+  Object.assign(api ?? {}, { OriginCustomHeaders: [{ HeaderName: name, HeaderValue: value }] })
+  return { ...smallResources, Site: site }
+}
+
+test('[#85] the API gets the origin’s own header in the place of the viewer’s of that name', async () => {
+  const target = fakeFunction()
+
+  await get(openSite(withOriginHeader('Referer', 'the-key'), target), '/functions/x', {
+    headers: [
+      ['REFERER', 'https://guess.example.com'],
+      ['referer', 'the-key, or not'],
+      ['Accept', 'text/html'],
+    ],
+  })
+
+  expect(target.events).toEqual([
+    expect.objectContaining({
+      multiValueHeaders: expect.objectContaining({ referer: ['the-key'], Accept: ['text/html'] }),
+    }),
+  ])
+  expect(JSON.stringify(target.events)).not.toContain('guess')
+})
+
+test('[#85] an API that asks for the origin’s key answers through the distribution alone', async () => {
+  const everybody = {
+    Effect: 'Allow',
+    Principal: { AWS: '*' },
+    Action: 'execute-api:Invoke',
+    Resource: 'execute-api:/*',
+  }
+  const Condition = { StringNotEquals: { 'aws:Referer': ['the-key'] } }
+  const Policy = { Statement: [everybody, { ...everybody, Effect: 'Deny', Condition }] }
+  const Api = { Type: 'AWS::ApiGateway::RestApi', Properties: { Policy } }
+  const viewer: Partial<HttpRequest> = { headers: [['referer', 'the-key']] }
+
+  const keyed = openSite({ ...withOriginHeader('Referer', 'the-key'), Api })
+  const unkeyed = openSite({ ...withOriginHeader('Referer', 'an-old-key'), Api })
+
+  expect(await get(keyed, '/functions/x')).toMatchObject({ status: 200 })
+  expect(await get(unkeyed, '/functions/x', viewer)).toMatchObject({ status: 403 })
+})
+
 test('[#84] custom error responses would turn them into pages, for the whole distribution', async () => {
   const site = structuredClone(smallResources.Site)
   Object.assign(site.Properties.DistributionConfig, {

@@ -156,6 +156,35 @@ test.each([
   expect(await invoke({ quick: true })).toEqual({ outcome: 'answered', payload: 'quick' })
 })
 
+test.each(['Text', 'JSON'] as const)(
+  'figures that a function writes for CloudWatch are lines of JSON in its log, in the format %s',
+  async (logFormat) => {
+    const { invoke } = await start(
+      `const { Metrics } = require(${JSON.stringify(require.resolve('@aws-lambda-powertools/metrics'))})
+      exports.handler = async () => {
+        for (const name of ['Sale', 'OrderHeld']) {
+          const metrics = new Metrics({ namespace: 'store', serviceName: 'store' })
+          metrics.addMetric(name, 'Count', 1)
+          metrics.publishStoredMetrics()
+        }
+      }`,
+      { logFormat },
+    )
+
+    await invoke({})
+
+    const lines: unknown[] = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const figure = { _aws: expect.any(Object), service: 'store' }
+    expect(lines).toEqual([
+      expect.objectContaining({ ...figure, Sale: 1 }),
+      expect.objectContaining({ ...figure, OrderHeld: 1 }),
+    ])
+  },
+)
+
 test('a function whose log format is JSON prints one document to a line', async () => {
   const { invoke } = await start(
     'exports.handler = async () => console.error({ event: "broke", error: new TypeError("why") })',

@@ -1,0 +1,46 @@
+/**
+ * What this gateway answers by itself, with API Gateway's own status and message
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html).
+ * A function that fails, or answers in another form than agreed, is `DEFAULT_5XX`.
+ */
+export const gatewayAnswers = {
+  ACCESS_DENIED: [403, 'Forbidden'],
+  BAD_REQUEST_BODY: [400, 'Invalid request body'],
+  BAD_REQUEST_PARAMETERS: [400, 'Missing required request parameters'],
+  DEFAULT_5XX: [502, 'Internal server error'],
+  INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
+  INVALID_API_KEY: [403, 'Forbidden'],
+  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
+  QUOTA_EXCEEDED: [429, 'Limit Exceeded'],
+  REQUEST_TOO_LARGE: [413, 'HTTP content length exceeded 10485760 bytes.'],
+  THROTTLED: [429, 'Too Many Requests'],
+} as const
+
+/** The types that a template may give a form to and that cannot come about on one machine. */
+const neverAnswered = [
+  'API_CONFIGURATION_ERROR',
+  'AUTHORIZER_CONFIGURATION_ERROR',
+  'AUTHORIZER_FAILURE',
+  'DEFAULT_4XX',
+  'EXPIRED_TOKEN',
+  'INTEGRATION_FAILURE',
+  'INVALID_SIGNATURE',
+  'RESOURCE_NOT_FOUND',
+  'UNAUTHORIZED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'WAF_FILTERED',
+]
+
+/** Why the gateway refuses a call. */
+export type Refusal = {
+  type: keyof typeof gatewayAnswers
+  /** Instead of the type's own. */
+  message?: string
+  /** What is wrong with the body, for `$context.error.validationErrorString`. */
+  validationError?: string
+}
+
+/** Whether API Gateway has a type of gateway response by this name. */
+export function isGatewayResponseType(name: string): boolean {
+  return Object.hasOwn(gatewayAnswers, name) || neverAnswered.includes(name)
+}

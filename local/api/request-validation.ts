@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { headerValue } from '../http/headers'
+import type { CompleteRequest } from '../http/message'
+import { StoreError } from '../store-error'
+import type { Stack } from '../template/stack'
+import type { Route } from './api-model'
+import type { Refusal } from './gateway-response-types'
+import { compileModel, type JsonModel, modelSchema } from './json-model'
+
+/** Refuses a call that lacks what its method asks for; `undefined` lets it pass. */
+export type Check = (request: CompleteRequest) => Refusal | undefined
+
+const validatorSchema = z.object({
+  ValidateRequestBody: z.boolean().default(false),
+  ValidateRequestParameters: z.boolean().default(false),
+})
+const restModelSchema = z.object({ Schema: modelSchema })
+
+/**
+ * What an API's methods check of a call before it costs a function's time, where they have a
+ * validator for it: that required parameters are there and not blank, and that the body is what the
+ * model for its content type says. A content type without a model is not checked
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
+ */
+export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
+  const validators = stack.resources('AWS::ApiGateway::RequestValidator', validatorSchema)
+  const models = stack
+    .resources('AWS::ApiGateway::Model', restModelSchema)
+    .map(({ ref, properties }) => [ref, compileModel(ref, properties.Schema)] as const)
+  const checkOf = (route: Route): Check => {
+    if (route.validatorId === undefined) return () => undefined
+    const validator = validators.find(({ ref }) => ref === route.validatorId)
+    if (!validator) throw new StoreError(`The stack has no validator ${route.validatorId}.`)
+    const { ValidateRequestBody, ValidateRequestParameters } = validator.properties
+    const checkBody = ValidateRequestBody ? bodyCheck(route, new Map(models)) : () => undefined
+    return (request) =>
+      (ValidateRequestParameters ? checkParameters(route, request) : undefined) ??
+      checkBody(request)
+  }
+  return new Map(routes.map((route) => [route, checkOf(route)]))
+}
+
+function bodyCheck({ requestModels }: Route, models: ReadonlyMap<string, JsonModel>): Check {
+  const byType = new Map(
+    Object.entries(requestModels).map(([type, name]) => {
+      const model = models.get(name)
+      if (!model) throw new StoreError(`The stack has no model ${name}.`)
+      return [type, model]
+    }),
+  )
+  return ({ headers, body }) => {
+    const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+    const model = byType.get(type ?? 'application/json') ?? byType.get('$default')
+    const validationError = model?.(body)
+    return validationError === undefined ? undefined : { type: 'BAD_REQUEST_BODY', validationError }
+  }
+}
+
+function checkParameters(
+  { requiredHeaders, requiredQuery }: Route,
+  { headers, query }: CompleteRequest,
+): Refusal | undefined {
+  const given = new URLSearchParams(query)
+  const missing = [
+    ...requiredHeaders.filter((name) => !headerValue(headers, name.toLowerCase())?.trim()),
+    ...requiredQuery.filter((name) => !given.get(name)?.trim()),
+  ]
+  if (missing.length === 0) return undefined
+  const message = `Missing required request parameters: [${missing.join(', ')}]`
+  return { type: 'BAD_REQUEST_PARAMETERS', message }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Header, headerValue } from '../http/headers'
+
+/** How a resource policy decides on a call. */
+export type PolicyDecision = 'allowed' | 'denied' | 'explicitly denied'
+/** Decides by the headers of a call. */
+export type ResourcePolicy = (headers: Header[]) => PolicyDecision
+
+const listOf = <Item extends z.ZodType>(item: Item) => {
+  return z.union([z.array(item), item.transform((value) => [value])])
+}
+const refererSchema = z.strictObject({ 'aws:Referer': listOf(z.string()) })
+const statementSchema = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Principal: z.union([z.literal('*'), z.strictObject({ AWS: z.literal('*') })]),
+  Action: listOf(z.literal('execute-api:Invoke')),
+  Resource: listOf(z.literal('execute-api:/*')),
+  Condition: z
+    .strictObject({ StringEquals: refererSchema, StringNotEquals: refererSchema })
+    .partial()
+    .default({}),
+})
+
+/**
+ * A REST API's policy as far as it is run: whether everybody may call everything, by their `Referer`.
+ * Whatever else a policy says is refused at the start, because a rule that is not run lets callers in.
+ */
+export const policyDocumentSchema = z.strictObject({
+  Version: z.literal('2012-10-17').optional(),
+  Statement: z.array(statementSchema),
+})
+
+type Statement = z.output<typeof statementSchema>
+
+/**
+ * Makes the decision of IAM's evaluation: a statement that denies wins over all that allow, and
+ * without one that allows a call is denied. Without a policy everybody may call
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html).
+ */
+export function createResourcePolicy(
+  document: z.output<typeof policyDocumentSchema> | undefined,
+): ResourcePolicy {
+  if (!document) return () => 'allowed'
+  return (headers) => {
+    const referer = headerValue(headers, 'referer')
+    const effects = document.Statement.filter((statement) => applies(statement, referer)).map(
+      ({ Effect }) => Effect,
+    )
+    if (effects.includes('Deny')) return 'explicitly denied'
+    return effects.includes('Allow') ? 'allowed' : 'denied'
+  }
+}
+
+/** All conditions must hold; a header that is not there equals nothing. */
+function applies({ Condition }: Statement, referer: string | undefined): boolean {
+  const { StringEquals, StringNotEquals } = Condition
+  const isOneOf = (values: string[]) => referer !== undefined && values.includes(referer)
+  const equals = !StringEquals || isOneOf(StringEquals['aws:Referer'])
+  const differs = !StringNotEquals || !isOneOf(StringNotEquals['aws:Referer'])
+  return equals && differs
+}

@@ -1,0 +1,19 @@
+import { StoreError } from '../store-error'
+import type { RunningFunction } from './run-function'
+
+/**
+ * Finds a function by its ARN, or by that of a version or an alias of it: on one machine all of them
+ * are the same code. One that is not in the stack is a `StoreError`.
+ *
+ * @param caller who calls it, for the message.
+ */
+export function findFunction(
+  functions: RunningFunction[],
+  arn: string,
+  caller: string,
+): RunningFunction {
+  const unqualified = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.exec(arn)?.[0]
+  const found = functions.find(({ definition }) => definition.arn === unqualified)
+  if (found) return found
+  throw new StoreError(`${caller} calls ${arn}, which is no function of the stack.`)
+}

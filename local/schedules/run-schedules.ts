@@ -1,0 +1,55 @@
+import type { ScheduledEvent } from 'aws-lambda'
+import { randomUUID } from 'node:crypto'
+import { accountId } from '../aws/account'
+import { findFunction } from '../functions/find-function'
+import type { RunningFunction } from '../functions/run-function'
+import type { Clock } from '../payments/clock'
+import type { Stack } from '../template/stack'
+import { readScheduledRules } from './scheduled-rule'
+
+/**
+ * Calls functions as the stack's scheduled rules say: first when one period has passed since the
+ * start, then once in each period. A rule whose functions are still at it when the next period is
+ * over is passed by, so that it never runs twice at once. How a call ends is in the function's log.
+ *
+ * @param clock stopping it ends the schedules.
+ */
+export function runSchedules(stack: Stack, functions: RunningFunction[], clock: Clock): void {
+  for (const { arn, periodMs, functionArns } of readScheduledRules(stack)) {
+    const targets = functionArns.map((target) => findFunction(functions, target, arn))
+    let isRunning = false
+    const run = async () => {
+      if (isRunning) return
+      isRunning = true
+      const event = scheduledEvent(stack.region, arn, clock.now())
+      try {
+        await Promise.all(targets.map((target) => target.invoke(event)))
+      } finally {
+        isRunning = false
+      }
+    }
+    // Counted from now each time: a machine that slept does not make up for what it missed.
+    const wait = () =>
+      clock.at(clock.now() + periodMs, () => {
+        wait()
+        void run()
+      })
+    wait()
+  }
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-rule-schedule.html */
+function scheduledEvent(region: string, ruleArn: string, timeMs: number): ScheduledEvent {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    // EventBridge writes whole seconds.
+    time: new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    region,
+    resources: [ruleArn],
+    detail: {},
+  }
+}

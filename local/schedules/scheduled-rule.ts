@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+
+/** A rule of the stack that calls functions at a fixed rate. */
+export type ScheduledRule = {
+  arn: string
+  periodMs: number
+  /** ARNs of functions, versions or aliases. */
+  functionArns: string[]
+}
+
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+/** A timer of Node's is not longer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+const maxPeriodMs = 2 ** 31 - 1
+
+const periodSchema = z.string().transform((expression, context): number => {
+  const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  const known = z.enum(['minute', 'hour', 'day']).safeParse(unit).data
+  const periodMs = known && Number(count) * unitMs[known]
+  if (periodMs !== undefined && periodMs <= maxPeriodMs) return periodMs
+  context.addIssue(`${expression} is not run on one machine: only rates of up to 24 days are`)
+  return z.NEVER
+})
+
+const targetSchema = z.object({
+  Arn: z
+    .string()
+    .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
+  DeadLetterConfig: refused('a queue for events that failed is not run'),
+  Input: refused('an input of its own is not run'),
+  InputPath: refused('an input path is not run'),
+  InputTransformer: refused('an input transformer is not run'),
+})
+
+const ruleSchema = z.object({
+  ScheduleExpression: periodSchema,
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+  EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
+  EventPattern: refused('event patterns are not run'),
+  Targets: z.array(targetSchema).default([]),
+})
+
+/** The stack's rules that are in force. What EventBridge could do beyond a rate is a `StoreError`. */
+export function readScheduledRules(stack: Stack): ScheduledRule[] {
+  return stack
+    .resources('AWS::Events::Rule', ruleSchema)
+    .filter(({ properties }) => properties.State === 'ENABLED')
+    .map(({ id, properties }) => ({
+      arn: stack.attribute(id, 'Arn'),
+      periodMs: properties.ScheduleExpression,
+      functionArns: properties.Targets.map(({ Arn }) => Arn),
+    }))
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+
+/** Finds a secret's current value by ARN or name. */
+export type FindSecret = (arnOrName: string) => string | undefined
+
+/**
+ * Replaces CloudFormation's dynamic references in a text. Of the services that it knows only Secrets
+ * Manager is run, and of a secret's versions only the current one
+ * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html).
+ * What cannot be resolved is a `StoreError` that names secret and key and never a value.
+ */
+export function resolveSecrets(text: string, findSecret: FindSecret): string {
+  return text.replaceAll(/\{\{resolve:([^{}]*)\}\}/g, (_whole, reference: string) =>
+    valueOf(reference, findSecret),
+  )
+}
+
+function valueOf(reference: string, findSecret: FindSecret): string {
+  const [, id, kind = '', key = '', stage = '', version = ''] =
+    referencePattern.exec(reference) ?? []
+  const isCurrent = ['', 'AWSCURRENT'].includes(stage) && version === ''
+  if (id === undefined || !['', 'SecretString'].includes(kind) || !isCurrent) {
+    throw new StoreError(
+      `The template has {{resolve:${reference}}}, which the store on one machine does not know: teach it in local/template/dynamic-references.ts.`,
+    )
+  }
+  const value = findSecret(id)
+  if (value === undefined) {
+    throw new StoreError(`The template refers to the secret ${id}, which has no value.`)
+  }
+  return key === '' ? value : jsonField(value, key, id)
+}
+
+/** `secretsmanager:<ARN or name>:SecretString:<key>:<stage>:<version>`; all but the secret may lack. */
+const referencePattern =
+  /^secretsmanager:(arn(?::[^:]*){6}|[^:]+)(?::([^:]*))?(?::([^:]*))?(?::([^:]*))?(?::([^:]*))?$/
+
+const objectSchema = z.record(z.string(), z.unknown())
+
+function jsonField(value: string, key: string, id: string): string {
+  const field = objectSchema.safeParse(parseJson(value)).data?.[key]
+  if (typeof field === 'string') return field
+  throw new StoreError(`The template refers to the key ${key} of the secret ${id}, which lacks it.`)
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { StoreError } from '../store-error'
+import type { Resource } from './template'
+import type { Resolve } from './template-value'
+
+/**
+ * Makes a function that replaces the stack's own addresses in a text by the store's address on this
+ * machine, which speaks no TLS. They are CloudFront's domain, which `siteHost` stands for already,
+ * and the distribution's other names, which the template holds as they are. A sender's address at
+ * such a name and a name below it are something else and stay.
+ *
+ * @param siteHost host and port of the store.
+ * @param names the distribution's own domain names.
+ */
+export function ownAddresses(siteHost: string, names: string[]): (text: string) => string {
+  const siteUrl = `http://${siteHost}`
+  const pattern = names.map((name) => name.replaceAll('.', '\\.')).join('|')
+  const ownName = new RegExp(`(https?://)?(?<![\\w.@-])(?:${pattern})(?![\\w-]|\\.\\w)`, 'gi')
+  const withoutNames = (text: string) =>
+    text.replaceAll(ownName, (_name, scheme?: string) => (scheme ? siteUrl : siteHost))
+  return (text) =>
+    (names.length > 0 ? withoutNames(text) : text).replaceAll(`https://${siteHost}`, siteUrl)
+}
+
+const namesSchema = z.object({ Aliases: z.array(z.string()).default([]) })
+
+/** The domain names that the template gives its distributions besides CloudFront's. */
+export function readOwnNames(resources: Resource[], resolve: Resolve): string[] {
+  const distributions = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
+  const names = distributions.flatMap(({ Properties }) => {
+    const config = z.looseObject({}).safeParse(Properties['DistributionConfig']).data
+    return namesSchema.parse(resolve({ Aliases: config?.['Aliases'] })).Aliases
+  })
+  const wildcard = names.find((name) => name.includes('*'))
+  if (wildcard === undefined) return names
+  throw new StoreError(
+    `The distribution has the name ${wildcard}: names with a wildcard are not run on one machine.`,
+  )
+}

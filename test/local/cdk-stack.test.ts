@@ -1,0 +1,75 @@
+import { runApis } from '../../local/api/run-api'
+import { runDistribution } from '../../local/edge/run-distribution'
+import type { HttpHandler, HttpRequest } from '../../local/http/message'
+import { runSchedules } from '../../local/schedules/run-schedules'
+import { cdkResources } from './cdk-stack'
+import { fakeFunction } from './fake-function'
+import { handTurnedClock } from './payments/hand-turned-clock'
+import { smallStack } from './small-template'
+
+const resources = cdkResources()
+
+function open() {
+  const target = fakeFunction()
+  const stack = smallStack(resources, () => '{"current":"the-key"}')
+  const apis = runApis(stack, [target.running])
+  const site = runDistribution({ stack, apis, storageUrl: '' })
+  return { ...target, stack, api: apis[0], site }
+}
+
+async function post(handle: HttpHandler | undefined, request: Partial<HttpRequest> = {}) {
+  const answer = await handle?.({
+    method: 'POST',
+    path: '/a/abc',
+    query: '',
+    headers: [['stripe-signature', 't=1']],
+    body: Buffer.from('{"channel":"email"}'),
+    clientAddress: '192.0.2.7',
+    ...request,
+  })
+  return [answer?.status, answer?.body.toString()]
+}
+
+test('a call through the distribution reaches the function behind the alias', async () => {
+  const { site, events } = open()
+
+  expect(await post(site)).toEqual([200, 'ok'])
+  expect(events).toEqual([
+    expect.objectContaining({ stageVariables: { siteUrl: 'http://localhost:4242' } }),
+  ])
+})
+
+test('[#85] a call past the distribution is refused in the API’s own words', async () => {
+  const { api, events } = open()
+  const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
+
+  const answer = await post(api?.handle, { path: '/live/a/abc', headers })
+
+  expect(answer).toEqual([403, '{"error":"Forbidden."}'])
+  expect(events).toEqual([])
+})
+
+test('a body and a header are asked for', async () => {
+  const { site } = open()
+
+  expect((await post(site, { body: Buffer.from('{}') }))[0]).toBe(400)
+  expect((await post(site, { headers: [] }))[0]).toBe(400)
+})
+
+test('the method has its own throttle', async () => {
+  const { site } = open()
+
+  const answers = [await post(site), await post(site), await post(site)]
+
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 429])
+})
+
+test('the rule calls the function behind the alias', () => {
+  const { stack, running, events } = open()
+  const clock = handTurnedClock()
+
+  runSchedules(stack, [running], clock)
+  clock.turnBy(60_000)
+
+  expect(events).toEqual([expect.objectContaining({ 'detail-type': 'Scheduled Event' })])
+})
