@@ -16,6 +16,7 @@ const shapes = {
   transaction: ['txn_3', 23],
   payout: ['po_1', 23],
   event: ['evt_1', 23],
+  webhookEndpoint: ['we_1', 23],
   request: ['req_', 14],
 } as const
 

@@ -12,6 +12,7 @@ import { settleRefundLater } from './refunds/settle-refund'
 import { expireSessionLater } from './sessions/expire-session'
 import { openLedger } from './storage/ledger'
 import { isStillNeeded } from './storage/retention'
+import { endpointSender } from './webhook-endpoints/endpoint-sender'
 import type { Endpoint } from './webhooks/post-event'
 import { defaultRetryDelaysMs } from './webhooks/retry-schedule'
 import { webhookSender } from './webhooks/webhook-sender'
@@ -62,6 +63,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     isStillNeeded(record, clock.now()),
   )
   const webhooks = webhookSender({ ledger, clock, retryDelaysMs, log })
+  const endpoints = endpointSender({ ledger, clock, retryDelaysMs })
   const server = await serveLoopback(options.port, (port) => {
     const account = openAccount(
       {
@@ -71,7 +73,10 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
         sellerName: options.sellerName ?? brand.name,
         settlementDelayMs: options.settlementDelayMs ?? 1_000,
       },
-      (events) => webhooks.announce(events),
+      (events) => {
+        webhooks.announce(events)
+        endpoints.announce(events)
+      },
     )
     takeUpUnfinished(account)
 
@@ -88,6 +93,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Payments>
     async stop() {
       clock.stop()
       webhooks.stop()
+      endpoints.stop()
       await server.stop()
     },
   }

@@ -1,4 +1,4 @@
-import { App } from 'aws-cdk-lib'
+import { App, Stage } from 'aws-cdk-lib'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,13 +85,13 @@ async function synthesizeProd(): Promise<void> {
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')
   const context = { ...cdkJson.context, 'aws:cdk:enable-path-metadata': true }
   const app = new App({ outdir: assemblyDir, context, builtinCloudFormationValidation: false })
-  new StoreStack(app, stackNameOf('prod'), {
+  const stack = new StoreStack(app, stackNameOf('prod'), {
     stage: 'prod',
     config,
     site,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
-  app.synth()
+  Stage.of(stack)?.synth()
 }
 
 function filesBelow(folder: string): string[] {

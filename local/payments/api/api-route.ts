@@ -13,7 +13,7 @@ export type Call<P> = { account: Account; id: string; params: P; cause: Cause }
  * what it returns does the work.
  */
 export type ApiRoute = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   prepare(account: Account, id: string, form: FormTree, cause: Cause): () => object
 }

@@ -6,6 +6,7 @@ import { intentRoutes } from '../intents/intent-routes'
 import { payoutRoutes } from '../payouts/payout-routes'
 import { refundRoutes } from '../refunds/refund-routes'
 import { sessionRoutes } from '../sessions/session-routes'
+import { endpointRoutes } from '../webhook-endpoints/endpoint-routes'
 import type { ApiRoute } from './api-route'
 
 /** All the calls of Stripe's API that the stand-in answers. */
@@ -18,4 +19,5 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...transactionRoutes,
   ...payoutRoutes,
   ...eventRoutes,
+  ...endpointRoutes,
 ]

@@ -5,6 +5,7 @@ import { apiRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import { flag, list, listParams, noParams, text } from '../api/param-types'
 import { isStillNeeded } from '../storage/retention'
+import { isWaitingAtEndpoint } from '../webhook-endpoints/endpoint-sender'
 import { eventObject } from './event-object'
 import type { EventRecord } from './event-record'
 
@@ -42,8 +43,9 @@ function showEvent({ ledger }: Account, event: EventRecord): Stripe.EventBase {
   return eventObject(event, ledger.get('delivery', event.id)?.state ?? 'delivered')
 }
 
-function isDelivered({ ledger }: Account, { id }: EventRecord): boolean {
-  return ledger.get('delivery', id)?.state === 'delivered'
+function isDelivered(account: Account, event: EventRecord): boolean {
+  const state = account.ledger.get('delivery', event.id)?.state
+  return state === 'delivered' && !isWaitingAtEndpoint(account, event)
 }
 
 /** `charge.*` stands for every event of that family. */

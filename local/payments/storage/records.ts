@@ -8,6 +8,10 @@ import { intentRecordSchema } from '../intents/intent-record'
 import { payoutRecordSchema } from '../payouts/payout-record'
 import { refundRecordSchema } from '../refunds/refund-record'
 import { sessionRecordSchema } from '../sessions/session-record'
+import {
+  endpointDeliveryRecordSchema,
+  endpointRecordSchema,
+} from '../webhook-endpoints/endpoint-record'
 import { deliveryRecordSchema } from '../webhooks/delivery-record'
 
 /** Everything that the stand-in remembers, told apart by `object`. */
@@ -21,6 +25,8 @@ export const recordSchema = z.discriminatedUnion('object', [
   payoutRecordSchema,
   eventRecordSchema,
   deliveryRecordSchema,
+  endpointRecordSchema,
+  endpointDeliveryRecordSchema,
   idempotencyRecordSchema,
 ])
 

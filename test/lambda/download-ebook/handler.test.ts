@@ -1,17 +1,16 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { handler } from '../../../lambda/download-ebook/handler'
 import { downloadToken, tokenHash } from '../../../lambda/links/download-token'
 import type { Order } from '../../../lambda/orders/order'
 import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
-import { apiEvent, context } from '../api-event'
 import { mockDelivery } from '../delivery-mocks'
+import { callDownload, downloadEnvironment } from '../download-call'
 import { startOrdersTable } from '../embedded-table'
 import type { TestServer } from '../http-server'
 import { linkKey, paidOrder } from '../order-fixture'
-import { secretArn, startSecretEndpoint } from '../secret-endpoint'
+import { startSecretEndpoint } from '../secret-endpoint'
 
 const table = 'orders'
 const wording = messages.download
@@ -26,16 +25,7 @@ beforeAll(async () => {
   jest.spyOn(console, 'error').mockReturnValue()
   orders = await startOrdersTable(table)
   secrets = await startSecretEndpoint({ link: JSON.stringify({ current: linkKey }) })
-  Object.assign(process.env, {
-    ORDERS_TABLE: table,
-    EBOOK_BUCKET: 'ebooks',
-    EBOOK_KEY: product.ebookFile,
-    LINK_KEY_SECRET: secretArn('link'),
-    SENDER_ADDRESS: 'books@example.com',
-    REPLY_TO_ADDRESS: 'help@example.com',
-    CONFIGURATION_SET: 'store-emails',
-    SMS_ORIGINATION_NUMBER: '',
-  })
+  Object.assign(process.env, downloadEnvironment(table))
 })
 beforeEach(() => {
   delivery.accept()
@@ -65,14 +55,11 @@ async function storeOrder(changes: Partial<Order> = {}) {
   return { orderId, token }
 }
 
-const open = (method: string, token: string, body: string | null = null) =>
-  handler(apiEvent({ method, body, pathParameters: { token }, headers: {} }), context)
-
 test('the link opens a page with the order number and a button, and changes nothing', async () => {
   const { orderId, token } = await storeOrder()
   const before = await readOrder(table, orderId)
 
-  const page = await open('GET', token)
+  const page = await callDownload('GET', token)
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(before?.orderNumber)
@@ -84,7 +71,7 @@ test('the link opens a page with the order number and a button, and changes noth
 test('[#72] the button redirects to an address of the ebook that lives five minutes', async () => {
   const { orderId, token } = await storeOrder()
 
-  const answer = await open('POST', token)
+  const answer = await callDownload('POST', token)
 
   expect(answer.statusCode).toBe(303)
   const location = new URL(String(answer.headers?.['location']))
@@ -101,7 +88,7 @@ test('[#70] [#73] no cache keeps an answer and no other page learns of it', asyn
   const { token } = await storeOrder()
 
   for (const method of ['GET', 'POST']) {
-    const { headers } = await open(method, token)
+    const { headers } = await callDownload(method, token)
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   }
 })
@@ -109,8 +96,8 @@ test('[#70] [#73] no cache keeps an answer and no other page learns of it', asyn
 test('[#81] the page may send its form on to the ebook’s bucket and nowhere else', async () => {
   const { token } = await storeOrder()
 
-  const { headers } = await open('GET', token)
-  const location = new URL(String((await open('POST', token)).headers?.['location']))
+  const { headers } = await callDownload('GET', token)
+  const location = new URL(String((await callDownload('POST', token)).headers?.['location']))
 
   expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
 })
@@ -120,7 +107,7 @@ test('[#66] whatever is not a link of an order gets one and the same page', asyn
   const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
   const pages = await Promise.all(
     ['', 'x', token.slice(1), `${token}a`, flipped, '../secret', 'f'.repeat(64)].flatMap(
-      (wrong) => [open('GET', wrong), open('POST', wrong)],
+      (wrong) => [callDownload('GET', wrong), callDownload('POST', wrong)],
     ),
   )
 
@@ -148,7 +135,7 @@ test.each([
   const { orderId, token } = await storeOrder(changes)
 
   for (const method of ['GET', 'POST']) {
-    const page = await open(method, token)
+    const page = await callDownload(method, token)
     expect(page.statusCode).toBe(403)
     expect(page.body).toContain(heading)
   }
@@ -157,19 +144,19 @@ test.each([
 
 test('[#67] a refund between page and button counts at the button', async () => {
   const { orderId, token } = await storeOrder()
-  await open('GET', token)
+  await callDownload('GET', token)
   await changeOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
 
-  expect((await open('POST', token)).statusCode).toBe(403)
+  expect((await callDownload('POST', token)).statusCode).toBe(403)
 })
 
 test('[#69] the eleventh download is offered a fresh link to the address on file', async () => {
   const { token } = await storeOrder()
   for (let download = 0; download < 10; download += 1) {
-    expect((await open('POST', token)).statusCode).toBe(303)
+    expect((await callDownload('POST', token)).statusCode).toBe(303)
   }
 
-  const page = await open('POST', token)
+  const page = await callDownload('POST', token)
 
   expect(page.body).toContain(wording.freshLink.button)
   expect(page.body).toContain('m•••@example.com')
@@ -179,7 +166,7 @@ test('[#69] the eleventh download is offered a fresh link to the address on file
 test('[#41] ten presses at once count ten downloads', async () => {
   const { orderId, token } = await storeOrder()
 
-  await Promise.all(Array.from({ length: 10 }, () => open('POST', token)))
+  await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
 
   expect((await readOrder(table, orderId))?.downloads.count).toBe(10)
 })
@@ -187,23 +174,23 @@ test('[#41] ten presses at once count ten downloads', async () => {
 test('[#69] a fresh link goes to the stored addresses, works, and outdates the old one', async () => {
   const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
 
-  const page = await open('POST', token, 'intent=fresh-link')
+  const page = await callDownload('POST', token, 'intent=fresh-link')
 
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(wording.freshLinkSent.heading)
   expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
   const fresh = /download\/(\w{22})/.exec(delivery.texts()[0]?.Message ?? '')?.[1] ?? ''
   expect(fresh).not.toBe(token)
-  expect((await open('POST', fresh)).statusCode).toBe(303)
-  expect((await open('GET', token)).body).toContain(wording.outdated.heading)
+  expect((await callDownload('POST', fresh)).statusCode).toBe(303)
+  expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
   expect((await readOrder(table, orderId))?.linkVersion).toBe(2)
 })
 
 test('a fresh link asked for twice is sent once', async () => {
   const { token } = await storeOrder({ downloads: { count: 10 } })
-  await open('POST', token, 'intent=fresh-link')
+  await callDownload('POST', token, 'intent=fresh-link')
 
-  const again = await open('POST', token, 'intent=fresh-link')
+  const again = await callDownload('POST', token, 'intent=fresh-link')
 
   expect(again.body).toContain(wording.freshLinkJustSent.heading)
   expect(delivery.emails()).toHaveLength(1)
@@ -212,7 +199,7 @@ test('a fresh link asked for twice is sent once', async () => {
 test('a link that still works needs no fresh one', async () => {
   const { token } = await storeOrder()
 
-  const page = await open('POST', token, 'intent=fresh-link')
+  const page = await callDownload('POST', token, 'intent=fresh-link')
 
   expect(page.body).toContain(wording.ready.button)
   expect(delivery.emails()).toEqual([])
@@ -222,7 +209,7 @@ test('[#71] a missing ebook is a page that says to come back, and counts nothing
   const { orderId, token } = await storeOrder()
   s3.on(HeadObjectCommand).rejects(Object.assign(new Error('NotFound'), { name: 'NotFound' }))
 
-  const page = await open('POST', token)
+  const page = await callDownload('POST', token)
 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)

@@ -1,18 +1,16 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { handler } from '../../../lambda/download-ebook/handler'
 import { downloadToken, tokenHash } from '../../../lambda/links/download-token'
 import type { Order } from '../../../lambda/orders/order'
 import { changeOrder } from '../../../lambda/orders/orders-table'
-import { product } from '../../../product/product'
-import { apiEvent, context } from '../api-event'
 import { awsError, mockDelivery } from '../delivery-mocks'
+import { callDownload, downloadEnvironment } from '../download-call'
 import { startOrdersTable } from '../embedded-table'
 import type { TestServer } from '../http-server'
 import { captureMetrics } from '../metric-lines'
 import { linkKey, paidOrder } from '../order-fixture'
-import { secretArn, startSecretEndpoint } from '../secret-endpoint'
+import { startSecretEndpoint } from '../secret-endpoint'
 
 const table = 'orders'
 const delivery = mockDelivery()
@@ -40,16 +38,7 @@ beforeEach(() => {
   metrics.clear()
   s3.reset()
   s3.on(HeadObjectCommand).resolves({})
-  Object.assign(process.env, {
-    ORDERS_TABLE: table,
-    EBOOK_BUCKET: 'ebooks',
-    EBOOK_KEY: product.ebookFile,
-    LINK_KEY_SECRET: secretArn('link'),
-    SENDER_ADDRESS: 'books@example.com',
-    REPLY_TO_ADDRESS: 'help@example.com',
-    CONFIGURATION_SET: 'store-emails',
-    SMS_ORIGINATION_NUMBER: '+18335550123',
-  })
+  Object.assign(process.env, downloadEnvironment(table))
 })
 afterEach(() => everyLine.push(metrics.text()))
 afterAll(() => {
@@ -70,8 +59,7 @@ async function storeOrder(changes: Partial<Order> = {}) {
 }
 
 const press = async (token: string, body: string | null = null, method = 'POST') =>
-  (await handler(apiEvent({ method, body, pathParameters: { token }, headers: {} }), context))
-    .statusCode
+  (await callDownload(method, token, body)).statusCode
 const usedUp = { downloads: { count: 10 } }
 
 test('a download that was handed out is counted', async () => {

@@ -1,0 +1,160 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation'
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager'
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import {
+  GetSMSAttributesCommand,
+  GetSMSSandboxAccountStatusCommand,
+  ListOriginationNumbersCommand,
+  ListSubscriptionsByTopicCommand,
+  SNSClient,
+} from '@aws-sdk/client-sns'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { mockClient } from 'aws-sdk-client-mock'
+
+export const accountId = '123456789012'
+export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
+const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
+export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
+
+/** Nobody is at the two addresses, and nobody is asked beyond this machine. */
+export const outputs = {
+  SiteUrl: 'http://127.0.0.1:9',
+  WebhookUrl: webhookUrl,
+  ApiUrl: 'http://127.0.0.1:9/live',
+  OrdersTable: 'orders',
+  DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
+  StripeKeySecret: arns.key,
+  WebhookSigningSecret: arns.signing,
+  LinkKeySecret: arns.link,
+}
+
+/** An error as AWS's SDK raises it. */
+export function awsError(name: string, message = `${name} was raised`): Error {
+  return Object.assign(new Error(message), { name })
+}
+
+/** An account in which nothing is missing, except that Stripe was never connected. */
+export function mockAccount(stackOutputs: Record<string, string> = outputs) {
+  const aws = {
+    sts: mockClient(STSClient),
+    cloudFormation: mockClient(CloudFormationClient),
+    ses: mockClient(SESv2Client),
+    sns: mockClient(SNSClient),
+    lambda: mockClient(LambdaClient),
+    cloudWatch: mockClient(CloudWatchClient),
+    secretsManager: mockClient(SecretsManagerClient),
+  }
+  aws.sts
+    .on(GetCallerIdentityCommand)
+    .resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })
+  aws.cloudFormation
+    .on(DescribeStacksCommand)
+    .resolves({ Stacks: [deployedStack(stackOutputs)] })
+    .on(ListStackResourcesCommand)
+    .resolves({ StackResourceSummaries: [topic] })
+  aws.ses
+    .on(GetAccountCommand)
+    .resolves({
+      ProductionAccessEnabled: true,
+      SendingEnabled: true,
+      SendQuota: { Max24HourSend: 50_000, SentLast24Hours: 12 },
+    })
+    .on(GetEmailIdentityCommand)
+    .resolves({ VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' } })
+  aws.sns
+    .on(GetSMSSandboxAccountStatusCommand)
+    .resolves({ IsInSandbox: false })
+    .on(GetSMSAttributesCommand)
+    .resolves({ attributes: { MonthlySpendLimit: '20' } })
+    .on(ListOriginationNumbersCommand)
+    .resolves({ PhoneNumbers: [] })
+    .on(ListSubscriptionsByTopicCommand)
+    .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
+  aws.lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
+  aws.cloudWatch
+    .on(DescribeAlarmsCommand)
+    .resolves({ MetricAlarms: [{ AlarmName: 'ebook-store-dev-orders-held', StateValue: 'OK' }] })
+  return aws
+}
+
+const topic = {
+  LogicalResourceId: 'Topic',
+  ResourceType: 'AWS::SNS::Topic',
+  ResourceStatus: 'CREATE_COMPLETE' as const,
+  PhysicalResourceId: 'arn:aws:sns:us-east-1:123456789012:alarms',
+  LastUpdatedTimestamp: new Date(),
+}
+
+function confirmed(Endpoint: string) {
+  return { Protocol: 'email', Endpoint, SubscriptionArn: `${topic.PhysicalResourceId}:1` }
+}
+
+function deployedStack(stackOutputs: Record<string, string>) {
+  return {
+    StackName: 'ebook-store-dev',
+    CreationTime: new Date(),
+    StackStatus: 'CREATE_COMPLETE' as const,
+    Outputs: Object.entries(stackOutputs).map(([OutputKey, OutputValue]) => ({
+      OutputKey,
+      OutputValue,
+    })),
+  }
+}
+
+export type KeptSecrets = {
+  values: Map<string, { text: string; changedAt: Date }>
+  /** The parsed value of one. */
+  read: (secretArn: string) => { current?: string; previous?: string }
+  /** Stores a text as if it had been there since a time. */
+  put: (secretArn: string, text: string, since: Date) => void
+  /** What was written by the command, in its order. */
+  writes: string[]
+  /** What a function read that read at a time. */
+  readAt: (secretArn: string, timeMs: number) => string
+}
+
+/** Secrets Manager with a memory; the deploy has generated the link key and nothing else. */
+export function keepSecrets(
+  secretsManager: ReturnType<typeof mockAccount>['secretsManager'],
+  now: () => Date,
+  beforeWrite: (secretArn: string) => Promise<void> | void = () => undefined,
+): KeptSecrets {
+  const values = new Map([
+    [arns.link, { text: `{"current":"${'L'.repeat(64)}"}`, changedAt: new Date(0) }],
+  ])
+  const writes: string[] = []
+  const history: { arn: string; text: string; atMs: number }[] = []
+  const put = (secretArn: string, text: string, changedAt: Date) => {
+    values.set(secretArn, { text, changedAt })
+    history.push({ arn: secretArn, text, atMs: changedAt.getTime() })
+  }
+  secretsManager.on(GetSecretValueCommand).callsFake(({ SecretId }: { SecretId: string }) => {
+    const kept = values.get(SecretId)
+    if (!kept) throw awsError('ResourceNotFoundException')
+    return { SecretString: kept.text, CreatedDate: kept.changedAt }
+  })
+  secretsManager
+    .on(PutSecretValueCommand)
+    .callsFake(async (input: { SecretId: string; SecretString: string }) => {
+      await beforeWrite(input.SecretId)
+      put(input.SecretId, input.SecretString, now())
+      writes.push(input.SecretId)
+      return {}
+    })
+  const read = (secretArn: string) => JSON.parse(values.get(secretArn)?.text ?? '{}')
+  const readAt = (secretArn: string, timeMs: number) =>
+    history.findLast((write) => write.arn === secretArn && write.atMs <= timeMs)?.text ?? '{}'
+  return { values, read, put, writes, readAt }
+}

@@ -1,0 +1,95 @@
+import { readSecret } from '../../../lambda/secrets/read-secret'
+import { currentToken, renewLink } from '../../../lambda/links/download-link'
+import { rereadMs } from '../../../tools/setup/aws/stored-secret'
+import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { paidOrder } from '../../lambda/order-fixture'
+import { secretArn, startSecretEndpoint } from '../../lambda/secret-endpoint'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
+import { type FakeTerminal, fakeTerminal } from './fake-terminal'
+import { setupKey, startStripe, storeKey, type StripeFront } from './stripe-front'
+
+const oldKey = 'L'.repeat(64)
+const cacheMs = 5 * 60_000
+let stripe: StripeFront
+let secrets: KeptSecrets
+let terminal: FakeTerminal
+
+beforeEach(async () => {
+  stripe = await startStripe()
+  terminal = fakeTerminal()
+  secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
+  secrets.put(arns.link, JSON.stringify({ current: oldKey }), new Date(0))
+  await setUp()
+})
+afterEach(() => stripe.close())
+
+const setUp = (...words: string[]) =>
+  setupProgram(['--stage', 'dev', '--yes', ...words], {
+    environment: { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey },
+    terminal,
+    stripeApiUrl: stripe.url,
+  })
+/** What functions may hold now: what they read just now, and what they read five minutes ago. */
+const inUse = () =>
+  [0, cacheMs].map((ageMs) =>
+    JSON.parse(secrets.readAt(arns.link, terminal.now().getTime() - ageMs)),
+  )
+
+test('a new key of 64 letters and digits becomes current and the old one previous', async () => {
+  expect(await setUp('--rotate', 'link-key')).toBe(0)
+
+  const { current, previous } = secrets.read(arns.link)
+  expect(current).toMatch(/^[A-Za-z0-9]{64}$/)
+  expect(current).not.toBe(oldKey)
+  expect(previous).toBe(oldKey)
+  expect(secrets.read(arns.link)).not.toHaveProperty('isPreviousNext')
+})
+
+test('at no time is there a function that cannot make the link that another one made', async () => {
+  const lookedAt: string[] = []
+  const everyLinkIsKnown = async () => {
+    for (const maker of inUse()) {
+      const order = renewLink(paidOrder({ linkVersion: 1 }), maker)
+      for (const reader of inUse()) expect(currentToken(order, reader)).toBeDefined()
+    }
+    lookedAt.push(JSON.stringify(inUse()))
+  }
+  terminal = fakeTerminal({ onWait: everyLinkIsKnown, startAt: terminal.now() })
+
+  await setUp('--rotate', 'link-key')
+  await everyLinkIsKnown()
+  terminal.passMinutes(3)
+  await everyLinkIsKnown()
+
+  expect(new Set(lookedAt).size).toBeGreaterThan(1)
+})
+
+test('with --no-wait the next run after six minutes finishes, and a third changes nothing', async () => {
+  expect(await setUp('--rotate', 'link-key', '--no-wait')).toBe(1)
+  expect(secrets.read(arns.link).current).toBe(oldKey)
+  expect(terminal.printed()).toContain('The new link key is known and not used yet')
+
+  terminal.passMinutes(6)
+  expect(await setUp('--no-wait')).toBe(0)
+  const rotated = secrets.read(arns.link)
+  expect(rotated.previous).toBe(oldKey)
+
+  expect(await setUp()).toBe(0)
+  expect(secrets.read(arns.link)).toEqual(rotated)
+})
+
+test('every function has read a new secret when setup goes on', async () => {
+  const texts = { rotated: '{"current":"the-old-secret-of-before"}' }
+  const endpoint = await startSecretEndpoint(texts)
+  const arn = secretArn('rotated')
+  await readSecret(arn)
+  const readAt = Date.now()
+  texts.rotated = '{"current":"the-new-secret-of-today"}'
+
+  jest.spyOn(Date, 'now').mockReturnValue(readAt + rereadMs)
+  const { current } = await readSecret(arn)
+  jest.restoreAllMocks()
+  endpoint.close()
+
+  expect(current).toBe('the-new-secret-of-today')
+})

@@ -1,0 +1,164 @@
+import { GetAccountCommand } from '@aws-sdk/client-sesv2'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { doctorProgram } from '../../../tools/setup/program/doctor-program'
+import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
+import { type FakeTerminal, fakeTerminal } from './fake-terminal'
+import { setupKey, startStripe, storeKey, type StripeFront, unrestrictedKey } from './stripe-front'
+
+let stripe: StripeFront
+let secrets: KeptSecrets
+let terminal: FakeTerminal
+let aws: ReturnType<typeof mockAccount>
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'setup-'))
+  stripe = await startStripe()
+  terminal = fakeTerminal()
+  aws = mockAccount()
+  secrets = keepSecrets(aws.secretsManager, () => terminal.now())
+})
+afterEach(async () => {
+  stripe.close()
+  await rm(folder, { recursive: true })
+})
+
+const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
+const run = (words: string[], environment: NodeJS.ProcessEnv = keys) =>
+  setupProgram(words, { environment, terminal, stripeApiUrl: stripe.url })
+
+test('--json prints one document with every point, and nobody is asked', async () => {
+  terminal = fakeTerminal({ secrets: [storeKey], agrees: true })
+
+  expect(await run(['--stage', 'dev', '--json'], {})).toBe(1)
+
+  const { stage, isDone, points } = JSON.parse(terminal.printed())
+  expect({ stage, isDone }).toEqual({ stage: 'dev', isDone: false })
+  expect(points).toContainEqual(expect.objectContaining({ id: 'stripe.key', state: 'open' }))
+  expect(terminal.questions).toEqual([])
+})
+
+test('the key can lie in a file', async () => {
+  const file = join(folder, 'stripe.key')
+  await writeFile(file, `${storeKey}\n`)
+  const { STRIPE_SETUP_KEY } = keys
+
+  expect(
+    await run(['--stage', 'dev', '--yes', '--stripe-key-file', file], { STRIPE_SETUP_KEY }),
+  ).toBe(0)
+
+  expect(secrets.read(arns.key)).toEqual({ current: storeKey })
+})
+
+test('what is open makes the exit code 1 and is the next thing to do', async () => {
+  aws.ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true })
+
+  expect(await run(['--stage', 'dev', '--yes'])).toBe(1)
+
+  expect(terminal.printed()).toMatch(/1 to do[^]*\nNext: Ask AWS for production access/)
+})
+
+test.each([
+  ['no stage', [], /--stage <stage>/],
+  ['a stage that is none', ['--stage', 'shop'], /There is no stage "shop"/],
+  [
+    'an incomplete stage',
+    ['--stage', 'prod'],
+    /Complete the stage "prod"[^]*senderAddress is missing/,
+  ],
+  [
+    'a rotation that is none',
+    ['--stage', 'dev', '--rotate', 'all'],
+    /Allowed choices are stripe-key/,
+  ],
+  [
+    'a file that is none',
+    ['--stage', 'dev', '--stripe-key-file', '/none'],
+    /\/none .*cannot be read/,
+  ],
+  ['a publishable key', ['--stage', 'dev'], /publishable key/],
+])('%s is refused with a sentence and exit code 2', async (_case, words, message) => {
+  expect(await run(words, { STRIPE_KEY: 'pk_test_51Publishable' })).toBe(2)
+
+  expect(terminal.shown()).toMatch(message)
+})
+
+test('--help is exit code 0 and shows examples and exit codes', async () => {
+  expect(await run(['--help'])).toBe(0)
+  expect(await doctorProgram(['--help'], { terminal })).toBe(0)
+
+  expect(terminal.printed()).toContain('npm run setup -- --stage prod --rotate webhook-signing')
+  expect(terminal.printed()).toContain('npm run doctor -- --stage prod')
+  expect(terminal.printed()).toContain('Exit codes: 0')
+})
+
+test.each([
+  [['--stage', 'dev', '--stripe-key', storeKey]],
+  [['--stage', 'dev', `--stripe-key=${storeKey}`]],
+  [['--stage', storeKey]],
+])('a key among the arguments is refused and not repeated', async (words) => {
+  expect(await run(words)).toBe(2)
+
+  expect(terminal.shown()).toContain('A key was given as an argument')
+  expect(terminal.shown()).not.toContain('Canary')
+})
+
+describe('no key and no signing secret is ever shown', () => {
+  /** What was shown of any secret, and where the last door had to hide one. */
+  const leaks = () => {
+    const shown = terminal.shown()
+    const { current = '', previous = '' } = secrets.read(arns.signing)
+    const kept = [current, previous, 'L'.repeat(64), 'Canary'].filter(Boolean)
+    const hidden = shown.match(/(?:(?:sk|rk)_(?:live|test)|whsec)_[…\w]/g) ?? []
+    return [...kept.filter((secret) => shown.includes(secret)), ...hidden]
+  }
+
+  test.each([
+    ['a connection', ['--yes'], keys],
+    ['a connection for scripts', ['--yes', '--json'], keys],
+    ['a rotation', ['--yes', '--rotate', 'webhook-signing'], keys],
+    ['another rotation', ['--yes', '--rotate', 'link-key'], keys],
+    ['an unrestricted key', ['--yes'], { STRIPE_KEY: unrestrictedKey }],
+    ['a key that Stripe does not know', ['--yes'], { STRIPE_KEY: 'rk_test_51UnknownCanary0008' }],
+    ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
+    ['a key that may not', ['--yes'], { STRIPE_KEY: setupKey }],
+    ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
+  ])('by %s', async (_case, words, environment) => {
+    await run(['--stage', 'dev', ...words], environment)
+    await doctorProgram(['--stage', 'dev', '--json'], { terminal, stripeApiUrl: stripe.url })
+
+    expect(leaks()).toEqual([])
+  })
+
+  test('by a Stripe that breaks at any call', async () => {
+    for (let breakAt = 1; breakAt < 12; breakAt += 1) {
+      let calls = 0
+      stripe.before = () => {
+        calls += 1
+        if (calls >= breakAt) throw new Error('broken')
+      }
+      await run(['--stage', 'dev', '--yes'])
+    }
+
+    expect(leaks()).toEqual([])
+  })
+
+  test('by an AWS that repeats what it was given', async () => {
+    secrets = keepSecrets(
+      aws.secretsManager,
+      () => terminal.now(),
+      () => {
+        const message = `Value '{"current":"${storeKey}"}' failed to satisfy constraint`
+        throw Object.assign(new Error(message), { name: 'ValidationException' })
+      },
+    )
+
+    expect(await run(['--stage', 'dev', '--yes'])).toBe(1)
+
+    expect(terminal.shown()).toContain('ValidationException')
+    expect(leaks()).toEqual([])
+  })
+})
