@@ -123,9 +123,11 @@ test('[#12] a page that is left for the checkout is usable again when the browse
 }) => {
   // This browser keeps no page alive behind another one; an empty answer leaves it where it is.
   await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
+  const departure = page.waitForResponse('**/c/pay/**')
   const { dialog, email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
   await submit.click()
+  await departure
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
