@@ -15,7 +15,7 @@ async function synthesize() {
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
   const config = stageConfig(stage)
   const [site] = await Promise.all([
-    buildSite(config.clientKey),
+    buildSite(config),
     runBuildStep('tools/messages/build-email.ts'),
   ])
   new StoreStack(app, stackNameOf(stage), {

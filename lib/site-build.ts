@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runBuildStep } from './build-step'
 import { contentSecurityPolicy, inlineSourcesSchema } from './content-security-policy'
 import { projectRoot } from './project-root'
+import type { StageConfig } from './stage-settings'
 
 /** A site ready to be uploaded. */
 export type SiteBuild = {
@@ -11,14 +12,18 @@ export type SiteBuild = {
   contentSecurityPolicy: string
 }
 
+type BuildSettings = Pick<StageConfig, 'clientKey' | 'domain'>
+
 /**
- * Builds the site with a stage's client key, into a folder that is new each time and goes with this
- * process: nothing of another build or stage can slip in, and builds at the same time do not meet.
+ * Builds the site of a stage: its client key is in the script, and its address, if it has a domain,
+ * in what other sites show of a shared link. The folder is new each time and goes with this process:
+ * nothing of another build or stage can slip in, and builds at the same time do not meet.
  */
-export async function buildSite(clientKey: string): Promise<SiteBuild> {
+export async function buildSite({ clientKey, domain }: BuildSettings): Promise<SiteBuild> {
   const folder = newFolder()
   const directory = join(folder, 'site')
-  const args = ['--out', directory, '--client-key', clientKey]
+  const siteUrl = domain ? ['--site-url', `https://${domain.name}`] : []
+  const args = ['--out', directory, '--client-key', clientKey, ...siteUrl]
   await runBuildStep('frontend/build/build-site.ts', ...args)
   const csp: unknown = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8'))
   return { directory, contentSecurityPolicy: contentSecurityPolicy(inlineSourcesSchema.parse(csp)) }

@@ -56,6 +56,16 @@ test('the template of prod sells on one machine: paid, delivered by both ways, d
   expect(handedOut.status).toBe(303)
 })
 
+test('a shared link shows the picture and the address of the domain, which is this machine here', async () => {
+  const home = await (await fetch(store.urls.store)).text()
+  const told = [...home.matchAll(/property="og:(url|image)" content="([^"]*)"/g)]
+
+  expect(Object.fromEntries(told.map(([, name, address]) => [name, address]))).toEqual({
+    url: `${store.urls.store}/`,
+    image: `${store.urls.store}/og.jpg`,
+  })
+})
+
 test('[#90] neither the template nor a bundle nor a page holds anything like a secret', () => {
   const texts = filesBelow(assemblyDir)
     .filter((path) => /\.(js|json|html|map|txt)$/.test(path))
@@ -81,7 +91,7 @@ const secretPattern =
   /\b[sr]k_(live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9]{16,}|\bAKIA[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----/
 
 async function synthesizeProd(): Promise<void> {
-  const site = await buildSite(config.clientKey)
+  const site = await buildSite(config)
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')
   const context = { ...cdkJson.context, 'aws:cdk:enable-path-metadata': true }
   const app = new App({ outdir: assemblyDir, context, builtinCloudFormationValidation: false })
