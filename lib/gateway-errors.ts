@@ -28,11 +28,6 @@ const errors: Record<string, GatewayError> = {
     status: 400,
     error: checkoutMessages.malformed,
   },
-  MissingHeader: {
-    type: ResponseType.BAD_REQUEST_PARAMETERS,
-    status: 400,
-    error: 'A header that this call needs is missing.',
-  },
   TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, status: 413, error: 'That is too large.' },
   Throttled: { type: ResponseType.THROTTLED, status: 429, error: tooMany, retryAfterSeconds: 60 },
   QuotaExceeded: {

@@ -22,7 +22,7 @@ export class SenderIdentity extends Construct {
     super(scope, id)
     const { domain, configurationSet } = props
     this.hostedZoneId = props.hostedZoneId
-    const mailFromDomain = `mail.${domain}`
+    const mailFromDomain = `bounces.${domain}`
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,

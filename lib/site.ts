@@ -1,4 +1,4 @@
-import { Annotations, Duration, Stack } from 'aws-cdk-lib'
+import { Annotations, Stack } from 'aws-cdk-lib'
 import {
   AccessLevel,
   AllowedMethods,
@@ -12,9 +12,7 @@ import {
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
-import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { join } from 'node:path'
 import { acknowledge } from './acknowledge'
 import { Firewall } from './firewall'
 import { privateBucketProps } from './private-bucket'
@@ -23,8 +21,8 @@ import { SiteAccessLog } from './site-access-log'
 import type { SiteBuild } from './site-build'
 import { SiteDomain } from './site-domain'
 import { SiteRoutes } from './site-routes'
+import { SiteUpload } from './site-upload'
 import type { StageConfig } from './stage-settings'
-import { Upload } from './upload'
 
 type SiteProps = { config: StageConfig; build: SiteBuild }
 
@@ -37,9 +35,8 @@ export class Site extends Construct {
   /** The record that the seller makes where the stack does not write the zone. */
   readonly domainRecord: string | undefined
 
-  constructor(scope: Construct, id: string, props: SiteProps) {
+  constructor(scope: Construct, id: string, { config, build }: SiteProps) {
     super(scope, id)
-    const { config, build } = props
     const bucket = new Bucket(this, 'Bucket', privateBucketProps(config))
     acknowledge(bucket, { S1: 'Only CloudFront reads it, and CloudFront writes an access log.' })
     const domain = config.domain && new SiteDomain(this, 'Domain', config.domain)
@@ -68,7 +65,7 @@ export class Site extends Construct {
       distribution: this.distribution,
     })
     this.accessLog = logGroup
-    this.upload(bucket, props)
+    new SiteUpload(this, 'Upload', { config, bucket, directory: build.directory })
   }
 
   /** Serves the paths of an API beside the pages, uncached and as the viewer sent them. */
@@ -81,37 +78,6 @@ export class Site extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       responseHeadersPolicy: apiHeaders(this, 'ApiHeaders'),
     })
-  }
-
-  /**
-   * New assets come before the pages that ask for them, and old ones stay for pages that were
-   * loaded before the deploy. Browsers revalidate a page at each visit and the edge after a minute,
-   * which makes an invalidation unnecessary.
-   */
-  private upload(bucket: Bucket, { config, build: { directory } }: SiteProps) {
-    const assets = new Upload(this, 'Assets', {
-      config,
-      bucket,
-      source: Source.asset(join(directory, 'assets')),
-      destinationKeyPrefix: 'assets',
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
-    })
-    const pages = new Upload(this, 'Pages', {
-      config,
-      bucket,
-      source: Source.asset(directory, { exclude: ['assets'] }),
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.seconds(0)),
-        CacheControl.sMaxAge(Duration.minutes(1)),
-        CacheControl.mustRevalidate(),
-      ],
-    })
-    pages.node.addDependency(assets)
   }
 }
 

@@ -92,10 +92,10 @@ export class StoreApi extends Construct {
       ...validation.createPayment,
       apiKeyRequired: true,
     })
-    addCall(calls.addResource('stripe-webhook'), 'POST', paymentWebhook, validation.stripeWebhook)
+    addCall(calls.addResource('stripe-webhook'), 'POST', paymentWebhook, validation.others)
     const download = calls.addResource('download').addResource('{token}')
-    addCall(download, 'GET', downloadEbook, validation.download)
-    addCall(download, 'POST', downloadEbook, validation.download)
+    addCall(download, 'GET', downloadEbook, validation.others)
+    addCall(download, 'POST', downloadEbook, validation.others)
   }
 
   /**

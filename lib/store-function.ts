@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type Alias, Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import {
@@ -58,8 +58,7 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
       ...(config.reservedConcurrency ? { reservedConcurrentExecutions: props.maxConcurrency } : {}),
-      // The version before stays, so that the alias can be led back to it at once.
-      currentVersionOptions: { removalPolicy: removalPolicyOf(config.onDelete) },
+      currentVersionOptions: { removalPolicy: versionPolicyOf(config) },
       role,
       logGroup: this.logGroup,
       // Makes entries of the objects that lambda/logging/logger.ts prints.
@@ -69,6 +68,14 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
     })
     this.alias = handler.addAlias('live')
   }
+}
+
+/**
+ * The version before stays, so that the alias can be led back to it at once. One whose own deploy
+ * failed does not: Lambda publishes no code twice in a row, so it would fail the next try as well.
+ */
+function versionPolicyOf({ onDelete }: StageConfig): RemovalPolicy {
+  return onDelete === 'retain' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 }
 
 /** What Powertools reads by itself: figures of two stages stay apart by the name of the stack. */

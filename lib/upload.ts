@@ -11,7 +11,10 @@ import { acknowledge } from './acknowledge'
 import { removalPolicyOf } from './removal-policy'
 import type { StageConfig } from './stage-settings'
 
-type UploadProps = Pick<BucketDeploymentProps, 'destinationKeyPrefix' | 'cacheControl'> & {
+export type UploadProps = Pick<
+  BucketDeploymentProps,
+  'destinationKeyPrefix' | 'cacheControl' | 'contentType' | 'exclude' | 'include'
+> & {
   config: StageConfig
   bucket: Bucket
   source: ISource

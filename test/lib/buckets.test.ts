@@ -70,21 +70,44 @@ test('the ebook goes into its own bucket, alone, and not into the site', () => {
 test('[#83] an upload never removes what a page that is still open may ask for', () => {
   const uploads = Object.values(template.findResources('Custom::CDKBucketDeployment'))
 
-  expect(uploads.map(({ Properties }) => Properties.Prune)).toEqual([false, false, false])
+  expect(uploads.length).toBeGreaterThan(2)
+  for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
 })
 
 test('[#83] assets are kept by browsers for good, pages are asked for again at each visit', () => {
-  expect(uploadOf('SiteAssets').Properties).toMatchObject({
-    DestinationBucketKeyPrefix: 'assets',
-    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
-  })
-  expect(uploadOf('SitePages').Properties).toMatchObject({
-    SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
-  })
+  for (const part of ['Files', 'Avif', 'Webp']) {
+    expect(uploadOf(`SiteUploadAssets${part}`).Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    expect(uploadOf(`SiteUploadPages${part}`).Properties).toMatchObject({
+      SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
+    })
+  }
+})
+
+test('pictures that the upload does not know by name are given their types, and come once', () => {
+  for (const folder of ['SiteUploadAssets', 'SiteUploadPages']) {
+    expect(uploadOf(`${folder}Avif`).Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['*.avif'],
+      SystemMetadata: { 'content-type': 'image/avif' },
+    })
+    expect(uploadOf(`${folder}Webp`).Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['*.webp'],
+      SystemMetadata: { 'content-type': 'image/webp' },
+    })
+    expect(uploadOf(`${folder}Files`).Properties['Exclude']).toEqual(['*.avif', '*.webp'])
+  }
 })
 
 test('[#83] assets are there before the pages that ask for them', () => {
-  expect(uploadOf('SitePages').DependsOn).toContain(uploadOf('SiteAssets').id)
+  for (const page of ['Files', 'Avif', 'Webp']) {
+    const assets = ['Files', 'Avif', 'Webp'].map((part) => uploadOf(`SiteUploadAssets${part}`).id)
+
+    expect(uploadOf(`SiteUploadPages${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
+  }
 })
 
 type Statement = { Effect: string; Action: unknown; Principal: unknown; Condition: unknown }

@@ -75,14 +75,14 @@ test('a sender at that domain is proven to SES: DKIM, bounces by SPF, DMARC', ()
 
   expect(identity.Properties).toMatchObject({
     EmailIdentity: 'book.seller.test',
-    MailFromAttributes: { MailFromDomain: 'mail.book.seller.test' },
+    MailFromAttributes: { MailFromDomain: 'bounces.book.seller.test' },
   })
   expect(recordsOf(resources).filter((record) => !record.includes('<SiteDistribution'))).toEqual([
     `CNAME ${token('Name1')} → ${token('Value1')}`,
     `CNAME ${token('Name2')} → ${token('Value2')}`,
     `CNAME ${token('Name3')} → ${token('Value3')}`,
-    'MX mail.book.seller.test → 10 feedback-smtp.us-east-1.amazonses.com',
-    'TXT mail.book.seller.test → "v=spf1 include:amazonses.com -all"',
+    'MX bounces.book.seller.test → 10 feedback-smtp.us-east-1.amazonses.com',
+    'TXT bounces.book.seller.test → "v=spf1 include:amazonses.com -all"',
     'TXT _dmarc.book.seller.test → "v=DMARC1; p=quarantine"',
   ])
 })

@@ -169,6 +169,15 @@ test('[#39] what was delivered at the second attempt counts the whole wait, and 
   ])
 })
 
+test('[#14] a call without a signature is refused before any secret is read, and counts nowhere', async () => {
+  process.env['WEBHOOK_SIGNING_SECRET'] = 'arn:aws:secretsmanager:us-east-1:1:secret:none'
+
+  const answer = await handler(apiEvent({ body: '{}', headers: {} }), context)
+
+  expect(answer.statusCode).toBe(400)
+  expect(metrics.figures()).toEqual([])
+})
+
 test('[#96] a refused signature is counted as such and not as a failure', async () => {
   const body = JSON.stringify(newPayment())
 

@@ -83,7 +83,7 @@ const webhook = {
   runbook: 'webhook-failures',
 } as const
 
-/** The first ends at the gateway, the other in the function, which reads its secrets. */
+/** The first is refused before any secret is read, the other reads them. */
 function webhookCalls(proof: WebhookProof, now: Date): PublicCall[] {
   const refused = { ...webhook, body: '{}', status: 400, shape: 'error in JSON' } as const
   const unsigned: PublicCall = {
