@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib'
 import { CfnRecordSet } from 'aws-cdk-lib/aws-route53'
 import { EmailIdentity, type IConfigurationSet, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
+import { bounceDomain } from './stage-settings'
 
 type SenderIdentityProps = {
   /** The domain of the sender's address, within the zone. */
@@ -22,7 +23,7 @@ export class SenderIdentity extends Construct {
     super(scope, id)
     const { domain, configurationSet } = props
     this.hostedZoneId = props.hostedZoneId
-    const mailFromDomain = `bounces.${domain}`
+    const mailFromDomain = bounceDomain(domain)
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,

@@ -125,6 +125,11 @@ export function ownSenderDomain({ domain, senderAddress }: StageConfig): string 
   return domain?.hostedZone && senderDomain === domain.name ? senderDomain : undefined
 }
 
+/** Where the bounces of a sender go whose identity the stack makes; it also tells such an identity. */
+export function bounceDomain(senderDomain: string): string {
+  return `bounces.${senderDomain}`
+}
+
 function isWithin(name: string, zone: string): boolean {
   return name === zone || name.endsWith(`.${zone}`)
 }

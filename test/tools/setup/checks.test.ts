@@ -129,15 +129,33 @@ test('a sender without DKIM is a warning, an unverified one open with its comman
   expect(states(await checkSender(dev))).toEqual(['email.sender warning'])
 })
 
-test('a sender that the stack verifies is left to the deploy', async () => {
+const ownDomain = withConfig({
+  senderAddress: 'ebooks@book.example.com',
+  domain: {
+    name: 'book.example.com',
+    hostedZone: { id: 'Z0123456789ABC', name: 'example.com' },
+  },
+})
+
+test.each([
+  ['made by the stack', 'bounces.book.example.com', 'email.sender done'],
+  ['made by hand, on which the deploy would fail', 'mail.book.example.com', 'email.sender open'],
+  ['made by hand without bounces of its own', undefined, 'email.sender open'],
+])("an identity of the store's own domain %s is told apart", async (_by, MailFromDomain, state) => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
-  const hostedZone = { id: 'Z0123456789ABC', name: 'example.com' }
-  const config = withConfig({
-    senderAddress: 'ebooks@book.example.com',
-    domain: { name: 'book.example.com', hostedZone },
+  aws.ses.on(GetEmailIdentityCommand, { EmailIdentity: 'book.example.com' }).resolves({
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Status: 'SUCCESS' },
+    MailFromAttributes: { MailFromDomain, BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
   })
 
-  expect(await checkSender(config)).toMatchObject([
+  expect(states(await checkSender(ownDomain))).toEqual([state])
+})
+
+test('a sender that the stack verifies is left to the deploy', async () => {
+  aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
+
+  expect(await checkSender(ownDomain)).toMatchObject([
     { state: 'warning', todo: { what: expect.stringContaining('The deploy makes the identity') } },
   ])
 })

@@ -4,7 +4,7 @@ import {
   type GetEmailIdentityResponse,
   SESv2Client,
 } from '@aws-sdk/client-sesv2'
-import { ownSenderDomain, type StageConfig } from '../../../lib/stage-settings'
+import { bounceDomain, ownSenderDomain, type StageConfig } from '../../../lib/stage-settings'
 import { done, open, type Point, warning } from '../checklist/point'
 import { isAwsError, look } from './look'
 import { consolePage, storeRegion } from './region'
@@ -52,16 +52,32 @@ function quota(sent: number, most: number): Point {
 export function checkSender(config: StageConfig): Promise<Point[]> {
   return look('email.sender', 'The sender in SES', async () => {
     const { senderAddress } = config
+    const ownDomain = ownSenderDomain(config)
+    if (ownDomain && isOfOthers(ownDomain, await findIdentity(ownDomain))) return [taken(ownDomain)]
     const identities = await Promise.all(identitiesFor(senderAddress).map(findIdentity))
     const verified = identities.filter((identity) => identity?.VerifiedForSendingStatus)
     if (verified.length > 0) return [withDkim(senderAddress, verified)]
-    if (ownSenderDomain(config)) {
+    if (ownDomain) {
       const what = 'The deploy makes the identity and its records; SES then finds them by itself.'
       const takes = 'minutes, at most 72 hours'
-      const found = `${ownSenderDomain(config)} is not verified yet`
+      const found = `${ownDomain} is not verified yet`
       return [warning('email.sender', found, { what, page: identitiesPage, takes })]
     }
     return [unverified(senderAddress)]
+  })
+}
+
+/** Whether the identity that the stack makes exists already without being the stack's. */
+function isOfOthers(domain: string, identity: GetEmailIdentityResponse | undefined): boolean {
+  if (!identity) return false
+  return identity.MailFromAttributes?.MailFromDomain !== bounceDomain(domain)
+}
+
+function taken(domain: string): Point {
+  return open('email.sender', `${domain} is an identity of SES that the deploy did not make`, {
+    what: 'The deploy makes it, and fails on one that is there: delete it, or take a sender elsewhere.',
+    command: `aws sesv2 delete-email-identity --region ${storeRegion} --email-identity ${domain}`,
+    page: identitiesPage,
   })
 }
 
