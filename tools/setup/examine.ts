@@ -74,11 +74,9 @@ async function linkKeyPoint({ stage, outputs }: Connection): Promise<Point> {
   const { value } = await readStoredSecret(outputs.LinkKeySecret)
   const id = 'stack.link-key'
   if (!value) {
-    const what = 'Bring it back: nothing can be delivered without it.'
-    return open(id, 'The link key is missing or damaged', {
-      what,
-      page: 'docs/runbook.md#rotate-a-secret',
-    })
+    const what = 'Let setup make a new one: nothing can be delivered without it.'
+    const command = `npm run setup -- --stage ${stage}`
+    return open(id, 'The link key is missing or damaged', { what, command })
   }
   if (!value.isPreviousNext) return done(id, 'The link key is there')
   const what = 'Let setup finish it.'

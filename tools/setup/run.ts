@@ -42,7 +42,8 @@ export async function mayChange(
   return isAgreed
 }
 
-/** "10:32 UTC" */
+/** "10:32 UTC": the first whole minute that is not before a time, as people wait for it. */
 export function timeOfDay(time: Date): string {
-  return `${time.toISOString().slice(11, 16)} UTC`
+  const minute = new Date(Math.ceil(time.getTime() / 60_000) * 60_000)
+  return `${minute.toISOString().slice(11, 16)} UTC`
 }

@@ -66,6 +66,6 @@ export async function lookAtAws(stage: string, terminal: Terminal): Promise<AwsL
 /** A secret that may not be read or written. */
 export function secretPoint(error: StoredSecretError): Point {
   const what =
-    'Allow these credentials to get and put the values of the secrets that the stack names in its outputs.'
+    'Sign in again if the session has ended; otherwise allow these credentials to get and put the values of the secrets that the stack names in its outputs.'
   return open('stack.secrets', error.message, { what })
 }

@@ -146,7 +146,11 @@ test.each([
   aws.ses.on(GetEmailIdentityCommand, { EmailIdentity: 'book.example.com' }).resolves({
     VerifiedForSendingStatus: true,
     DkimAttributes: { Status: 'SUCCESS' },
-    MailFromAttributes: { MailFromDomain, BehaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+    MailFromAttributes: {
+      MailFromDomain,
+      MailFromDomainStatus: 'SUCCESS',
+      BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+    },
   })
 
   expect(states(await checkSender(ownDomain))).toEqual([state])

@@ -21,7 +21,7 @@ const howToSignIn =
 function noAccount(error: unknown): Point {
   const isMissing = isAwsError(error, 'CredentialsProviderError')
   const found = isMissing
-    ? 'There are no AWS credentials, so nothing could be looked at'
+    ? `There are no AWS credentials that work, so nothing could be looked at (${awsReason(error)})`
     : `AWS does not tell whose credentials these are: ${awsReason(error)}`
   return open('aws.credentials', found, {
     what: howToSignIn,

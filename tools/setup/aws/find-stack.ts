@@ -59,7 +59,7 @@ function notDeployed(stage: string): Point {
   return open('stack.deployed', `${stackNameOf(stage)} is not deployed yet`, {
     what: 'Deploy it, and run this command again.',
     command: deploy(stage),
-    takes: '10 to 15 minutes',
+    takes: 'about 10 minutes',
   })
 }
 
@@ -80,6 +80,6 @@ function outdated(stage: string, error: z.ZodError): Point {
   return open('stack.deployed', `${stackNameOf(stage)} was deployed without ${missing}`, {
     what: 'Deploy it with the present sources.',
     command: deploy(stage),
-    takes: '10 minutes',
+    takes: 'about 10 minutes',
   })
 }

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
-import { stackNameOf } from '../../../lib/stage-config'
+import { stageConfig, stackNameOf } from '../../../lib/stage-config'
 import { done, open, type Point, warning } from '../checklist/point'
+import { setupCommand } from '../run'
 import {
   doctorPermissions,
   keyForm,
@@ -40,14 +41,27 @@ const lookAgain = {
 }
 
 function modePoints(stage: string, key: StripeKey): Point[] {
-  if (key.isLive) return [done('stripe.mode', 'LIVE MODE: buyers pay with real money')]
+  if (key.isLive) return [liveMode(stage)]
   if (stage !== 'prod') return [done('stripe.mode', 'TEST MODE: only test cards pay')]
   return [
     warning('stripe.mode', 'TEST MODE: the prod stage takes test cards and no real money', {
       what: 'Run setup again with a key that begins with rk_live_ before you sell.',
-      command: 'npm run setup -- --stage prod --rotate stripe-key',
+      command: setupCommand({ stage }, '--rotate stripe-key'),
     }),
   ]
+}
+
+function liveMode(stage: string): Point {
+  const found = 'LIVE MODE: buyers pay with real money'
+  if (stageConfig(stage).onDelete === 'retain') return done('stripe.mode', found)
+  return warning(
+    'stripe.mode',
+    `${found}, and the ${stage} stage keeps no order when it is deleted`,
+    {
+      what: 'Run setup again with a key that begins with rk_test_, or set onDelete to retain.',
+      command: setupCommand({ stage }, '--rotate stripe-key'),
+    },
+  )
 }
 
 function restrictionPoints(stage: string, key: StripeKey): Point[] {
@@ -72,6 +86,7 @@ function betterKey(stage: string, key: StripeKey) {
   const wanted = [...storePermissions, ...doctorPermissions]
   return {
     what: `Make a restricted key with ${permissionList(wanted)} (the page fills them in), and run setup with it.`,
+    command: setupCommand({ stage }, '--rotate stripe-key'),
     page: keyForm(stackNameOf(stage), wanted, key.isLive),
   }
 }

@@ -7,7 +7,7 @@ import {
   setupPermissions,
   storePermissions,
 } from './key-permissions'
-import { keyFault, modeOf, type StripeKey } from './stripe-key'
+import { keyFault, modeOf, openStripe, type StripeKey } from './stripe-key'
 
 const wanted = [...storePermissions, ...doctorPermissions]
 
@@ -57,8 +57,15 @@ export async function askSetupKey(
       `${setupKeyForm(storeKey, stackName)}\n`,
   )
   const message = `Key for this setup (${modeOf(storeKey)}), or Enter to leave it`
-  const answer = await terminal.askSecret(message, (text) => (text ? keyFault(text) : undefined))
+  const answer = await terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
   return answer || undefined
+}
+
+function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {
+  if (!text) return undefined
+  const fault = keyFault(text)
+  if (fault || openStripe(text).isLive === storeKey.isLive) return fault
+  return `That key is of the other mode: the store's is of ${modeOf(storeKey)}.`
 }
 
 /** The form for the key that connecting needs. */

@@ -1,9 +1,9 @@
-import { readStoredSecret } from '../aws/stored-secret'
 import { open, type Point, type Todo, warning } from '../checklist/point'
 import { type Run, setupCommand } from '../run'
 import { askSetupKey, setupKeyForm } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 import { permissionList, setupPermissions } from './key-permissions'
+import { isHeardOf, seeTheSame } from './payments-heard'
 import { modeOf, openStripe, type StripeKey } from './stripe-key'
 import { isDenied, stripeReason } from './stripe-reason'
 
@@ -15,8 +15,12 @@ export async function connectEndpointWithSomeKey(run: Run, storeKey: StripeKey):
   const { givenSetupKey } = run
   try {
     const setupKey = givenSetupKey ? openStripe(givenSetupKey, run.stripeApiUrl) : undefined
-    if (setupKey && setupKey.isLive !== storeKey.isLive) return [otherMode(setupKey, storeKey)]
-    return await connectEndpoint(run, setupKey ?? storeKey)
+    if (!setupKey) return await connectEndpoint(run, storeKey)
+    if (setupKey.isLive !== storeKey.isLive) return [otherMode(setupKey, storeKey)]
+    if (!(await seeTheSame(run, storeKey, setupKey))) return [otherAccount()]
+    const points = await connectEndpoint(run, setupKey)
+    // Before there was an endpoint nobody could tell.
+    return (await seeTheSame(run, storeKey, setupKey)) ? points : [...points, otherAccount()]
   } catch (error) {
     if (!isDenied(error)) return [failed(run, error)]
     const typed = givenSetupKey ? undefined : await askSetupKey(run, storeKey)
@@ -31,17 +35,24 @@ function otherMode(setupKey: StripeKey, storeKey: StripeKey): Point {
   return open('stripe.endpoint', found, { what })
 }
 
-/** Without a stored secret nothing is connected; with one, only nobody can see how. */
+function otherAccount(): Point {
+  const found = "The key for setting up and the store's key are of two Stripe accounts"
+  const what =
+    'Give two keys of one account, and delete what the one for setting up has made in the other.'
+  return open('stripe.account', found, { what })
+}
+
+/** Where payments are heard of already, only nobody can see how. */
 async function needsSetupKey(run: Run, storeKey: StripeKey, error: unknown): Promise<Point> {
-  const { value } = await readStoredSecret(run.outputs.WebhookSigningSecret)
-  const found = `The webhook endpoint cannot be ${value ? 'looked after' : 'made'}: ${stripeReason(error)}`
+  const isHeard = await isHeardOf(run, storeKey)
+  const found = `The webhook endpoint cannot be ${isHeard ? 'looked after' : 'made'}: ${stripeReason(error)}`
   const todo: Todo = {
     what: `Give a key with ${permissionList(setupPermissions)} by STRIPE_SETUP_KEY or at a terminal; it is kept nowhere.`,
     command: setupCommand(run, '--yes'),
     page: setupKeyForm(storeKey, run.stackName),
     takes: '2 minutes',
   }
-  const isWanted = !value || run.rotation === 'webhook-signing'
+  const isWanted = !isHeard || run.rotation === 'webhook-signing'
   return isWanted ? open('stripe.endpoint', found, todo) : warning('stripe.endpoint', found, todo)
 }
 

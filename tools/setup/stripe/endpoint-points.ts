@@ -22,8 +22,7 @@ export function endpointPoints({ stage, key, endpoints, stored, wanted }: Look):
   const what = 'Let setup put it right; no event is lost.'
   const todo = { what, command: setupCommand({ stage }) }
   // While a known endpoint is on, what is unfinished keeps no event from counting.
-  const isServed = endpoints.own.some((endpoint) => endpoint.isOn && isKnown(endpoint, stored))
-  const isHarmless = isServed && step.kind !== 'update'
+  const isHarmless = isServed(endpoints, stored) && step.kind !== 'update'
   const point = isHarmless ? warning : open
   return [point('stripe.endpoint', found, todo), ...foreign]
 }
@@ -31,6 +30,11 @@ export function endpointPoints({ stage, key, endpoints, stored, wanted }: Look):
 function settled({ id, events, apiVersion }: Endpoint, key: StripeKey): Point {
   const found = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is the stored one`
   return done('stripe.endpoint', found)
+}
+
+/** Whether an endpoint of the store is on and its signing secret is known. */
+export function isServed({ own }: Endpoints, stored: StoredSecret): boolean {
+  return own.some((endpoint) => endpoint.isOn && isKnown(endpoint, stored))
 }
 
 function isKnown({ fingerprint }: Endpoint, { value }: StoredSecret): boolean {

@@ -25,7 +25,7 @@ const keyLength = 64
 export async function rotateLinkKey(run: Run): Promise<Point[]> {
   const arn = run.outputs.LinkKeySecret
   const { value, changedAt } = await readStoredSecret(arn)
-  if (!value) return [open('stack.link-key', 'The link key is missing or damaged', missing(run))]
+  if (!value) return [await makeAnother(run)]
   if (value.isPreviousNext) return finish(run, value, knownEverywhereAt({ value, changedAt }))
   if (run.rotation !== 'link-key') return []
   if (!(await mayChange(run, 'Replace the link key? Links that were sent stay good.'))) {
@@ -61,7 +61,13 @@ function newLinkKey(): string {
   return characters.join('')
 }
 
-function missing(run: Run) {
-  const command = `npm run deploy -- --stage ${run.stage}`
-  return { what: 'The deploy generates it: see docs/runbook.md for how to bring it back.', command }
+/** What the deploy generated is lost and would not be generated again. */
+async function makeAnother(run: Run): Promise<Point> {
+  if (!(await mayChange(run, 'Make a new link key? Links that were sent stay good.'))) {
+    const what = 'Let setup make a new one; links that were sent stay good.'
+    const todo = { what, command: setupCommand(run, '--yes') }
+    return open('stack.link-key', 'The link key is missing or damaged', todo)
+  }
+  await writeStoredSecret(run.outputs.LinkKeySecret, { current: newLinkKey() })
+  return done('stack.link-key', 'A new link key was made; links that were sent stay good')
 }
