@@ -78,6 +78,20 @@ test('with --no-wait the next run after six minutes finishes, and a third change
   expect(secrets.read(arns.link)).toEqual(rotated)
 })
 
+test('a link key that is damaged is made anew, and only when somebody agrees', async () => {
+  secrets.put(arns.link, '{"current":""}', new Date(0))
+  const surroundings = { environment: {}, terminal, stripeApiUrl: stripe.url }
+
+  expect(await setupProgram(['--stage', 'dev'], surroundings)).toBe(1)
+  expect(terminal.printed()).toContain('✗ The link key is missing or damaged')
+  expect(secrets.read(arns.link).current).toBe('')
+
+  expect(await setUp()).toBe(0)
+  expect(secrets.read(arns.link)).toEqual({
+    current: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+  })
+})
+
 test('every function has read a new secret when setup goes on', async () => {
   const texts = { rotated: '{"current":"the-old-secret-of-before"}' }
   const endpoint = await startSecretEndpoint(texts)

@@ -29,7 +29,7 @@ test('a new key becomes current, the old one previous, and it is said when that 
   expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(0)
 
   expect(secrets.read(arns.key)).toEqual({ current: newKey, previous: storeKey })
-  expect(terminal.printed()).toContain('Revoke it at Stripe after 10:05 UTC')
+  expect(terminal.printed()).toContain('Revoke it at Stripe after 10:06 UTC')
 })
 
 test('a rotation without a new key asks for one', async () => {
@@ -60,10 +60,19 @@ test('a key of live mode in the place of one of test mode leaves an endpoint to 
   stripe.keys.set(liveKey, 'everything')
 
   await setUp(rotate, { STRIPE_KEY: liveKey })
+  expect(terminal.printed()).toContain('! LIVE MODE: buyers pay with real money, and the dev stage')
 
   expect(secrets.read(arns.key)).toEqual({ current: liveKey, previous: storeKey })
   expect(terminal.shown()).toContain('Stripe: LIVE MODE')
   expect(terminal.printed()).toContain('Delete its webhook endpoint (test mode), too.')
+})
+
+test('a stored key that Stripe knows no more leads to the command that replaces it', async () => {
+  stripe.keys.delete(storeKey)
+
+  expect(await setUp([], {})).toBe(1)
+
+  expect(terminal.printed()).toContain('Next: $ npm run setup -- --stage dev --rotate stripe-key')
 })
 
 test.each(['to be filled in later', 'to-be-filled-in-later'])(
@@ -89,6 +98,9 @@ test('a person is asked for the new key and agrees before it is stored', async (
   })
 
   expect(exitCode).toBe(1)
-  expect(terminal.questions).toContain('Restricted Stripe key (rk_…)')
+  expect(terminal.questions).toEqual([
+    'Restricted Stripe key (rk_…)',
+    'Replace the stored Stripe key (test mode) by this one (test mode)?',
+  ])
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })

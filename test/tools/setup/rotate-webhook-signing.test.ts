@@ -144,3 +144,18 @@ test('a signing secret that is of no endpoint is replaced, and goes on to verify
   expect(store.secrets.read(arns.signing).current).not.toContain('Nobody')
   await onlyEndpoint()
 })
+
+test('a damaged signing secret is replaced, and what the lost endpoint is owed is told', async () => {
+  store.stayUnfinished(true)
+  await store.sell()
+  await everySaleIsHeardOf()
+  store.stayUnfinished(false)
+  store.secrets.put(arns.signing, 'damaged', store.now())
+
+  expect(await store.setUp()).toBe(1)
+
+  expect(store.shown()).toContain('Stripe has yet to deliver 1 event')
+  expect(store.shown()).toContain('stripe events resend')
+  await onlyEndpoint()
+  expect(await store.setUp()).toBe(0)
+})

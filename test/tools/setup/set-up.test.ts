@@ -237,6 +237,14 @@ test('a key that Stripe does not know is not stored', async () => {
   expect(terminal.printed()).toContain('Stripe does not know the key')
 })
 
+test('a typed second key of the other mode is refused where it is typed', async () => {
+  terminal = fakeTerminal({ secrets: ['rk_live_51SetupCanary0005'], agrees: true })
+
+  expect(await setUp([], { STRIPE_KEY: storeKey })).toBe(1)
+
+  expect(terminal.shown()).toContain("of the other mode: the store's is of test mode")
+})
+
 test('keys of two modes are not mixed', async () => {
   expect(await setUp(['--yes'], { ...keys, STRIPE_SETUP_KEY: 'rk_live_51SetupCanary0005' })).toBe(1)
 

@@ -24,10 +24,12 @@ export async function connectEndpoint(run: Run, key: StripeKey): Promise<Point[]
   // Finishing a replacement that is under way is the rotation that was asked for.
   let replaces = run.rotation === 'webhook-signing' && endpoints.own.length < 2
   let isAllowed = false
+  const lost: Point[] = []
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const step = nextStep(endpoints, stored, wanted, replaces)
     if (step.kind === 'settled') {
-      const points = endpointPoints({ stage: run.stage, key, endpoints, stored, wanted })
+      const present = { stage: run.stage, key, endpoints, stored, wanted }
+      const points = [...endpointPoints(present), ...lost]
       return run.rotation === 'webhook-signing' ? [...points, rotated] : points
     }
     isAllowed ||= await mayChange(run, question(step, key, wanted))
@@ -36,7 +38,8 @@ export async function connectEndpoint(run: Run, key: StripeKey): Promise<Point[]
     if (step.kind === 'create') replaces = false
     stored = taken.stored
     endpoints = await look()
-    if (taken.blocked) return [taken.blocked]
+    if (taken.lost) lost.push(taken.lost)
+    if (taken.blocked) return [taken.blocked, ...lost]
   }
   throw new Error('The webhook endpoint does not come to rest: is somebody else at it?')
 }

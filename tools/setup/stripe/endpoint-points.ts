@@ -18,8 +18,12 @@ export function endpointPoints({ stage, key, endpoints, stored, wanted }: Look):
   const foreign = endpoints.foreign.map(foreignPoint(key))
   const step = nextStep(endpoints, stored, wanted)
   if (step.kind === 'settled') return [settled(step.endpoint, key), ...foreign]
-  const found = describe(step, stored)
-  const what = 'Let setup put it right; no event is lost.'
+  const found = describe(step, stored, endpoints)
+  // Where no endpoint of a known secret is, events are refused or go nowhere.
+  const isCut = step.kind === 'create' && !step.staysOff
+  const what = isCut
+    ? 'Let setup make one; a payment is not heard of until then.'
+    : 'Let setup put it right; no event is lost.'
   const todo = { what, command: setupCommand({ stage }) }
   // While a known endpoint is on, what is unfinished keeps no event from counting.
   const isHarmless = isServed(endpoints, stored) && step.kind !== 'update'
@@ -43,12 +47,17 @@ function isKnown({ fingerprint }: Endpoint, { value }: StoredSecret): boolean {
 }
 
 /** What the next step says of the present. */
-function describe(step: Exclude<Step, { kind: 'settled' }>, { value }: StoredSecret): string {
+function describe(
+  step: Exclude<Step, { kind: 'settled' }>,
+  { value }: StoredSecret,
+  { own }: Endpoints,
+): string {
   switch (step.kind) {
     case 'create':
       if (step.staysOff) return 'The webhook endpoint has to be replaced by a new one'
-      return value
-        ? 'The stored signing secret is of no webhook endpoint of this store'
+      if (value) return 'The stored signing secret is of no webhook endpoint of this store'
+      return own.length > 0
+        ? 'The stored signing secret is missing or damaged'
         : 'Stripe is not connected: there is no webhook endpoint'
     case 'update':
       return `Webhook endpoint ${step.endpoint.id} has another ${Object.keys(step.changes).join(' and ')}`
@@ -73,10 +82,19 @@ function foreignPoint(key: StripeKey): (endpoint: Endpoint) => Point {
   }
 }
 
+/** What went to an endpoint whose secret was lost, and is tried no more. */
+export function lostEvents(key: StripeKey, owed: string): Point {
+  const found = `The endpoint before was signed with a secret that is lost: ${owed}`
+  return open('stripe.lost-events', found, {
+    what: 'Send them again to the new endpoint, each by the Stripe CLI: stripe events resend <event> --webhook-endpoint=<endpoint> (in live mode with --live).',
+    page: dashboardPage('events', key),
+  })
+}
+
 /** A rotation that waits until every function has read the new secret. */
 export function notYetKnown(run: Run, stored: StoredSecret): Point {
   const todo: Todo = {
-    what: `Run this after ${timeOfDay(knownEverywhereAt(stored))}, when every function knows both secrets.`,
+    what: `Run this after ${timeOfDay(knownEverywhereAt(stored))}, when every function knows both secrets; keep the key for setting up until then.`,
     command: setupCommand(run, '--yes'),
     takes: '6 minutes',
   }
@@ -86,7 +104,7 @@ export function notYetKnown(run: Run, stored: StoredSecret): Point {
 /** A rotation that waits until Stripe has delivered what the old endpoint still owes. */
 export function stillOwed(run: Run, owed: string, until: Date): Point {
   return open('stripe.rotation', `The old webhook endpoint stays: ${owed}`, {
-    what: `Both endpoints work. Run this again later, at the latest after ${until.toISOString().slice(0, 10)}.`,
+    what: `Both endpoints work. Keep the key for setting up, and run this again later, at the latest after ${until.toISOString().slice(0, 10)}.`,
     command: setupCommand(run, '--yes'),
     takes: 'up to 3 days',
   })

@@ -20,10 +20,19 @@ export async function owedEvents(
   before: Date,
   now: Date,
 ): Promise<string | undefined> {
-  const oldest = new Date(now.getTime() - retriesMs)
-  if (before < oldest) return undefined
+  if (before.getTime() < now.getTime() - retriesMs) return undefined
   if (now.getTime() < before.getTime() + overlapMs) return 'an event may be on its way to it'
+  return undeliveredEvents(stripe, before, now)
+}
+
+/** What of the time before a moment Stripe still tries to deliver now, as a clause. */
+export async function undeliveredEvents(
+  stripe: Stripe,
+  before: Date,
+  now: Date,
+): Promise<string | undefined> {
   try {
+    const oldest = new Date(now.getTime() - retriesMs)
     const { data, has_more: hasMore } = await stripe.events.list({
       delivery_success: false,
       types: subscribedEvents,

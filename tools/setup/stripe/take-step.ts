@@ -1,7 +1,7 @@
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../aws/stored-secret'
 import type { Point } from '../checklist/point'
 import type { Run } from '../run'
-import { notYetKnown, stillOwed } from './endpoint-points'
+import { lostEvents, notYetKnown, stillOwed } from './endpoint-points'
 import {
   type Endpoint,
   enabledEvents,
@@ -10,19 +10,19 @@ import {
   wantedVersion,
 } from './endpoints'
 import type { Step } from './next-step'
-import { owedEvents, retriesMs } from './owed-events'
+import { owedEvents, retriesMs, undeliveredEvents } from './owed-events'
 import type { StripeKey } from './stripe-key'
 
 type Surroundings = { run: Run; key: StripeKey; wanted: WantedEndpoint; stored: StoredSecret }
 
 /**
  * Does one step. Gives the secret as it is stored afterwards, and a point when the step cannot be
- * done in this run.
+ * done in this run, or when something is lost by it.
  */
 export async function takeStep(
   step: Exclude<Step, { kind: 'settled' }>,
   surroundings: Surroundings,
-): Promise<{ stored: StoredSecret; blocked?: Point }> {
+): Promise<{ stored: StoredSecret; blocked?: Point; lost?: Point }> {
   const { run, key, stored } = surroundings
   const { webhookEndpoints } = key.stripe
   switch (step.kind) {
@@ -34,8 +34,7 @@ export async function takeStep(
     case 'switch-on':
       return switchOn(step.endpoint, surroundings)
     case 'delete-lost':
-      await webhookEndpoints.del(step.endpoint.id)
-      return { stored }
+      return deleteLost(step.endpoint, surroundings)
     case 'delete-former':
       return deleteFormer(step.endpoint, step.successor, surroundings)
     case 'forget-previous':
@@ -88,6 +87,15 @@ async function switchOn(endpoint: Endpoint, { run, key, stored }: Surroundings) 
     metadata: { onSince: terminal.now().toISOString() },
   })
   return { stored }
+}
+
+/** Nobody knows its secret any more, so what it is owed would be refused until it is sent anew. */
+async function deleteLost(endpoint: Endpoint, { run, key, stored }: Surroundings) {
+  const now = run.terminal.now()
+  // One that never got events is what a run left behind that did not finish.
+  const owed = endpoint.onSince ? await undeliveredEvents(key.stripe, now, now) : undefined
+  await key.stripe.webhookEndpoints.del(endpoint.id)
+  return { stored, ...(owed ? { lost: lostEvents(key, owed) } : {}) }
 }
 
 const looksForOwed = 6

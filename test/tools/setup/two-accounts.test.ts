@@ -1,0 +1,119 @@
+import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { startServer, type TestServer } from '../../lambda/http-server'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
+import { type FakeTerminal, fakeTerminal } from './fake-terminal'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  storePermissions,
+  type StripeFront,
+  unrestrictedKey,
+} from './stripe-front'
+
+/** Keys of the other account. */
+const others = {
+  store: 'rk_test_52StoreCanary0013',
+  setup: 'rk_test_52SetupCanary0014',
+  all: 'sk_test_52AllCanary0015',
+}
+let account: StripeFront
+let other: StripeFront
+/** One address, as Stripe has: the key decides whose account is asked. */
+let stripe: TestServer
+let secrets: KeptSecrets
+let terminal: FakeTerminal
+
+beforeEach(async () => {
+  account = await startStripe()
+  other = await startStripe()
+  other.keys.clear()
+  other.keys.set(others.store, storePermissions)
+  other.keys.set(others.setup, ['rak_webhook_write', 'rak_event_read'])
+  other.keys.set(others.all, 'everything')
+  stripe = await startServer((response, body, { url = '/', method = 'GET', headers }) => {
+    const { authorization = '' } = headers
+    const isOther = other.keys.has(authorization.replace('Bearer ', ''))
+    const handedOn = { authorization, 'content-type': headers['content-type'] ?? '' }
+    const init = { method, headers: handedOn, body: method === 'GET' ? null : body }
+    const asked = fetch(`${(isOther ? other : account).url}${url}`, init)
+    void asked.then(async (answered) => {
+      response.writeHead(answered.status, { 'content-type': 'application/json' })
+      response.end(await answered.text())
+    })
+  })
+  terminal = fakeTerminal()
+  secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
+})
+afterEach(() => {
+  for (const server of [account, other, stripe]) server.close()
+})
+
+const setUp = (words: string[], environment: NodeJS.ProcessEnv) =>
+  setupProgram(['--stage', 'dev', ...words], { environment, terminal, stripeApiUrl: stripe.url })
+const connect = () => setUp(['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey })
+const rotate = ['--yes', '--rotate', 'stripe-key']
+
+test('two keys of two accounts connect nothing, and no key is stored', async () => {
+  const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: others.setup }
+
+  expect(await setUp(['--yes'], keys)).toBe(1)
+
+  expect(terminal.printed()).toContain('are of two Stripe accounts')
+  expect(secrets.values.has(arns.key)).toBe(false)
+})
+
+test('a second key of another account changes nothing where the store is connected', async () => {
+  await connect()
+  const signing = secrets.read(arns.signing)
+
+  const words = ['--yes', '--rotate', 'webhook-signing']
+  expect(await setUp(words, { STRIPE_SETUP_KEY: others.setup })).toBe(1)
+
+  expect(terminal.printed()).toContain('are of two Stripe accounts')
+  expect(secrets.read(arns.signing)).toEqual(signing)
+  expect(other.changes).toEqual([])
+})
+
+test('a new key is not stored while its account has no endpoint of the store', async () => {
+  await connect()
+
+  expect(await setUp(rotate, { STRIPE_KEY: others.store })).toBe(1)
+
+  expect(terminal.printed()).toContain('✗ The webhook endpoint cannot be made')
+  expect(terminal.printed()).toContain('✗ The Stripe key is not stored yet')
+  expect(secrets.read(arns.key)).toEqual({ current: storeKey })
+})
+
+test('a new key of another account is connected there, and what stays behind is told', async () => {
+  await connect()
+
+  expect(await setUp(rotate, { STRIPE_KEY: others.all })).toBe(0)
+
+  expect(secrets.read(arns.key)).toEqual({ current: others.all, previous: storeKey })
+  expect((await other.stripe.webhookEndpoints.list()).data).toHaveLength(1)
+  expect(terminal.printed()).toContain('It is of another Stripe account: delete its webhook')
+})
+
+test('who does not agree to another key has nothing changed at Stripe', async () => {
+  await connect()
+  const [signing, writes] = [secrets.read(arns.signing), secrets.writes.length]
+  terminal = fakeTerminal({ agrees: false })
+
+  expect(await setUp(['--rotate', 'stripe-key'], { STRIPE_KEY: others.all })).toBe(1)
+
+  expect(terminal.questions).toEqual([
+    'Replace the stored Stripe key (test mode) by this one (test mode)?',
+  ])
+  expect(other.changes).toEqual([])
+  expect(secrets.writes).toHaveLength(writes)
+  expect(secrets.read(arns.signing)).toEqual(signing)
+})
+
+test('one account with one key for everything is one account', async () => {
+  expect(await setUp(['--yes'], { STRIPE_KEY: unrestrictedKey })).toBe(0)
+
+  expect(await setUp(rotate, { STRIPE_KEY: storeKey })).toBe(0)
+
+  expect(terminal.printed()).not.toContain('another Stripe account')
+})
