@@ -22,8 +22,8 @@ type Options = {
  * shows one month. `print` gets what belongs on standard output.
  */
 export function costsProgram(path: string, print: (text: string) => void): Command {
-  const program = new Command('costs')
-    .usage('[options]')
+  const program = new Command('npm run costs')
+    .usage('-- [options]')
     .description(
       'Writes docs/costs.md from the list prices in tools/costs/; with options it shows what one ' +
         'month would cost instead.',
