@@ -1,6 +1,6 @@
 import type { AwsEndpoints } from './aws/account'
 import type { MessageFaults } from './aws/message-faults'
-import type { Clock } from './payments/clock'
+import type { Clock } from './clock'
 import type { PaymentsOptions } from './payments/start-payments'
 import type { StripeAccount } from './stripe'
 
@@ -27,7 +27,7 @@ export type StoreOptions = {
   /** For tests: what schedules go by, instead of the clock on the wall. */
   clock?: Clock
   /** For tests: what goes wrong at the stand-in for Stripe, and how long it takes. */
-  payments?: Pick<PaymentsOptions, 'faults' | 'clock' | 'retryDelaysMs' | 'settlementDelayMs'>
+  payments?: Pick<PaymentsOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }
 
 /** A running store. */

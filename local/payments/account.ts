@@ -1,4 +1,5 @@
-import { inSeconds, type Clock } from './clock'
+import type { Clock } from '../clock'
+import { inSeconds } from './in-seconds'
 import { snapshot, type EventRecord } from './events/event-record'
 import type { EventType } from './events/event-types'
 import { newId } from './ids'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { accountId } from '../aws/account'
 import { findFunction } from '../functions/find-function'
 import type { RunningFunction } from '../functions/run-function'
-import type { Clock } from '../payments/clock'
+import type { Clock } from '../clock'
 import type { Stack } from '../template/stack'
 import { readScheduledRules } from './scheduled-rule'
 

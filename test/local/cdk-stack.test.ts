@@ -4,7 +4,7 @@ import type { HttpHandler, HttpRequest } from '../../local/http/message'
 import { runSchedules } from '../../local/schedules/run-schedules'
 import { cdkResources } from './cdk-stack'
 import { fakeFunction } from './fake-function'
-import { handTurnedClock } from './payments/hand-turned-clock'
+import { handTurnedClock } from './hand-turned-clock'
 import { smallStack } from './small-template'
 
 const resources = cdkResources()

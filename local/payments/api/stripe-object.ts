@@ -1,7 +1,7 @@
 import type { Account } from '../account'
 import { transactionObject } from '../balance/transaction-object'
 import { chargeObject } from '../charges/charge-object'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { showDispute } from '../disputes/show-dispute'
 import { intentObject } from '../intents/intent-object'
 import { payoutObject } from '../payouts/payout-object'

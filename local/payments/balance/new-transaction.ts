@@ -1,4 +1,4 @@
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { newId } from '../ids'
 import type { TransactionRecord } from './transaction-record'
 

@@ -2,7 +2,7 @@ import { resourceMissing } from '../api/api-error'
 import { apiRoute } from '../api/api-route'
 import { fits, listPage } from '../api/list-page'
 import { listParams, noParams, text } from '../api/param-types'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { transactionObject } from './transaction-object'
 
 /** https://docs.stripe.com/api/balance_transactions */

@@ -2,7 +2,7 @@ import type { Account, Cause } from '../account'
 import { newTransaction } from '../balance/new-transaction'
 import { transactionObject } from '../balance/transaction-object'
 import type { TransactionRecord } from '../balance/transaction-record'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { isInquiry, type DisputeRecord } from './dispute-record'
 import { showDispute } from './show-dispute'
 

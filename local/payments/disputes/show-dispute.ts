@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Account } from '../account'
 import { transactionObject } from '../balance/transaction-object'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { disputeObject } from './dispute-object'
 import type { DisputeRecord } from './dispute-record'
 

@@ -1,7 +1,7 @@
 import type { Account } from '../account'
 import type { CheckedCard } from '../cards/check-card-form'
 import { authenticationFailure, declineFailure } from '../cards/declines'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import type { SessionRecord } from '../sessions/session-record'
 import { acceptPayment } from './accept-payment'
 import { intentObject } from './intent-object'

@@ -1,7 +1,7 @@
 import type { Account } from '../account'
 import { chargeObject } from '../charges/charge-object'
 import { newCharge } from '../charges/new-charge'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { intentObject } from './intent-object'
 import type { Failure, IntentRecord } from './intent-record'
 import type { PaymentAttempt, PaymentOutcome } from './payment-attempt'

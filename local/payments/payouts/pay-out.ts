@@ -1,7 +1,7 @@
 import type { Account } from '../account'
 import { newTransaction } from '../balance/new-transaction'
 import { netCents, type TransactionRecord } from '../balance/transaction-record'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { newId } from '../ids'
 import { payoutObject } from './payout-object'
 import type { PayoutRecord } from './payout-record'

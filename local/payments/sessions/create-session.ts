@@ -1,6 +1,6 @@
 import type { Account } from '../account'
 import { invalidRequest } from '../api/api-error'
-import { inSeconds } from '../clock'
+import { inSeconds } from '../in-seconds'
 import { newId } from '../ids'
 import { expireSessionLater } from './expire-session'
 import type { CreateSessionParams } from './session-params'

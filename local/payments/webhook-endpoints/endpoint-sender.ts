@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Clock } from '../clock'
+import type { Clock } from '../../clock'
 import { eventObject } from '../events/event-object'
 import type { EventRecord } from '../events/event-record'
 import type { Ledger } from '../storage/ledger'

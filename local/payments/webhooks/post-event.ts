@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { inSeconds, type Clock } from '../clock'
+import type { Clock } from '../../clock'
+import { inSeconds } from '../in-seconds'
 import type { Attempt } from './delivery-record'
 
 /** The store's webhook: where events go, and the secret (whsec_…) that they are signed with. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../../clock'
 import { eventObject } from '../events/event-object'
 import type { EventRecord } from '../events/event-record'
 import type { Ledger } from '../storage/ledger'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { inSeconds } from '../../../local/payments/clock'
-import { handTurnedClock } from './hand-turned-clock'
+import { inSeconds } from '../../../local/payments/in-seconds'
+import { handTurnedClock } from '../hand-turned-clock'
 import {
   bookedCharge,
   ebookParams,

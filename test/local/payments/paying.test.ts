@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from './hand-turned-clock'
+import { handTurnedClock } from '../hand-turned-clock'
 import {
   bookedCharge,
   openSession,

@@ -1,4 +1,4 @@
-import { handTurnedClock } from './hand-turned-clock'
+import { handTurnedClock } from '../hand-turned-clock'
 import { bookedCharge, paidSession, start, submit } from './payments-under-test'
 
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-import { handTurnedClock } from './hand-turned-clock'
+import { handTurnedClock } from '../hand-turned-clock'
 import { openSession, paidSession, pay, start } from './payments-under-test'
 import { eventually, openStoreWebhook, type StoreWebhook } from './store-webhook'
 

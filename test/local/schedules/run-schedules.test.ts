@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import type { InvocationResult } from '../../../local/functions/function-instance'
 import { runSchedules } from '../../../local/schedules/run-schedules'
 import { fakeFunction, payload } from '../fake-function'
-import { handTurnedClock } from '../payments/hand-turned-clock'
+import { handTurnedClock } from '../hand-turned-clock'
 import { smallResources, smallStack } from '../small-template'
 
 const minute = 60_000

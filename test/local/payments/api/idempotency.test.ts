@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { handTurnedClock } from '../hand-turned-clock'
+import { handTurnedClock } from '../../hand-turned-clock'
 import { ebookParams, errorOf, start } from '../payments-under-test'
 
 const idempotencyKey = 'attempt-1'
