@@ -12,8 +12,16 @@ const keySchema = (keys: string[]) =>
     KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
   }))
 
-/** The orders table in an embedded DynamoDB, for this test file alone. */
-export async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
+/** Gives the tests of a file an orders table in an embedded DynamoDB. */
+export function useOrdersTable(table: string): void {
+  let orders: { stop: () => void } | undefined
+  beforeAll(async () => {
+    orders = await startOrdersTable(table)
+  })
+  afterAll(() => orders?.stop())
+}
+
+async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()

@@ -4,7 +4,16 @@ import { startServer, type TestServer } from './http-server'
 export const secretArn = (name: string) =>
   `arn:aws:secretsmanager:us-east-1:123456789012:secret:${name}-AbCdEf`
 
-/** Secrets Manager for the functions under test: `secrets` are the texts by name. */
+/** Gives the functions that a file tests a Secrets Manager: `secrets` are the texts by name. */
+export function useSecrets(secrets: Record<string, string>): void {
+  let server: TestServer | undefined
+  beforeAll(async () => {
+    server = await startSecretEndpoint(secrets)
+  })
+  afterAll(() => server?.close())
+}
+
+/** Secrets Manager for the functions under test, for who looks at what it is asked. */
 export async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
   const server = await startServer((response, body) => {
     const { SecretId } = JSON.parse(body) as { SecretId: string }

@@ -1,18 +1,15 @@
 import { handler } from '../../../lambda/check-deliveries/handler'
 import type { Order } from '../../../lambda/orders/order'
 import { changeOrder } from '../../../lambda/orders/orders-table'
-import { startOrdersTable } from '../embedded-table'
+import { useOrdersTable } from '../embedded-table'
 import { captureMetrics } from '../metric-lines'
 import { paidOrder } from '../order-fixture'
 
 const metrics = captureMetrics()
 const table = 'orders'
 const stored = new Set<string>()
-let orders: { stop: () => void }
 
-beforeAll(async () => {
-  orders = await startOrdersTable(table)
-})
+useOrdersTable(table)
 beforeEach(() => {
   jest.spyOn(console, 'error').mockReset().mockReturnValue()
   metrics.clear()
@@ -22,7 +19,6 @@ afterEach(async () => {
   const delivered = { email: accepted, text: accepted }
   await Promise.all([...stored].map((orderId) => store(orderId, { delivery: delivered })))
 })
-afterAll(() => orders.stop())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 const accepted = {

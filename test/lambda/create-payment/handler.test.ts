@@ -2,7 +2,7 @@ import { handler } from '../../../lambda/create-payment/handler'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../api-event'
 import { startServer, type TestServer } from '../http-server'
-import { secretArn, startSecretEndpoint } from '../secret-endpoint'
+import { secretArn, useSecrets } from '../secret-endpoint'
 
 const session = {
   id: 'cs_test_1',
@@ -10,7 +10,6 @@ const session = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_1',
 }
 const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }
-let secrets: TestServer
 let stripe: TestServer
 let stripeAnswer: (attempt: number) => {
   status: number
@@ -18,14 +17,14 @@ let stripeAnswer: (attempt: number) => {
   headers?: Record<string, string>
 }
 
-beforeAll(async () => {
+useSecrets({
+  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
+  blank: JSON.stringify({ current: '' }),
+  'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
+})
+beforeAll(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  secrets = await startSecretEndpoint({
-    stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
-    blank: JSON.stringify({ current: '' }),
-    'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
-  })
 })
 beforeEach(async () => {
   stripeAnswer = () => ({ status: 200, body: session })
@@ -40,7 +39,6 @@ beforeEach(async () => {
   })
 })
 afterEach(() => stripe.close())
-afterAll(() => secrets.close())
 
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))

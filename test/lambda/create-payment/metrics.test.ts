@@ -2,20 +2,17 @@ import { handler } from '../../../lambda/create-payment/handler'
 import { apiEvent, context } from '../api-event'
 import { startServer, type TestServer } from '../http-server'
 import { captureMetrics } from '../metric-lines'
-import { secretArn, startSecretEndpoint } from '../secret-endpoint'
+import { secretArn, useSecrets } from '../secret-endpoint'
 
 const metrics = captureMetrics()
 const everyLine: string[] = []
-let secrets: TestServer
 let stripe: TestServer
 let stripeAnswer: { status: number; body: object }
 
+useSecrets({ stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }) })
 beforeAll(async () => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  secrets = await startSecretEndpoint({
-    stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
-  })
   stripe = await startServer((response) =>
     response.writeHead(stripeAnswer.status).end(JSON.stringify(stripeAnswer.body)),
   )
@@ -35,7 +32,6 @@ beforeEach(() => {
 afterEach(() => everyLine.push(metrics.text()))
 afterAll(() => {
   stripe.close()
-  secrets.close()
 })
 
 const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }

@@ -7,34 +7,27 @@ import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { mockDelivery } from '../delivery-mocks'
 import { callDownload, downloadEnvironment } from '../download-call'
-import { startOrdersTable } from '../embedded-table'
-import type { TestServer } from '../http-server'
+import { useOrdersTable } from '../embedded-table'
 import { linkKey, paidOrder } from '../order-fixture'
-import { startSecretEndpoint } from '../secret-endpoint'
+import { useSecrets } from '../secret-endpoint'
 
 const table = 'orders'
 const wording = messages.download
 const delivery = mockDelivery()
 const s3 = mockClient(S3Client)
-let secrets: TestServer
-let orders: { stop: () => void }
 let orderCount = 0
 
-beforeAll(async () => {
+useOrdersTable(table)
+useSecrets({ link: JSON.stringify({ current: linkKey }) })
+beforeAll(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  orders = await startOrdersTable(table)
-  secrets = await startSecretEndpoint({ link: JSON.stringify({ current: linkKey }) })
   Object.assign(process.env, downloadEnvironment(table))
 })
 beforeEach(() => {
   delivery.accept()
   s3.reset()
   s3.on(HeadObjectCommand).resolves({})
-})
-afterAll(() => {
-  orders.stop()
-  secrets.close()
 })
 
 /** A paid order in the table, delivered two hours ago, and its link's token. */

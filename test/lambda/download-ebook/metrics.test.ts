@@ -6,11 +6,10 @@ import type { Order } from '../../../lambda/orders/order'
 import { changeOrder } from '../../../lambda/orders/orders-table'
 import { awsError, mockDelivery } from '../delivery-mocks'
 import { callDownload, downloadEnvironment } from '../download-call'
-import { startOrdersTable } from '../embedded-table'
-import type { TestServer } from '../http-server'
+import { useOrdersTable } from '../embedded-table'
 import { captureMetrics } from '../metric-lines'
 import { linkKey, paidOrder } from '../order-fixture'
-import { startSecretEndpoint } from '../secret-endpoint'
+import { useSecrets } from '../secret-endpoint'
 
 const table = 'orders'
 const delivery = mockDelivery()
@@ -23,15 +22,13 @@ const delivered = {
   messageId: 'm-1',
   acceptedAt: '2026-11-21T10:02:00.000Z',
 } as const
-let secrets: TestServer
-let orders: { stop: () => void }
 let orderCount = 0
 
-beforeAll(async () => {
+useOrdersTable(table)
+useSecrets({ link: JSON.stringify({ current: linkKey }) })
+beforeAll(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  orders = await startOrdersTable(table)
-  secrets = await startSecretEndpoint({ link: JSON.stringify({ current: linkKey }) })
 })
 beforeEach(() => {
   delivery.accept()
@@ -41,10 +38,6 @@ beforeEach(() => {
   Object.assign(process.env, downloadEnvironment(table))
 })
 afterEach(() => everyLine.push(metrics.text()))
-afterAll(() => {
-  orders.stop()
-  secrets.close()
-})
 
 /** The token of a delivered order's link. */
 async function storeOrder(changes: Partial<Order> = {}) {

@@ -8,18 +8,14 @@ import {
   readOrder,
 } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
-import { startOrdersTable } from '../embedded-table'
+import { useOrdersTable } from '../embedded-table'
 import { paidOrder } from '../order-fixture'
 
 const table = 'orders'
 const now = '2026-11-21T10:01:00.000Z'
 const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: now } as const
-let orders: { stop: () => void }
 
-beforeAll(async () => {
-  orders = await startOrdersTable(table)
-})
-afterAll(() => orders.stop())
+useOrdersTable(table)
 
 test('[#36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
   const orderId = 'cs_test_compare'

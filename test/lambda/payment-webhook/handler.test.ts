@@ -6,10 +6,9 @@ import { orderStatus } from '../../../lambda/orders/order-status'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { apiEvent, context, readJson, siteUrl } from '../api-event'
 import { awsError, mockDelivery } from '../delivery-mocks'
-import { startOrdersTable } from '../embedded-table'
-import type { TestServer } from '../http-server'
+import { useOrdersTable } from '../embedded-table'
 import { paidSession } from '../payments/session-fixture'
-import { secretArn, startSecretEndpoint } from '../secret-endpoint'
+import { secretArn, useSecrets } from '../secret-endpoint'
 import {
   callWebhook,
   signingSecret,
@@ -20,26 +19,20 @@ import {
 
 const table = 'orders'
 const delivery = mockDelivery()
-let secrets: TestServer
-let orders: { stop: () => void }
 let sessionCount = 0
 
-beforeAll(async () => {
+useOrdersTable(table)
+useSecrets({
+  ...webhookSecrets,
+  blank: JSON.stringify({ current: '' }),
+})
+beforeAll(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  orders = await startOrdersTable(table)
-  secrets = await startSecretEndpoint({
-    ...webhookSecrets,
-    blank: JSON.stringify({ current: '' }),
-  })
 })
 beforeEach(() => {
   delivery.accept()
   Object.assign(process.env, webhookEnvironment(table))
-})
-afterAll(() => {
-  orders.stop()
-  secrets.close()
 })
 
 /** A paid session that no other test has seen. */

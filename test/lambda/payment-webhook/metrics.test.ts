@@ -3,26 +3,23 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { handler } from '../../../lambda/payment-webhook/handler'
 import { apiEvent, context } from '../api-event'
 import { awsError, mockDelivery } from '../delivery-mocks'
-import { startOrdersTable } from '../embedded-table'
-import type { TestServer } from '../http-server'
+import { useOrdersTable } from '../embedded-table'
 import { captureMetrics } from '../metric-lines'
 import { paidSession } from '../payments/session-fixture'
-import { startSecretEndpoint } from '../secret-endpoint'
+import { useSecrets } from '../secret-endpoint'
 import { callWebhook, stripeEvent, webhookEnvironment, webhookSecrets } from '../webhook-call'
 
 const table = 'orders'
 const delivery = mockDelivery()
 const metrics = captureMetrics()
 const everyLine: string[] = []
-let secrets: TestServer
-let orders: { stop: () => void }
 let sessionCount = 0
 
-beforeAll(async () => {
+useOrdersTable(table)
+useSecrets(webhookSecrets)
+beforeAll(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   jest.spyOn(console, 'error').mockReturnValue()
-  orders = await startOrdersTable(table)
-  secrets = await startSecretEndpoint(webhookSecrets)
 })
 beforeEach(() => {
   delivery.accept()
@@ -32,10 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers()
   everyLine.push(metrics.text())
-})
-afterAll(() => {
-  orders.stop()
-  secrets.close()
 })
 
 /** The event of a paid session that no other test has seen. */

@@ -8,7 +8,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import { changeOrder, listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
 import { projectRoot } from '../../../lib/project-root'
-import { startOrdersTable } from '../../lambda/embedded-table'
+import { useOrdersTable } from '../../lambda/embedded-table'
 import { paidOrder } from '../../lambda/order-fixture'
 
 const table = 'orders'
@@ -16,11 +16,7 @@ const { orderId } = paidOrder()
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 const now = new Date('2026-11-21T12:00:00.000Z')
 
-let server: { stop: () => void }
-beforeAll(async () => {
-  server = await startOrdersTable(table)
-})
-afterAll(() => server.stop())
+useOrdersTable(table)
 
 test('a channel that was refused for good is reopened to another address, and then due', async () => {
   await store(paidOrder({ delivery: { email: { state: 'failed', attempts: 1, error: 'No' } } }))

@@ -6,23 +6,19 @@ import { foldPayment } from '../../../lambda/orders/fold'
 import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { channels, type Figure, orderBytes } from '../../../tools/costs/usage'
 import { mockDelivery } from '../../lambda/delivery-mocks'
-import { startOrdersTable } from '../../lambda/embedded-table'
+import { useOrdersTable } from '../../lambda/embedded-table'
 import { linkKey, paidFacts } from '../../lambda/order-fixture'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
 const { accept } = mockDelivery()
-let orders: { stop: () => void }
 
-beforeAll(async () => {
-  orders = await startOrdersTable(table)
-})
+useOrdersTable(table)
 beforeEach(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   accept()
   send.mockClear()
 })
-afterAll(() => orders.stop())
 
 /** As long as Stripe's own in live mode, and with addresses of a usual length. */
 const facts = {
