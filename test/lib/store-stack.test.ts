@@ -33,14 +33,52 @@ test('what holds state, or an address that others keep, has the logical id that 
   for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
 })
 
-test('nothing has a name that a second stage, or a replacement, would collide with', () => {
-  const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName']
-  const named = Object.entries(resources).filter(([, { Properties, Type }]) =>
+test('what holds state or runs has no name, so that a replacement collides with nothing', () => {
+  const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName', 'TopicName']
+  const named = Object.entries(full.resources).filter(([, { Properties, Type }]) =>
     names.some((name) => name in (Properties ?? {}) && Type.endsWith(name.replace('Name', ''))),
   )
 
   expect(named).toEqual([])
 })
+
+test('what has a name in the account has one of its own in each stage', () => {
+  const [dev = [], prod = []] = ['ebook-store-dev', 'ebook-store-prod'].map((stackName) =>
+    accountNames(stages[stackName]?.resources ?? {}),
+  )
+
+  expect(prod).toEqual(expect.arrayContaining([expect.stringContaining('DeliverySource')]))
+  expect(prod).toHaveLength(dev.length)
+  expect(prod.filter((name) => dev.includes(name))).toEqual([])
+})
+
+/** Two stages of one account, as far as names go. */
+const stages = Object.fromEntries(
+  ['ebook-store-dev', 'ebook-store-prod'].map((stackName) => [
+    stackName,
+    synthesizeStore(fullStage, { stackName }),
+  ]),
+)
+
+/** Types whose names AWS accepts once in an account, and where the name stands. */
+const namedTypes: Record<string, (properties: Record<string, unknown>) => unknown> = {
+  'AWS::CloudFront::Function': ({ Name }) => Name,
+  'AWS::CloudFront::OriginAccessControl': (all) => Object(all['OriginAccessControlConfig']).Name,
+  'AWS::CloudFront::ResponseHeadersPolicy': (all) =>
+    Object(all['ResponseHeadersPolicyConfig']).Name,
+  'AWS::CloudWatch::Alarm': ({ AlarmName }) => AlarmName,
+  'AWS::CloudWatch::CompositeAlarm': ({ AlarmName }) => AlarmName,
+  'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
+  'AWS::Logs::DeliveryDestination': ({ Name }) => Name,
+  'AWS::Logs::DeliverySource': ({ Name }) => Name,
+}
+
+function accountNames(all: Record<string, Resource>): string[] {
+  return Object.values(all).flatMap(({ Type, Properties }) => {
+    const nameOf = namedTypes[Type]
+    return nameOf ? [`${Type} ${String(nameOf(Properties))}`] : []
+  })
+}
 
 test('no resource waits for itself', () => {
   expect(findCycle(resources)).toBeUndefined()

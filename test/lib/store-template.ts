@@ -41,12 +41,15 @@ export const fixtureCsp = "default-src 'none'; script-src 'sha256-fixture'"
  * called outside of tests and hooks, so that its files go when the tests have ended. CDK's own rules
  * take half of the time: `validated` applies them, and a broken one throws.
  */
-export function synthesizeStore(config = sellingStage, { validated = false } = {}) {
+export function synthesizeStore(
+  config = sellingStage,
+  { validated = false, stackName = 'store' } = {},
+) {
   const app = new App({
     context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
     builtinCloudFormationValidation: validated,
   })
-  const stack = new StoreStack(app, 'store', {
+  const stack = new StoreStack(app, stackName, {
     stage: 'prod',
     config,
     site: { directory: join(fixture, 'site'), contentSecurityPolicy: fixtureCsp },
