@@ -9,7 +9,7 @@ export default {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/)'],
-  setupFiles: ['<rootDir>/test/aws-environment.ts'],
+  setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
   transform: {
     '^.+\\.(t|j)sx?$': [
       '@swc/jest',

@@ -1,21 +1,20 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { CheckDeliveriesFunction } from './check-deliveries-function'
-import { CreatePaymentFunction } from './create-payment-function'
-import { DownloadEbookFunction } from './download-ebook-function'
-import { EbookBucket } from './ebook-bucket'
-import { GradualDeploys } from './gradual-deploys'
-import { MessageSender } from './message-sender'
-import { OrdersTable } from './orders-table'
-import { PaymentWebhookFunction } from './payment-webhook-function'
-import { SendAlarmFunction } from './send-alarm-function'
-import { Site } from './site'
-import type { SiteBuild } from './site-build'
-import type { StageConfig } from './stage-settings'
-import { StoreApi } from './store-api'
-import { StoreSecrets } from './store-secrets'
-import { AlarmTopic } from './watching/alarm-topic'
-import { Watching } from './watching/watching'
+import { CheckDeliveriesFunction } from './functions/check-deliveries-function'
+import { CreatePaymentFunction } from './functions/create-payment-function'
+import { DownloadEbookFunction } from './functions/download-ebook-function'
+import { EbookBucket } from './data/ebook-bucket'
+import { GradualDeploys } from './functions/gradual-deploys'
+import { MessageSender } from './messaging/message-sender'
+import { OrdersTable } from './data/orders-table'
+import { StripeWebhookFunction } from './functions/stripe-webhook-function'
+import { SendAlarmFunction } from './functions/send-alarm-function'
+import { Site, type SiteBuild } from './site/site'
+import type { StageConfig } from './stage/stage-settings'
+import { StoreApi } from './api/store-api'
+import { StoreSecrets } from './data/store-secrets'
+import { AlarmTopic } from './monitoring/alarm-topic'
+import { Watching } from './monitoring/monitoring'
 
 type StoreStackProps = {
   /** What `--stage` calls it. */
@@ -46,7 +45,7 @@ export class StoreStack extends Stack {
     const topic = new AlarmTopic(this, 'Alarms', config)
     const called = {
       createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared),
-      paymentWebhook: new PaymentWebhookFunction(this, 'PaymentWebhook', shared),
+      stripeWebhook: new StripeWebhookFunction(this, 'StripeWebhook', shared),
       downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
     }
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
@@ -57,7 +56,7 @@ export class StoreStack extends Stack {
       config,
       siteUrl: site.url,
       createPayment: called.createPayment.alias,
-      paymentWebhook: called.paymentWebhook.alias,
+      stripeWebhook: called.stripeWebhook.alias,
       downloadEbook: called.downloadEbook.alias,
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
@@ -74,9 +73,9 @@ export class StoreStack extends Stack {
     })
     if (config.gradualDeploys) {
       const deploys = new GradualDeploys(this, 'Deploys')
-      const { createPayment, paymentWebhook, downloadEbook } = called
+      const { createPayment, stripeWebhook, downloadEbook } = called
       deploys.add('CreatePayment', createPayment.alias, watching.errorAlarmsOf('createPayment'))
-      deploys.add('PaymentWebhook', paymentWebhook.alias, watching.errorAlarmsOf('paymentWebhook'))
+      deploys.add('StripeWebhook', stripeWebhook.alias, watching.errorAlarmsOf('stripeWebhook'))
       deploys.add('DownloadEbook', downloadEbook.alias, watching.errorAlarmsOf('downloadEbook'))
     }
 

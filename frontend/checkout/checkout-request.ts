@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../lambda/payments/create-payment-contract'
+import type { CheckoutRequest } from '../../lambda/contract'
 
 /** What is sent of what was typed: an address that the chosen delivery does not use stays here. */
 export function checkoutRequest({

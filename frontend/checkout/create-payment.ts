@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../lambda/payments/create-payment-contract'
+import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { isCheckoutAddress } from './checkout-address'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import type { DeliveryMethod } from '../../lambda/payments/create-payment-contract'
+import type { DeliveryMethod } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 
 const { question, methods } = wording.checkout

@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../../lambda/payments/create-payment-contract'
+import type { CheckoutRequest } from '../../lambda/contract'
 
 /** Which address the chosen delivery still needs: the first one to ask for, or nothing. */
 export function missingContact(request: CheckoutRequest): 'email' | 'phone' | undefined {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CheckoutRequest } from '../../lambda/payments/create-payment-contract'
+import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { checkoutRequest } from './checkout-request'
 import { createPayment } from './create-payment'

@@ -1,4 +1,4 @@
-import { count, measure } from '../metrics/metrics'
+import { count, measure } from '../platform/metrics/metrics'
 import type { ChannelName, Order } from '../orders/order'
 import { secondsToDelivery } from './seconds-to-delivery'
 

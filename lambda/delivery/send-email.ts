@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { brand } from '../../product/brand'
-import type { SendOutcome } from './channel'
+import type { SendOutcome } from '../orders/channels'
 import { sendClientConfig, sendTimeoutMs } from './send-client'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'

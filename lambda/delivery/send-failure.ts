@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SendOutcome } from './channel'
+import type { SendOutcome } from '../orders/channels'
 
 /** Refusals that no later attempt can change, by the names that SES and SNS give them (#47). */
 const finalRefusals = new Set([

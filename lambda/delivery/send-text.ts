@@ -1,5 +1,5 @@
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
-import type { SendOutcome } from './channel'
+import type { SendOutcome } from '../orders/channels'
 import { sendClientConfig, sendTimeoutMs } from './send-client'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'

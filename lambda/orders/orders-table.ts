@@ -7,8 +7,8 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LoggableError } from '../logging/loggable-error'
-import { hasUnfinishedChannel } from '../delivery/channel'
+import { LoggableError } from '../platform/logging/loggable-error'
+import { hasUnfinishedChannel } from './channels'
 import { type OpenDelivery, openDeliverySchema } from './open-delivery'
 import { type Order, orderSchema } from './order'
 import { isEntitled } from './order-status'

@@ -1,4 +1,4 @@
-import { count, measure } from '../metrics/metrics'
+import { count, measure } from '../platform/metrics/metrics'
 import type { Order } from '../orders/order'
 import { orderStatus } from '../orders/order-status'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Adjustments } from '../orders/fold'
+import type { Adjustments } from '../orders/apply-payment'
 import { instantOf } from './instant'
 
 /**

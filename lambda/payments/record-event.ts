@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { foldAdjustments, foldPayment } from '../orders/fold'
+import { foldAdjustments, foldPayment } from '../orders/apply-payment'
 import type { Order } from '../orders/order'
 import { changeOrderAndCompare } from '../orders/orders-table'
 import { countPayment } from './count-payment'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { PaymentFacts } from '../orders/fold'
+import type { PaymentFacts } from '../orders/apply-payment'
 import { instantOf } from './instant'
 import { parseSessionMetadata } from './session-metadata'
 

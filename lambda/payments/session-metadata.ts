@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { product } from '../../product/product'
-import type { DeliveryChoice } from './parse-checkout-request'
+import type { DeliveryChoice } from '../functions/create-payment/parse-checkout-request'
 
 /** What create-payment writes on a Checkout Session for the webhook to read back. */
 const metadataSchema = z.object({

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { product } from '../../product/product'
-import { PublicError } from '../http/public-error'
-import type { DeliveryChoice } from './parse-checkout-request'
+import { PublicError } from '../platform/http/public-error'
+import type { DeliveryChoice } from '../functions/create-payment/parse-checkout-request'
 import { sessionMetadata } from './session-metadata'
 
 /** The whole time that Stripe gets, below the 8 s of fault #2 however slowly it drips. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { LoggableError } from '../logging/loggable-error'
+import { LoggableError } from '../platform/logging/loggable-error'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
 /** With one retry and Stripe's longest back-off of 1 s between, two attempts stay below 8 s. */

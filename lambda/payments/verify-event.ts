@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { Secret } from '../secrets/read-secret'
+import type { Secret } from '../platform/secrets/read-secret'
 
 /** What is read of every event; `data.object` is parsed further by who handles its type. */
 const eventSchema = z.object({

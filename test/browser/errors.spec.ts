@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { wording } from '../../product/wording'
-import { expect, expectHostedCheckout, openCheckout, test } from './store'
+import { expect, expectHostedCheckout, openCheckout, test } from '../support/browser/store'
 
 const { errors } = wording
 const createPayment = '**/functions/v1/create-payment'

@@ -4,7 +4,7 @@ import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { expect, openCheckout, test } from './store'
+import { expect, openCheckout, test } from '../support/browser/store'
 
 const { landing } = wording
 const widths = [390, 800, 1440]

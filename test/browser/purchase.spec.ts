@@ -14,7 +14,7 @@ import {
   openCheckout,
   payWith,
   test,
-} from './store'
+} from '../support/browser/store'
 
 const { download } = messages
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fullStage, type Resource, sellingStage, synthesizeStore } from './store-template'
+import {
+  fullStage,
+  type Resource,
+  sellingStage,
+  synthesizeStore,
+} from '../support/lib/store-template'
 
 const { template, resources, assembly } = synthesizeStore(sellingStage, { validated: true })
 const full = synthesizeStore(fullStage, { validated: true })

@@ -2,10 +2,10 @@ import { runApis } from '../../local/api/run-api'
 import { runDistribution } from '../../local/edge/run-distribution'
 import type { HttpHandler, HttpRequest } from '../../local/http/message'
 import { runSchedules } from '../../local/schedules/run-schedules'
-import { cdkResources } from './cdk-stack'
-import { fakeFunction } from './fake-function'
-import { handTurnedClock } from './hand-turned-clock'
-import { smallStack } from './small-template'
+import { cdkResources } from '../support/local/cdk-stack'
+import { fakeFunction } from '../support/local/fake-function'
+import { handTurnedClock } from '../support/local/hand-turned-clock'
+import { smallStack } from '../support/local/small-template'
 
 const resources = cdkResources()
 

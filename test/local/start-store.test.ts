@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../../local/aws/client-config'
 import { startStore } from '../../local/start-store'
 import type { Store, StoreOptions } from '../../local/store-options'
-import { handTurnedClock } from './hand-turned-clock'
-import { listeningAddresses } from './listening-addresses'
-import { writeSmallAssembly } from './small-assembly'
-import { smallResources } from './small-template'
+import { handTurnedClock } from '../support/local/hand-turned-clock'
+import { listeningAddresses } from '../support/local/listening-addresses'
+import { writeSmallAssembly } from '../support/local/small-assembly'
+import { smallResources } from '../support/local/small-template'
 
 let directory: string
 let store: Store | undefined

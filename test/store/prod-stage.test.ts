@@ -3,12 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cdkJson from '../../cdk.json'
-import { projectRoot } from '../../lib/project-root'
-import { buildSite } from '../../lib/site-build'
-import { checkStageConfig, stackNameOf, stages } from '../../lib/stage-config'
+import { projectRoot } from '../../lib/stage/project-root'
+import { buildSite } from '../../tools/build/site-build'
+import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-config'
 import { StoreStack } from '../../lib/store-stack'
 import { product } from '../../product/product'
-import { buy, eventually, linkOf, type RealStore, startRealStore } from './running-store'
+import {
+  buy,
+  eventually,
+  linkOf,
+  type RealStore,
+  startRealStore,
+} from '../support/store/running-store'
 
 jest.setTimeout(180_000)
 

@@ -11,7 +11,7 @@ import {
   pageHeaders,
   type RealStore,
   startRealStore,
-} from './running-store'
+} from '../support/store/running-store'
 
 jest.setTimeout(120_000)
 let store: RealStore

@@ -1,4 +1,4 @@
-import { type MetricName, metricUnits } from '../../lambda/metrics/metric-units'
+import { type MetricName, metricUnits } from '../../lambda/platform/metrics/metric-units'
 
 /**
  * What is in the stack whether anybody buys or not, counted where it is dearest: with every alarm

@@ -122,7 +122,7 @@ export const habits = {
   downloadsPerOrder: 2,
   /** Assumed: orders of three years are in the table. */
   monthsOfOrders: 36,
-  /** A stage that sells keeps its logs for 90 days (lib/stage-config.ts). */
+  /** A stage that sells keeps its logs for 90 days (lib/stage/stage-config.ts). */
   monthsOfLogs: 3,
   /** Measured: all files of the built site. */
   siteBytes: 1_000_000,

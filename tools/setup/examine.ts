@@ -1,4 +1,4 @@
-import { stageConfig, stackNameOf } from '../../lib/stage-config'
+import { stageConfig, stackNameOf } from '../../lib/stage/stage-config'
 import { checkAlarms } from './aws/check-alarms'
 import type { StackOutputs } from './aws/find-stack'
 import { knownEverywhereAt, readStoredSecret, StoredSecretError } from './aws/stored-secret'

@@ -1,4 +1,4 @@
-import { stageConfig, stackNameOf } from '../../lib/stage-config'
+import { stageConfig, stackNameOf } from '../../lib/stage/stage-config'
 import { checkBootstrap, checkConcurrency } from './aws/check-account'
 import { checkEmailAccount, checkSender } from './aws/check-sender'
 import { checkSubscriptions } from './aws/check-subscriptions'

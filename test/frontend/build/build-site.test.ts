@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
 import { wording } from '../../../product/wording'
-import { filesOf, runBuild, textOf } from './built-site'
+import { filesOf, runBuild, textOf } from '../../support/frontend/built-site'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
 let builds: { code: number; said: string }[] = []

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { themeConfig } from '../../../frontend/theme/system'
-import { stylesIn, stylesInSource, unresolved } from './token-references'
+import { stylesIn, stylesInSource, unresolved } from '../../support/frontend/token-references'
 
 const frontend = join(__dirname, '../../../frontend')
 const components = globSync('**/*.tsx', { cwd: frontend })

@@ -3,9 +3,9 @@ import {
   hasUnfinishedChannel,
   leaseSeconds,
   recordOutcome,
-} from '../../../lambda/delivery/channel'
+} from '../../../lambda/orders/channels'
 import type { Channel } from '../../../lambda/orders/order'
-import { paidOrder } from '../order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)

@@ -1,7 +1,7 @@
 import { countRecorded } from '../../../lambda/delivery/count-delivery'
 import type { Channel } from '../../../lambda/orders/order'
-import { captureMetrics } from '../metric-lines'
-import { paidOrder } from '../order-fixture'
+import { captureMetrics } from '../../support/lambda/metric-lines'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const metrics = captureMetrics()
 const withEmail = (email: Channel) => paidOrder({ delivery: { email } })

@@ -1,6 +1,6 @@
 import { requestFreshLink } from '../../../lambda/delivery/request-fresh-link'
 import type { Channel, Order } from '../../../lambda/orders/order'
-import { linkKey, paidOrder } from '../order-fixture'
+import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const keys = { current: linkKey }

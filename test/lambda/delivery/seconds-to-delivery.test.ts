@@ -1,6 +1,6 @@
 import { secondsToDelivery } from '../../../lambda/delivery/seconds-to-delivery'
 import type { Channel } from '../../../lambda/orders/order'
-import { paidOrder } from '../order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 /** The order was paid at 10:01:00. */
 const accepted = (acceptedAt: string): Channel => ({

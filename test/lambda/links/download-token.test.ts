@@ -6,7 +6,7 @@ import {
   tokenHash,
 } from '../../../lambda/links/download-token'
 import { currentToken, renewLink } from '../../../lambda/links/download-link'
-import { linkKey, paidOrder } from '../order-fixture'
+import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 test('[#66] every token is 22 base-62 characters, whatever the order and version', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { renewLink } from '../../../lambda/links/download-link'
 import { linkState } from '../../../lambda/links/link-state'
-import { linkKey, paidOrder } from '../order-fixture'
+import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 const order = paidOrder()
 

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { foldAdjustments, foldPayment, type PaymentFacts } from '../../../lambda/orders/fold'
+import {
+  foldAdjustments,
+  foldPayment,
+  type PaymentFacts,
+} from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
-import { linkKey, paidFacts } from '../order-fixture'
+import { linkKey, paidFacts } from '../../support/lambda/order-fixture'
 
 const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
 const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }

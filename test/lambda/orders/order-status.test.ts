@@ -1,6 +1,6 @@
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
-import { paidOrder } from '../order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const dispute = (status: string) => ({
   id: 'dp_1',

@@ -8,8 +8,8 @@ import {
   readOrder,
 } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
-import { useOrdersTable } from '../embedded-table'
-import { paidOrder } from '../order-fixture'
+import { useOrdersTable } from '../../support/lambda/embedded-table'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const table = 'orders'
 const now = '2026-11-21T10:01:00.000Z'

@@ -1,6 +1,6 @@
 import { countPayment } from '../../../lambda/payments/count-payment'
-import { captureMetrics } from '../metric-lines'
-import { paidOrder } from '../order-fixture'
+import { captureMetrics } from '../../support/lambda/metric-lines'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const metrics = captureMetrics()
 const paid = paidOrder()

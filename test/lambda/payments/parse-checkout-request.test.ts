@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { PublicError } from '../../../lambda/http/public-error'
-import { parseCheckoutRequest } from '../../../lambda/payments/parse-checkout-request'
+import { PublicError } from '../../../lambda/platform/http/public-error'
+import { parseCheckoutRequest } from '../../../lambda/functions/create-payment/parse-checkout-request'
 import { checkoutMessages } from '../../../product/checkout-messages'
 
 const parse = (body: unknown) => parseCheckoutRequest(body, ['US', 'CA'])

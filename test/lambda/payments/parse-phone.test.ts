@@ -1,5 +1,5 @@
-import { PublicError } from '../../../lambda/http/public-error'
-import { parsePhone } from '../../../lambda/payments/parse-phone'
+import { PublicError } from '../../../lambda/platform/http/public-error'
+import { parsePhone } from '../../../lambda/functions/create-payment/parse-phone'
 import { checkoutMessages } from '../../../product/checkout-messages'
 
 const refusal = (input: string, countries = ['US', 'CA']) => {

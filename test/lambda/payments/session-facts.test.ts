@@ -1,7 +1,7 @@
 import { sessionFacts } from '../../../lambda/payments/session-facts'
 import { sessionMetadata } from '../../../lambda/payments/session-metadata'
-import { paidFacts } from '../order-fixture'
-import { paidSession } from './session-fixture'
+import { paidFacts } from '../../support/lambda/order-fixture'
+import { paidSession } from '../../support/lambda/session-fixture'
 
 const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 

@@ -1,6 +1,6 @@
-import { fakeFunction } from '../fake-function'
-import { smallResources } from '../small-template'
-import { call, openApi, withKey } from './calling'
+import { fakeFunction } from '../../support/local/fake-function'
+import { smallResources } from '../../support/local/small-template'
+import { call, openApi, withKey } from '../../support/local/calling'
 
 beforeEach(() => jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'queueMicrotask'] }))
 afterEach(() => jest.useRealTimers())

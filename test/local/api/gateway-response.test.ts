@@ -1,6 +1,6 @@
-import { fakeFunction } from '../fake-function'
-import { smallResources } from '../small-template'
-import { call, openApi } from './calling'
+import { fakeFunction } from '../../support/local/fake-function'
+import { smallResources } from '../../support/local/small-template'
+import { call, openApi } from '../../support/local/calling'
 
 const gatewayResponse = (ResponseType: string, more: object = {}) => ({
   Type: 'AWS::ApiGateway::GatewayResponse',

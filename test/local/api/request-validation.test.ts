@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../../local/http/message'
-import { fakeFunction } from '../fake-function'
-import { smallResources } from '../small-template'
-import { call, openApi } from './calling'
+import { fakeFunction } from '../../support/local/fake-function'
+import { smallResources } from '../../support/local/small-template'
+import { call, openApi } from '../../support/local/calling'
 
 const schema = {
   $schema: 'http://json-schema.org/draft-04/schema#',

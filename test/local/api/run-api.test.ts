@@ -1,8 +1,8 @@
 import { runApis } from '../../../local/api/run-api'
 import type { HttpRequest } from '../../../local/http/message'
-import { fakeFunction, payload } from '../fake-function'
-import { smallResources, smallStack } from '../small-template'
-import { call, openApi, withKey } from './calling'
+import { fakeFunction, payload } from '../../support/local/fake-function'
+import { smallResources, smallStack } from '../../support/local/small-template'
+import { call, openApi, withKey } from '../../support/local/calling'
 
 test('a path that the API lacks is answered like a missing token', async () => {
   const answer = await call(openApi(), { path: '/live/nowhere' })

@@ -2,8 +2,8 @@ import { ListTopicsCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { createQueues } from '../../../local/aws/create-queues'
 import { runStorage } from '../../../local/aws/run-storage'
-import { noMessages } from '../no-messages'
-import { smallStack } from '../small-template'
+import { noMessages } from '../../support/local/no-messages'
+import { smallStack } from '../../support/local/small-template'
 
 const queue = { Type: 'AWS::SQS::Queue', Properties: {} }
 const resources = {

@@ -4,7 +4,7 @@ import { credentials } from '../../../local/aws/account'
 import { clientConfig } from '../../../local/aws/client-config'
 import type { StandIn } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
-import { noMessages } from '../no-messages'
+import { noMessages } from '../../support/local/no-messages'
 
 let storage: StandIn
 let client: S3Client

@@ -13,7 +13,7 @@ import { clientConfig } from '../../../local/aws/client-config'
 import { createSecrets, giveSecrets } from '../../../local/aws/fill-secrets'
 import { openSecrets } from '../../../local/aws/kept-secrets'
 import { runSecretsManager } from '../../../local/aws/run-secrets-manager'
-import { smallStack } from '../small-template'
+import { smallStack } from '../../support/local/small-template'
 
 let directory: string
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import { clientConfig } from '../../../local/aws/client-config'
 import type { StandIn } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
-import { noMessages } from '../no-messages'
-import { smallPages } from '../small-pages'
-import { smallResources, smallStack } from '../small-template'
+import { noMessages } from '../../support/local/no-messages'
+import { smallPages } from '../../support/local/small-pages'
+import { smallResources, smallStack } from '../../support/local/small-template'
 
 let storage: StandIn
 let client: S3Client

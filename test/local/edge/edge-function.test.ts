@@ -1,7 +1,7 @@
 import { createEdgeFunction, readEdgeFunctions } from '../../../local/edge/edge-function'
 import { runViewerRequest, runViewerResponse } from '../../../local/edge/run-edge-functions'
 import type { HttpRequest } from '../../../local/http/message'
-import { smallStack } from '../small-template'
+import { smallStack } from '../../support/local/small-template'
 
 const request: HttpRequest = {
   method: 'GET',

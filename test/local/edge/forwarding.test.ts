@@ -1,6 +1,6 @@
 import { originHeaders, readForwarding } from '../../../local/edge/forwarding'
 import type { Header } from '../../../local/http/headers'
-import { smallStack } from '../small-template'
+import { smallStack } from '../../support/local/small-template'
 
 const allExceptHost = readForwarding(smallStack(), 'b689b0a8-53d0-40ab-baf2-68738e2966ac')
 const viewerHeaders: Header[] = [

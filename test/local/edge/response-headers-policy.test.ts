@@ -1,5 +1,5 @@
 import { readHeadersPolicy } from '../../../local/edge/response-headers-policy'
-import { smallStack } from '../small-template'
+import { smallStack } from '../../support/local/small-template'
 
 const stack = smallStack({
   Policy: {

@@ -4,10 +4,10 @@ import { type StandIn } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
 import { runDistribution } from '../../../local/edge/run-distribution'
 import type { HttpHandler, HttpRequest } from '../../../local/http/message'
-import { fakeFunction, payload } from '../fake-function'
-import { noMessages } from '../no-messages'
-import { smallPages } from '../small-pages'
-import { smallResources, smallStack } from '../small-template'
+import { fakeFunction, payload } from '../../support/local/fake-function'
+import { noMessages } from '../../support/local/no-messages'
+import { smallPages } from '../../support/local/small-pages'
+import { smallResources, smallStack } from '../../support/local/small-template'
 
 let storage: StandIn
 beforeAll(async () => {

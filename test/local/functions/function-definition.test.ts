@@ -1,5 +1,5 @@
 import { readFunctions } from '../../../local/functions/function-definition'
-import { smallResources, smallStack } from '../small-template'
+import { smallResources, smallStack } from '../../support/local/small-template'
 
 test.each([
   ['small/TellAll/Function/Resource', 'tell-all'],

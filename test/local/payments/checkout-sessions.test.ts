@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { inSeconds } from '../../../local/payments/in-seconds'
-import { handTurnedClock } from '../hand-turned-clock'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import {
   bookedCharge,
   ebookParams,
@@ -9,7 +9,7 @@ import {
   paidSession,
   sdk,
   start,
-} from './payments-under-test'
+} from '../../support/local/payments-under-test'
 
 describe('creating a Checkout Session', () => {
   test('answers an open session that has all that was asked for', async () => {

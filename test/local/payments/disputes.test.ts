@@ -6,7 +6,7 @@ import {
   start,
   submit,
   type Running,
-} from './payments-under-test'
+} from '../../support/local/payments-under-test'
 
 test('the dispute card is disputed at once: the bank takes the money and a fee', async () => {
   const payments = await start()

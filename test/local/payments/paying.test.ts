@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../hand-turned-clock'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import {
   bookedCharge,
   openSession,
@@ -8,7 +8,7 @@ import {
   start,
   submit,
   type Running,
-} from './payments-under-test'
+} from '../../support/local/payments-under-test'
 
 describe('a card that pays', () => {
   test('completes the session and sends the buyer to the success page', async () => {

@@ -1,5 +1,11 @@
-import { openSession, paidSession, pay, start, submit } from './payments-under-test'
-import { openStoreWebhook } from './store-webhook'
+import {
+  openSession,
+  paidSession,
+  pay,
+  start,
+  submit,
+} from '../../support/local/payments-under-test'
+import { openStoreWebhook } from '../../support/local/store-webhook'
 
 test('says so when nobody has paid yet', async () => {
   const { url } = await start()

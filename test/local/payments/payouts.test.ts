@@ -1,5 +1,5 @@
-import { handTurnedClock } from '../hand-turned-clock'
-import { bookedCharge, paidSession, start, submit } from './payments-under-test'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { bookedCharge, paidSession, start, submit } from '../../support/local/payments-under-test'
 
 const hourMs = 3_600_000
 

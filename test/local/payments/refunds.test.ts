@@ -1,5 +1,5 @@
-import { bookedCharge, errorOf, paidSession, start } from './payments-under-test'
-import { eventually } from './store-webhook'
+import { bookedCharge, errorOf, paidSession, start } from '../../support/local/payments-under-test'
+import { eventually } from '../../support/local/store-webhook'
 
 test('a refund gives back everything, but not the fee', async () => {
   const payments = await start()

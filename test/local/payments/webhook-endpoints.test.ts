@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { startServer, type TestServer } from '../../lambda/http-server'
-import { errorOf, paidSession, start } from './payments-under-test'
-import { eventually, openStoreWebhook } from './store-webhook'
+import { startServer, type TestServer } from '../../support/lambda/http-server'
+import { errorOf, paidSession, start } from '../../support/local/payments-under-test'
+import { eventually, openStoreWebhook } from '../../support/local/store-webhook'
 
 const version = '2026-10-28.endive'
 const wanted = {

@@ -1,6 +1,6 @@
-import { handTurnedClock } from '../hand-turned-clock'
-import { openSession, paidSession, pay, start } from './payments-under-test'
-import { eventually, openStoreWebhook, type StoreWebhook } from './store-webhook'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { openSession, paidSession, pay, start } from '../../support/local/payments-under-test'
+import { eventually, openStoreWebhook, type StoreWebhook } from '../../support/local/store-webhook'
 
 let store: StoreWebhook
 

@@ -1,9 +1,9 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import type { InvocationResult } from '../../../local/functions/function-instance'
 import { runSchedules } from '../../../local/schedules/run-schedules'
-import { fakeFunction, payload } from '../fake-function'
-import { handTurnedClock } from '../hand-turned-clock'
-import { smallResources, smallStack } from '../small-template'
+import { fakeFunction, payload } from '../../support/local/fake-function'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { smallResources, smallStack } from '../../support/local/small-template'
 
 const minute = 60_000
 const started = Date.UTC(2026, 10, 21, 9, 0, 0, 123)

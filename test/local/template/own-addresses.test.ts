@@ -1,5 +1,5 @@
 import { ownAddresses } from '../../../local/template/own-addresses'
-import { smallResources, smallStack } from '../small-template'
+import { smallResources, smallStack } from '../../support/local/small-template'
 
 const atHome = ownAddresses('localhost:4242', ['book.example.com'])
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readAssembly } from '../../../local/template/read-assembly'
-import { writeSmallAssembly } from '../small-assembly'
+import { writeSmallAssembly } from '../../support/local/small-assembly'
 
 let directory: string
 beforeEach(async () => {

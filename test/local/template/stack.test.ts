@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { openStack } from '../../../local/template/stack'
-import { smallAssembly, smallPlaces, smallResources, smallStack } from '../small-template'
+import {
+  smallAssembly,
+  smallPlaces,
+  smallResources,
+  smallStack,
+} from '../../support/local/small-template'
 
 const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),

@@ -1,6 +1,10 @@
 import { standing } from '../../../tools/costs/standing'
-import { fullStage, synthesizeStore } from '../../lib/store-template'
-import { alarmPeriods, dashboardMetrics, standingIn } from './standing-in-template'
+import { fullStage, synthesizeStore } from '../../support/lib/store-template'
+import {
+  alarmPeriods,
+  dashboardMetrics,
+  standingIn,
+} from '../../support/tools/standing-in-template'
 
 // The dearest stage: every alarm, the firewall, a domain. One without the firewall has none of its rules.
 const full = synthesizeStore(fullStage).resources

@@ -2,12 +2,12 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { deliver } from '../../../lambda/delivery/deliver'
 import { ebookText } from '../../../lambda/messages/ebook-text'
 import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
-import { foldPayment } from '../../../lambda/orders/fold'
+import { foldPayment } from '../../../lambda/orders/apply-payment'
 import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { channels, type Figure, orderBytes } from '../../../tools/costs/usage'
-import { mockDelivery } from '../../lambda/delivery-mocks'
-import { useOrdersTable } from '../../lambda/embedded-table'
-import { linkKey, paidFacts } from '../../lambda/order-fixture'
+import { mockDelivery } from '../../support/lambda/delivery-mocks'
+import { useOrdersTable } from '../../support/lambda/embedded-table'
+import { linkKey, paidFacts } from '../../support/lambda/order-fixture'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')

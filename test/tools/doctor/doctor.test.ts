@@ -4,17 +4,23 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { doctorProgram } from '../../../tools/setup/program/doctor-program'
 import { setupProgram } from '../../../tools/setup/program/setup-program'
-import { startServer, type TestServer } from '../../lambda/http-server'
-import { type RealStore, startRealStore } from '../../store/running-store'
-import { arns, keepSecrets, type KeptSecrets, mockAccount, outputs } from '../setup/aws-account'
-import { type FakeTerminal, fakeTerminal } from '../setup/fake-terminal'
+import { startServer, type TestServer } from '../../support/lambda/http-server'
+import { type RealStore, startRealStore } from '../../support/store/running-store'
+import {
+  arns,
+  keepSecrets,
+  type KeptSecrets,
+  mockAccount,
+  outputs,
+} from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 import {
   setupKey,
   startStripe,
   storeKey,
   storePermissions,
   type StripeFront,
-} from '../setup/stripe-front'
+} from '../../support/tools/stripe-front'
 
 jest.setTimeout(120_000)
 let store: RealStore

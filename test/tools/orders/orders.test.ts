@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ordersTable } from '../../../tools/orders/orders-view'
 import { ordersProgram } from '../../../tools/orders/program'
 import type { ListedOrder } from '../../../tools/orders/read-orders'
-import { paidOrder } from '../../lambda/order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 let dataDir: string
 beforeEach(async () => {

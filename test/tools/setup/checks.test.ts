@@ -9,8 +9,8 @@ import {
   ListSubscriptionsByTopicCommand,
 } from '@aws-sdk/client-sns'
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
-import { stageConfig } from '../../../lib/stage-config'
-import type { StageConfig } from '../../../lib/stage-settings'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkBootstrap, checkConcurrency } from '../../../tools/setup/aws/check-account'
 import { checkAlarms } from '../../../tools/setup/aws/check-alarms'
 import { checkEmailAccount, checkSender } from '../../../tools/setup/aws/check-sender'
@@ -19,7 +19,7 @@ import { checkTexts } from '../../../tools/setup/aws/check-texts'
 import { findAccount } from '../../../tools/setup/aws/find-account'
 import { findStack } from '../../../tools/setup/aws/find-stack'
 import type { Point } from '../../../tools/setup/checklist/point'
-import { awsError, mockAccount, outputs } from './aws-account'
+import { awsError, mockAccount, outputs } from '../../support/tools/aws-account'
 
 const dev = stageConfig('dev')
 const withConfig = (changes: Partial<StageConfig>) => ({ ...dev, ...changes })

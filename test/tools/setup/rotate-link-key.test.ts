@@ -1,12 +1,12 @@
-import { readSecret } from '../../../lambda/secrets/read-secret'
+import { readSecret } from '../../../lambda/platform/secrets/read-secret'
 import { currentToken, renewLink } from '../../../lambda/links/download-link'
 import { rereadMs } from '../../../tools/setup/aws/stored-secret'
 import { setupProgram } from '../../../tools/setup/program/setup-program'
-import { paidOrder } from '../../lambda/order-fixture'
-import { secretArn, startSecretEndpoint } from '../../lambda/secret-endpoint'
-import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront } from './stripe-front'
+import { paidOrder } from '../../support/lambda/order-fixture'
+import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import { setupKey, startStripe, storeKey, type StripeFront } from '../../support/tools/stripe-front'
 
 const oldKey = 'L'.repeat(64)
 const cacheMs = 5 * 60_000

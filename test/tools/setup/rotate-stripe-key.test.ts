@@ -1,7 +1,13 @@
 import { setupProgram } from '../../../tools/setup/program/setup-program'
-import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, storePermissions, type StripeFront } from './stripe-front'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  storePermissions,
+  type StripeFront,
+} from '../../support/tools/stripe-front'
 
 const newKey = 'rk_test_51NewCanary0007'
 let stripe: StripeFront

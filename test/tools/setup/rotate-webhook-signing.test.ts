@@ -1,8 +1,8 @@
 import { enabledEvents, fingerprintOf } from '../../../tools/setup/stripe/endpoints'
-import { eventually } from '../../local/payments/store-webhook'
-import { arns } from './aws-account'
-import { type SellingStore, startSellingStore } from './selling-store'
-import { setupKey } from './stripe-front'
+import { eventually } from '../../support/local/store-webhook'
+import { arns } from '../../support/tools/aws-account'
+import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
+import { setupKey } from '../../support/tools/stripe-front'
 
 let store: SellingStore
 

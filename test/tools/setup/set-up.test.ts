@@ -7,9 +7,15 @@ import {
   type KeptSecrets,
   mockAccount,
   webhookUrl,
-} from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront, unrestrictedKey } from './stripe-front'
+} from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  type StripeFront,
+  unrestrictedKey,
+} from '../../support/tools/stripe-front'
 
 let stripe: StripeFront
 let secrets: KeptSecrets

@@ -4,9 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doctorProgram } from '../../../tools/setup/program/doctor-program'
 import { setupProgram } from '../../../tools/setup/program/setup-program'
-import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront, unrestrictedKey } from './stripe-front'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  type StripeFront,
+  unrestrictedKey,
+} from '../../support/tools/stripe-front'
 
 let stripe: StripeFront
 let secrets: KeptSecrets

@@ -1,7 +1,7 @@
 import { setupProgram } from '../../../tools/setup/program/setup-program'
-import { startServer, type TestServer } from '../../lambda/http-server'
-import { arns, keepSecrets, type KeptSecrets, mockAccount } from './aws-account'
-import { type FakeTerminal, fakeTerminal } from './fake-terminal'
+import { startServer, type TestServer } from '../../support/lambda/http-server'
+import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 import {
   setupKey,
   startStripe,
@@ -9,7 +9,7 @@ import {
   storePermissions,
   type StripeFront,
   unrestrictedKey,
-} from './stripe-front'
+} from '../../support/tools/stripe-front'
 
 /** Keys of the other account. */
 const others = {

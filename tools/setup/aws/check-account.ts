@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import type { StageConfig } from '../../../lib/stage-settings'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { done, open, type Point, warning } from '../checklist/point'
 import { isAwsError, look } from './look'
 import { consolePage, storeRegion } from './region'
@@ -8,7 +8,7 @@ import { consolePage, storeRegion } from './region'
 const cloudFormation = new CloudFormationClient({ region: storeRegion })
 const lambda = new LambdaClient({ region: storeRegion })
 
-/** What lib/stage-settings.ts asks for of an account with `reservedConcurrency`. */
+/** What lib/stage/stage-settings.ts asks for of an account with `reservedConcurrency`. */
 const concurrencyForReserving = 150
 /** What new accounts start with (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
 const concurrencyOfNewAccounts = 10
@@ -49,7 +49,7 @@ export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<
     const takes = 'minutes to a few days'
     const page = consolePage('servicequotas/home/services/lambda/quotas/L-B99A9384')
     if (reservedConcurrency && limit < concurrencyForReserving) {
-      const what = `reservedConcurrency needs ${concurrencyForReserving}: ask for more (it costs nothing), or set it to false in lib/stage-config.ts.`
+      const what = `reservedConcurrency needs ${concurrencyForReserving}: ask for more (it costs nothing), or set it to false in lib/stage/stage-config.ts.`
       return [open('aws.concurrency', found, { what, page, takes })]
     }
     if (limit <= concurrencyOfNewAccounts) {

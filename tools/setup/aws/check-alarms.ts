@@ -1,5 +1,5 @@
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
-import { stackNameOf } from '../../../lib/stage-config'
+import { stackNameOf } from '../../../lib/stage/stage-config'
 import { done, open, type Point, warning } from '../checklist/point'
 import { look } from './look'
 import { storeRegion } from './region'

@@ -4,7 +4,7 @@ import {
   type GetEmailIdentityResponse,
   SESv2Client,
 } from '@aws-sdk/client-sesv2'
-import { bounceDomain, ownSenderDomain, type StageConfig } from '../../../lib/stage-settings'
+import { bounceDomain, ownSenderDomain, type StageConfig } from '../../../lib/stage/stage-settings'
 import { done, open, type Point, warning } from '../checklist/point'
 import { isAwsError, look } from './look'
 import { consolePage, storeRegion } from './region'

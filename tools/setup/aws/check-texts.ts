@@ -5,7 +5,7 @@ import {
   paginateListOriginationNumbers,
   SNSClient,
 } from '@aws-sdk/client-sns'
-import type { StageConfig } from '../../../lib/stage-settings'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { done, type Point, warning } from '../checklist/point'
 import { look } from './look'
 import { consolePage, storeRegion } from './region'
@@ -50,7 +50,7 @@ async function checkBudget({ smsBudgetDollars }: StageConfig): Promise<Point[]> 
     new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
   )
   const limitDollars = Number(attributes?.['MonthlySpendLimit'] ?? startingLimitDollars)
-  const found = `AWS lets texts cost $${limitDollars} a month, lib/stage-config.ts $${smsBudgetDollars}`
+  const found = `AWS lets texts cost $${limitDollars} a month, lib/stage/stage-config.ts $${smsBudgetDollars}`
   if (limitDollars >= smsBudgetDollars) return [done('texts.budget', found)]
   return [
     warning('texts.budget', found, {
@@ -68,7 +68,7 @@ async function checkNumber({ smsOriginationNumber, smsCountries }: StageConfig):
   if (needing.length === 0) return [done('texts.number', 'AWS chooses the number of each country')]
   return [
     warning('texts.number', `Texts to ${needing.join(' and ')} need a registered number`, {
-      what: `Register a toll-free number and put it into lib/stage-config.ts as smsOriginationNumber. ${untilThen}`,
+      what: `Register a toll-free number and put it into lib/stage/stage-config.ts as smsOriginationNumber. ${untilThen}`,
       page: consolePage('sms-voice/home', '#/phone-numbers'),
       takes: 'up to 15 business days',
     }),

@@ -4,7 +4,7 @@ import {
   type Stack,
 } from '@aws-sdk/client-cloudformation'
 import { z } from 'zod'
-import { stackNameOf } from '../../../lib/stage-config'
+import { stackNameOf } from '../../../lib/stage/stage-config'
 import { done, open, type Point } from '../checklist/point'
 import { awsReason, isAwsError } from './look'
 import { storeRegion } from './region'

@@ -10,7 +10,7 @@ import { storeRegion } from './region'
 
 const secretsManager = new SecretsManagerClient({ region: storeRegion })
 
-/** What the functions take; anything else in it, and they refuse the whole (lambda/secrets/). */
+/** What the functions take; anything else in it, and they refuse the whole (lambda/platform/secrets/). */
 const secretText = z.string().regex(/^\S{16,}$/)
 
 const valueSchema = jsonText(
@@ -22,13 +22,13 @@ const valueSchema = jsonText(
   }),
 )
 
-/** What a secret of the store holds (lambda/secrets/read-secret.ts reads the first two). */
+/** What a secret of the store holds (lambda/platform/secrets/read-secret.ts reads the first two). */
 export type SecretValue = z.infer<typeof valueSchema>
 /** A secret's value, if it has a sound one, and since when. */
 export type StoredSecret = { value?: SecretValue; changedAt: Date }
 
 /**
- * How long a running function may go on with what it read (lambda/secrets/read-secret.ts), and half
+ * How long a running function may go on with what it read (lambda/platform/secrets/read-secret.ts), and half
  * a minute for clocks and for calls that are under way.
  */
 export const rereadMs = 5.5 * 60_000

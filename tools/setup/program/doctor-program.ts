@@ -45,7 +45,7 @@ function doctorCommandLine(): Command {
     )
     .option(
       '--stage <stage>',
-      'which stage of lib/stage-config.ts; without it, the routes of the store on this machine',
+      'which stage of lib/stage/stage-config.ts; without it, the routes of the store on this machine',
     )
     .option('--json', 'print the checklist for scripts')
     .addHelpText('after', more)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { SettingsError } from '../../../lib/settings-error'
+import { SettingsError } from '../../../lib/stage/settings-error'
 
 /** Keys that came without a question. */
 export type GivenKeys = { givenKey?: string; givenSetupKey?: string }

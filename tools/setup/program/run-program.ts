@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { SettingsError } from '../../../lib/settings-error'
+import { SettingsError } from '../../../lib/stage/settings-error'
 import { ToolError } from '../../orders/tool-error'
 import { checklistText } from '../checklist/checklist-text'
 import { isAllDone, type Point } from '../checklist/point'

@@ -55,7 +55,10 @@ function setupCommandLine(): Command {
         'missing and how long that takes. Run it before and after the deploy, and as often as you like: ' +
         'what is right already stays as it is, and a run that was ended is taken up by the next.',
     )
-    .requiredOption('--stage <stage>', 'which stage of lib/stage-config.ts, such as dev or prod')
+    .requiredOption(
+      '--stage <stage>',
+      'which stage of lib/stage/stage-config.ts, such as dev or prod',
+    )
     .option('--yes', 'change what has to be changed without asking')
     .option('--json', 'print the checklist for scripts; nobody is asked anything')
     .option('--stripe-key-file <path>', 'a file with the restricted Stripe key')

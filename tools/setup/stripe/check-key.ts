@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { stageConfig, stackNameOf } from '../../../lib/stage-config'
+import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
 import { done, open, type Point, warning } from '../checklist/point'
 import { setupCommand } from '../run'
 import {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { stripeAccess } from '../../../lambda/payments/stripe-client'
-import { SettingsError } from '../../../lib/settings-error'
+import { SettingsError } from '../../../lib/stage/settings-error'
 
 /** A key of a Stripe account, and what it says of itself. */
 export type StripeKey = {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Fault } from '../../../../local/payments/api/faults'
-import { ebookParams, errorOf, start } from '../payments-under-test'
+import { ebookParams, errorOf, start } from '../../../support/local/payments-under-test'
 
 test('[#2] a call that hangs is never answered', async () => {
   const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { handTurnedClock } from '../../hand-turned-clock'
-import { ebookParams, errorOf, start } from '../payments-under-test'
+import { handTurnedClock } from '../../../support/local/hand-turned-clock'
+import { ebookParams, errorOf, start } from '../../../support/local/payments-under-test'
 
 const idempotencyKey = 'attempt-1'
 

@@ -10,7 +10,7 @@ import {
   sdk,
   secretKey,
   start,
-} from '../payments-under-test'
+} from '../../../support/local/payments-under-test'
 
 test('sessions, payments and refunds are there after a restart', async () => {
   const before = await start()
@@ -32,7 +32,13 @@ test('what was answered survives a kill -9', async () => {
   const dataDir = newDataDir()
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'start-for-kill.ts'), dataDir, secretKey],
+    [
+      '--import',
+      'tsx',
+      join(import.meta.dirname, '../../../support/local/start-for-kill.ts'),
+      dataDir,
+      secretKey,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [line] = await once(child.stdout, 'data')

@@ -1,0 +1,16 @@
+import { escapeHtml } from '../messages/escape-html'
+
+/** Markup that may go into a page as it is; every text of a `html` template is escaped. */
+export type Html = { readonly markup: string }
+type Part = string | Html | readonly Html[] | undefined
+
+/** Builds markup from a template. Texts are escaped, other markup is taken as it is. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) }
+}
+
+function markupOf(part: Part): string {
+  if (part === undefined) return ''
+  if (typeof part === 'string') return escapeHtml(part)
+  return 'markup' in part ? part.markup : part.map(({ markup }) => markup).join('')
+}

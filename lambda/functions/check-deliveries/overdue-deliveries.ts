@@ -1,0 +1,23 @@
+import type { OpenDelivery } from '../../orders/open-delivery'
+
+const minuteMs = 60_000
+/** Nearly every order is delivered within seconds of its payment. */
+const expectedMs = 5 * minuteMs
+/** What the store promises to its buyers. */
+const promisedMs = 120 * minuteMs
+
+export type OverdueDeliveries = {
+  /** Paid more than five minutes ago, the oldest first. */
+  after5Minutes: OpenDelivery[]
+  /** Those of them that were paid more than two hours ago. */
+  after2Hours: OpenDelivery[]
+}
+
+/** Tells which open deliveries take longer than they should. */
+export function overdueDeliveries(open: OpenDelivery[], now: Date): OverdueDeliveries {
+  const olderThan = (milliseconds: number) =>
+    open
+      .filter(({ paidAt }) => now.getTime() - Date.parse(paidAt) > milliseconds)
+      .toSorted((a, b) => Date.parse(a.paidAt) - Date.parse(b.paidAt))
+  return { after5Minutes: olderThan(expectedMs), after2Hours: olderThan(promisedMs) }
+}

@@ -1,0 +1,33 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { logger } from '../../platform/logging/logger'
+import { isFirstCheck, parseAlarmChange } from './alarm-change'
+import { alarmEmail, unreadableAlarm } from './alarm-email'
+import { env } from './env'
+
+/** With the SDK's own retries, unlike messages to buyers: two e-mails are better than none. */
+const client = new SNSClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } })
+
+/**
+ * The action of every alarm: makes an e-mail of it and publishes that to the topic. Throws when SNS
+ * does not take it; CloudWatch invokes asynchronously, so that Lambda then tries again.
+ */
+export async function handler(event: unknown): Promise<void> {
+  const { ALARMS_TOPIC, STAGE } = env()
+  const change = parseAlarmChange(event)
+  const facts = { alarm: change?.name, state: change?.state.value }
+  if (change && isFirstCheck(change)) {
+    logger.info('Alarm created', facts)
+    return
+  }
+  const { subject, text, audience } = change
+    ? alarmEmail(change, STAGE)
+    : unreadableAlarm(event, STAGE)
+  const command = new PublishCommand({
+    TopicArn: ALARMS_TOPIC,
+    Subject: subject,
+    Message: text,
+    MessageAttributes: { audience: { DataType: 'String', StringValue: audience } },
+  })
+  const { MessageId: messageId } = await client.send(command)
+  logger.info('Alarm sent', { ...facts, audience, messageId })
+}

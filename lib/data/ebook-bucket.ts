@@ -1,0 +1,61 @@
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, relative } from 'node:path'
+import { acknowledge } from '../stage/acknowledge'
+import { privateBucketProps } from './private-bucket'
+import { projectRoot } from '../stage/project-root'
+import { SettingsError } from '../stage/settings-error'
+import type { StageConfig } from '../stage/stage-settings'
+import { Upload } from './upload'
+
+type EbookBucketProps = {
+  config: StageConfig
+  /** The one file that is sold; nothing else of its folder is uploaded. */
+  ebookPath: string
+}
+
+/** The file that buyers pay for, in a bucket that nobody reads without a presigned URL. */
+export class EbookBucket extends Construct {
+  private readonly bucket: Bucket
+  private readonly key: string
+
+  constructor(scope: Construct, id: string, { config, ebookPath }: EbookBucketProps) {
+    super(scope, id)
+    this.key = keyOf(ebookPath)
+    this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    acknowledge(this.bucket, {
+      S1: 'Its access log would keep the addresses of buyers. Who downloaded is in the order.',
+    })
+    new Upload(this, 'Upload', {
+      config,
+      bucket: this.bucket,
+      source: Source.asset(dirname(ebookPath), { exclude: ['*', `!${this.key}`] }),
+    })
+  }
+
+  /** Lets a function read, and so presign, the ebook; gives the variables that name it. */
+  grantRead(grantee: IGrantable): { EBOOK_BUCKET: string; EBOOK_KEY: string } {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['s3:GetObject'],
+      resourceArns: [this.bucket.arnForObjects(this.key)],
+    })
+    return { EBOOK_BUCKET: this.bucket.bucketName, EBOOK_KEY: this.key }
+  }
+}
+
+function keyOf(ebookPath: string): string {
+  const key = basename(ebookPath)
+  if (!/^[\w.-]+$/.test(key)) {
+    throw new SettingsError(
+      `Name the ebook with letters, digits, dots, hyphens and underscores alone, instead of "${key}".`,
+    )
+  }
+  if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
+  throw new SettingsError(
+    `There is no ebook to sell: put it at ${relative(projectRoot, ebookPath)}, or name another file in product/product.ts.`,
+  )
+}

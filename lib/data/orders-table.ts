@@ -1,0 +1,82 @@
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+import { removalPolicyOf } from '../stage/removal-policy'
+import type { StageConfig } from '../stage/stage-settings'
+
+const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+/**
+ * Every sale, one item to a Checkout Session. It is the store's only record of who paid, so it can
+ * be restored to any second of the last 35 days, and a stage that retains cannot lose it.
+ */
+export class OrdersTable extends Construct {
+  readonly name: string
+  private readonly table: Table
+
+  constructor(scope: Construct, id: string, { onDelete }: StageConfig) {
+    super(scope, id)
+    this.table = new Table(this, 'Table', {
+      partitionKey: key('orderId'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.DEFAULT,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: 35,
+      },
+      deletionProtection: onDelete === 'retain',
+      removalPolicy: removalPolicyOf(onDelete),
+    })
+    this.name = this.table.tableName
+    this.addIndexes()
+  }
+
+  /** Lets a function read an order and write it back; gives the variable it needs. */
+  grantChangeOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:GetItem', 'dynamodb:PutItem'], [this.table.tableArn])
+    return { ORDERS_TABLE: this.name }
+  }
+
+  /** The same for the order that a link belongs to. */
+  grantChangeOrdersByLink(grantee: IGrantable): { ORDERS_TABLE: string } {
+    const indexes = ['by-link', 'by-previous-link']
+    const indexArns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
+    this.grant(grantee, ['dynamodb:Query'], indexArns)
+    return this.grantChangeOrders(grantee)
+  }
+
+  /** Lets a function list the orders whose delivery is open, by id and nothing else. */
+  grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
+    return { ORDERS_TABLE: this.name }
+  }
+
+  private addIndexes() {
+    const whole = ProjectionType.ALL
+    const keysOnly = ProjectionType.KEYS_ONLY
+    this.addIndex('by-month', whole, 'month', 'paidAt')
+    this.addIndex('by-open-delivery', keysOnly, 'openDelivery', 'paidAt')
+    this.addIndex('by-email', whole, 'email', 'createdAt')
+    this.addIndex('by-link', keysOnly, 'linkHash')
+    this.addIndex('by-previous-link', keysOnly, 'previousLinkHash')
+  }
+
+  private addIndex(indexName: string, projectionType: ProjectionType, hash: string, sort?: string) {
+    this.table.addGlobalSecondaryIndex({
+      indexName,
+      projectionType,
+      partitionKey: key(hash),
+      ...(sort === undefined ? {} : { sortKey: key(sort) }),
+    })
+  }
+
+  private grant(grantee: IGrantable, actions: string[], resourceArns: string[]) {
+    Grant.addToPrincipal({ grantee, actions, resourceArns })
+  }
+}

@@ -1,0 +1,21 @@
+import {
+  BlockPublicAccess,
+  BucketEncryption,
+  type BucketProps,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { removalPolicyOf } from '../stage/removal-policy'
+import type { StageConfig } from '../stage/stage-settings'
+
+/** What every bucket of the store has in common: nothing public, nothing without TLS 1.2. */
+export function privateBucketProps({ onDelete }: StageConfig): BucketProps {
+  return {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    removalPolicy: removalPolicyOf(onDelete),
+    autoDeleteObjects: onDelete === 'destroy',
+  }
+}

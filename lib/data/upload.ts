@@ -1,0 +1,71 @@
+import { CfnElement, Stack } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import {
+  BucketDeployment,
+  type BucketDeploymentProps,
+  type ISource,
+} from 'aws-cdk-lib/aws-s3-deployment'
+import type { Construct } from 'constructs'
+import { acknowledge } from '../stage/acknowledge'
+import { removalPolicyOf } from '../stage/removal-policy'
+import type { StageConfig } from '../stage/stage-settings'
+
+export type UploadProps = Pick<
+  BucketDeploymentProps,
+  'destinationKeyPrefix' | 'cacheControl' | 'contentType' | 'exclude' | 'include'
+> & {
+  config: StageConfig
+  bucket: Bucket
+  source: ISource
+}
+
+/** Files that each deploy puts into a bucket. It never takes any away: readers may still want them. */
+export class Upload extends BucketDeployment {
+  constructor(scope: Construct, id: string, { config, bucket, source, ...props }: UploadProps) {
+    super(scope, id, {
+      ...props,
+      destinationBucket: bucket,
+      sources: [source],
+      prune: false,
+      logGroup: uploadLogs(Stack.of(scope), config),
+    })
+    acknowledgeFindings(this, bucket)
+  }
+}
+
+/** All uploads of a stack are done by one function, which writes to one log. */
+function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
+  const existing = stack.node.tryFindChild('UploadLogs')
+  if (existing instanceof LogGroup) return existing
+  return new LogGroup(stack, 'UploadLogs', {
+    retention: config.logRetentionDays,
+    removalPolicy: removalPolicyOf(config.onDelete),
+  })
+}
+
+/** CDK's own function does all uploads; its runtime, role and permissions are CDK's choice. */
+function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) {
+  const { region } = Stack.of(bucket)
+  const permissions = [
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    `IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*]`,
+    `IAM5[Resource::<${logicalIdOf(bucket)}.Arn>/*]`,
+    'IAM5[Action::s3:GetBucket*]',
+    'IAM5[Action::s3:GetObject*]',
+    'IAM5[Action::s3:List*]',
+    'IAM5[Action::s3:Abort*]',
+    'IAM5[Action::s3:DeleteObject*]',
+  ]
+  const reason = "It reads the deploy's files and writes into this stack's buckets, no others."
+  acknowledge(handlerRole, Object.fromEntries(permissions.map((name) => [name, reason])))
+  if (handlerRole.node.scope) {
+    acknowledge(handlerRole.node.scope, { L1: "CDK chooses its function's runtime." })
+  }
+}
+
+function logicalIdOf(bucket: Bucket): string {
+  const resource = bucket.node.defaultChild
+  if (CfnElement.isCfnElement(resource)) return Stack.of(bucket).getLogicalId(resource)
+  throw new Error(`${bucket.node.path} has no resource`)
+}

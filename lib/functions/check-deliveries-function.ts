@@ -1,0 +1,31 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { Construct } from 'constructs'
+import type { CheckDeliveriesEnvironment } from '../../lambda/functions/check-deliveries/env'
+import type { OrdersTable } from '../data/orders-table'
+import type { StageConfig } from '../stage/stage-settings'
+import { StoreFunction } from './store-function'
+
+type CheckDeliveriesProps = { config: StageConfig; orders: OrdersTable }
+
+/** Every minute: counts the buyers who paid and still wait, which is what the promise is about. */
+export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnvironment> {
+  constructor(scope: Construct, id: string, { config, orders }: CheckDeliveriesProps) {
+    super(scope, id, {
+      name: 'check-deliveries',
+      config,
+      timeoutSeconds: 30,
+      // Nobody waits for it.
+      memoryMb: 256,
+      maxConcurrency: 1,
+      environment: (role) => orders.grantListOpenDeliveries(role),
+    })
+    // What one minute missed, the next one counts.
+    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
+    new Rule(this, 'EveryMinute', {
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(this.alias, retry)],
+    })
+  }
+}

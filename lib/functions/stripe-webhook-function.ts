@@ -1,0 +1,38 @@
+import type { Construct } from 'constructs'
+import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-webhook/env'
+import type { MessageSender } from '../messaging/message-sender'
+import type { OrdersTable } from '../data/orders-table'
+import type { StageConfig } from '../stage/stage-settings'
+import { StoreFunction } from './store-function'
+import type { StoreSecrets } from '../data/store-secrets'
+
+type StripeWebhookProps = {
+  config: StageConfig
+  secrets: StoreSecrets
+  orders: OrdersTable
+  messages: MessageSender
+}
+
+/** `POST /functions/v1/stripe-webhook`: records what Stripe says was paid and delivers it. */
+export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironment> {
+  constructor(scope: Construct, id: string, props: StripeWebhookProps) {
+    const { config, secrets, orders, messages } = props
+    super(scope, id, {
+      name: 'stripe-webhook',
+      config,
+      // Its own budget is 5 s. Being cut off between "sent" and "recorded" is what costs a second
+      // message, so the limit is far above it and still below API Gateway's 29 s.
+      timeoutSeconds: 20,
+      // Stripe holds the buyer at the checkout until the webhook has answered.
+      memoryMb: 1024,
+      maxConcurrency: 15,
+      environment: (role) => ({
+        ...orders.grantChangeOrders(role),
+        ...messages.grantSend(role),
+        STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+        WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),
+        LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+      }),
+    })
+  }
+}

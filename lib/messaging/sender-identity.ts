@@ -1,0 +1,46 @@
+import { Stack } from 'aws-cdk-lib'
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53'
+import { EmailIdentity, type IConfigurationSet, Identity } from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
+import { bounceDomain } from '../stage/stage-settings'
+
+type SenderIdentityProps = {
+  /** The domain of the sender's address, within the zone. */
+  domain: string
+  hostedZoneId: string
+  configurationSet: IConfigurationSet
+}
+
+/**
+ * Proves to SES and to every mailbox that the store's e-mail is the store's: DKIM signatures by the
+ * domain, bounces (and with them SPF) on a subdomain of it, and a DMARC policy that asks for both.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
+ */
+export class SenderIdentity extends Construct {
+  private readonly hostedZoneId: string
+
+  constructor(scope: Construct, id: string, props: SenderIdentityProps) {
+    super(scope, id)
+    const { domain, configurationSet } = props
+    this.hostedZoneId = props.hostedZoneId
+    const mailFromDomain = bounceDomain(domain)
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.domain(domain),
+      configurationSet,
+      mailFromDomain,
+    })
+    identity.dkimRecords.forEach(({ name, value }, index) => {
+      this.addRecord(`Dkim${index + 1}`, 'CNAME', name, value)
+    })
+    const bounces = `10 feedback-smtp.${Stack.of(this).region}.amazonses.com`
+    this.addRecord('MailFrom', 'MX', mailFromDomain, bounces)
+    this.addRecord('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
+    // Quarantine rather than reject: a forwarded e-mail that lost its signature is still found.
+    this.addRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
+  }
+
+  private addRecord(id: string, type: string, name: string, value: string) {
+    const { hostedZoneId } = this
+    new CfnRecordSet(this, id, { hostedZoneId, type, name, ttl: '1800', resourceRecords: [value] })
+  }
+}

@@ -1,0 +1,66 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  LogGroup,
+} from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { StageConfig } from '../stage/stage-settings'
+
+type SiteAccessLogProps = { config: StageConfig; distribution: IDistribution }
+
+/**
+ * CloudFront's access log, one JSON record for each request, without anything of who asked: no
+ * address, no browser, no referrer, and no path, which for a download is the token (#73). Pages and
+ * calls are told apart by the behaviour that served them.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
+ */
+export class SiteAccessLog extends Construct {
+  readonly logGroup: LogGroup
+
+  constructor(scope: Construct, id: string, { config, distribution }: SiteAccessLogProps) {
+    super(scope, id)
+    this.logGroup = new LogGroup(this, 'Logs', {
+      retention: config.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    // Deliveries cannot exist without names, and those are the account's.
+    const name = `${Stack.of(this).stackName}-site`
+    const source = new CfnDeliverySource(this, 'Source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: distribution.distributionArn,
+    })
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name,
+      destinationResourceArn: this.logGroup.logGroupArn,
+      outputFormat: 'json',
+    })
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields,
+    })
+    delivery.addResourceDependency(source)
+  }
+}
+
+const recordFields = [
+  'timestamp(ms)',
+  'x-edge-request-id',
+  'x-edge-location',
+  'cache-behavior-path-pattern',
+  'cs-method',
+  'cs-protocol-version',
+  'sc-status',
+  'sc-content-type',
+  'sc-bytes',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'time-taken',
+  'time-to-first-byte',
+  'origin-fbl',
+  'ssl-protocol',
+]

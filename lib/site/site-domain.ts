@@ -1,0 +1,81 @@
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  type DistributionProps,
+  type IDistribution,
+  SecurityPolicyProtocol,
+} from 'aws-cdk-lib/aws-cloudfront'
+import {
+  AaaaRecord,
+  ARecord,
+  HostedZone,
+  type IHostedZone,
+  RecordTarget,
+} from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import { Construct } from 'constructs'
+import type { StageConfig } from '../stage/stage-settings'
+
+type Domain = NonNullable<StageConfig['domain']>
+
+/** The store's own domain: its certificate, and its records where the zone is ours to write. */
+export class SiteDomain extends Construct {
+  private readonly certificate: ICertificate
+  private readonly zone: IHostedZone | undefined
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly domain: Domain,
+  ) {
+    super(scope, id)
+    this.zone = domain.hostedZone && hostedZone(this, 'Zone', domain.hostedZone)
+    this.certificate =
+      domain.certificateArn === undefined
+        ? new Certificate(this, 'Certificate', {
+            domainName: domain.name,
+            validation: CertificateValidation.fromDns(this.zone),
+          })
+        : Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn)
+  }
+
+  /** What makes a distribution answer to the name, with TLS 1.2 and current ciphers at least. */
+  distributionProps(): Partial<DistributionProps> {
+    return {
+      domainNames: [this.domain.name],
+      certificate: this.certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }
+  }
+
+  /**
+   * Points the name at the distribution, by IPv4 and IPv6. Where the zone is not ours to write, it
+   * returns the record that somebody has to make.
+   */
+  pointTo(distribution: IDistribution): string | undefined {
+    if (!this.zone) return `${this.domain.name} CNAME ${distribution.distributionDomainName}`
+    const record = {
+      zone: this.zone,
+      recordName: this.domain.name,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+    }
+    new ARecord(this, 'Ipv4', record)
+    new AaaaRecord(this, 'Ipv6', record)
+    return undefined
+  }
+}
+
+/** A zone that exists already, by the stage's settings. */
+export function hostedZone(
+  scope: Construct,
+  id: string,
+  zone: NonNullable<Domain['hostedZone']>,
+): IHostedZone {
+  return HostedZone.fromHostedZoneAttributes(scope, id, {
+    hostedZoneId: zone.id,
+    zoneName: zone.name,
+  })
+}

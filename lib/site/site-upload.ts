@@ -1,0 +1,65 @@
+import { Duration } from 'aws-cdk-lib'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { join } from 'node:path'
+import type { StageConfig } from '../stage/stage-settings'
+import { Upload, type UploadProps } from '../data/upload'
+
+type SiteUploadProps = {
+  config: StageConfig
+  bucket: Bucket
+  /** The built site. */
+  directory: string
+}
+
+/**
+ * New assets come before the pages that ask for them, and old ones stay for pages that were loaded
+ * before the deploy. Browsers revalidate a page at each visit and the edge after a minute, which
+ * makes an invalidation unnecessary.
+ */
+export class SiteUpload extends Construct {
+  constructor(scope: Construct, id: string, { config, bucket, directory }: SiteUploadProps) {
+    super(scope, id)
+    const assets = uploadWithTypes(this, 'Assets', {
+      config,
+      bucket,
+      source: Source.asset(join(directory, 'assets')),
+      destinationKeyPrefix: 'assets',
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    })
+    const pages = uploadWithTypes(this, 'Pages', {
+      config,
+      bucket,
+      source: Source.asset(directory, { exclude: ['assets'] }),
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.seconds(0)),
+        CacheControl.sMaxAge(Duration.minutes(1)),
+        CacheControl.mustRevalidate(),
+      ],
+    })
+    pages.node.addDependency(assets)
+  }
+}
+
+/**
+ * Pictures that the upload's tool does not know by their names, because it asks a list of Python's
+ * that lacks them (https://github.com/aws/aws-cdk/issues/11890).
+ */
+const pictureTypes = { Avif: 'image/avif', Webp: 'image/webp' }
+
+function uploadWithTypes(scope: Construct, id: string, props: UploadProps): Construct {
+  const uploads = new Construct(scope, id)
+  const globs = Object.entries(pictureTypes).map(([name, contentType]) => {
+    const glob = `*.${name.toLowerCase()}`
+    new Upload(uploads, name, { ...props, exclude: ['*'], include: [glob], contentType })
+    return glob
+  })
+  new Upload(uploads, 'Files', { ...props, exclude: globs })
+  return uploads
+}

@@ -1,0 +1,223 @@
+import { handler } from '../../../../lambda/functions/create-payment/handler'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
+import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+
+const session = {
+  id: 'cs_test_1',
+  object: 'checkout.session',
+  url: 'https://checkout.stripe.com/c/pay/cs_test_1',
+}
+const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }
+let stripe: TestServer
+let stripeAnswer: (attempt: number) => {
+  status: number
+  body: object
+  headers?: Record<string, string>
+}
+
+useSecrets({
+  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
+  blank: JSON.stringify({ current: '' }),
+  'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
+})
+beforeAll(() => {
+  jest.spyOn(console, 'info').mockReturnValue()
+  jest.spyOn(console, 'error').mockReturnValue()
+})
+beforeEach(async () => {
+  stripeAnswer = () => ({ status: 200, body: session })
+  stripe = await startServer((response) => {
+    const { status, body, headers } = stripeAnswer(stripe.requests.length)
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  })
+  Object.assign(process.env, {
+    STRIPE_KEY_SECRET: secretArn('stripe'),
+    SMS_COUNTRIES: 'US,CA',
+    STRIPE_API_URL: stripe.url,
+  })
+})
+afterEach(() => stripe.close())
+
+const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
+  readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
+
+test('a checked choice is answered with the address of a hosted checkout', async () => {
+  const answer = await call(choice)
+
+  expect(answer).toMatchObject({ statusCode: 200, body: { url: session.url } })
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+test('[#1] price, product and return addresses are the server’s own, whatever the page sends', async () => {
+  await call({
+    ...choice,
+    price: 1,
+    currency: 'xxx',
+    quantity: 0,
+    success_url: 'https://evil.example',
+  })
+
+  const sent = new URLSearchParams(stripe.requests[0]?.body)
+  expect(Object.fromEntries(sent)).toEqual({
+    mode: 'payment',
+    'allowed_payment_method_types[0]': 'card',
+    'adaptive_pricing[enabled]': 'false',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '1499',
+    'line_items[0][price_data][product_data][name]': 'The $30,000 Month',
+    'line_items[0][price_data][product_data][description]':
+      'How to earn $30,000 in under 30 days, in 4 steps',
+    'line_items[0][price_data][product_data][images][0]': `${siteUrl}/images/cover-600.jpg`,
+    customer_email: 'mara@example.com',
+    'metadata[product]': 'the-30000-dollar-month',
+    'metadata[askedCents]': '1499',
+    'metadata[askedCurrency]': 'usd',
+    'metadata[deliveryMethod]': 'both',
+    'metadata[email]': 'mara@example.com',
+    'metadata[phone]': '+12025550123',
+    'payment_intent_data[description]': 'The $30,000 Month',
+    'payment_intent_data[metadata][product]': 'the-30000-dollar-month',
+    success_url: `${siteUrl}/congratulations`,
+    cancel_url: `${siteUrl}/`,
+  })
+})
+
+test('[#9] no header of the request reaches the return addresses', async () => {
+  const evil = 'evil.example'
+  await call(choice, {
+    headers: {
+      'content-type': 'application/json',
+      Host: evil,
+      Origin: `https://${evil}`,
+      'X-Forwarded-Host': evil,
+    },
+  })
+
+  expect(stripe.requests[0]?.body).not.toContain(evil)
+})
+
+test.each([
+  ['malformed JSON', '{"deliveryMethod"', {}],
+  ['no body', null, {}],
+  ['a body of 10 MB', JSON.stringify({ ...choice, email: 'a'.repeat(10_000_000) }), {}],
+  [
+    'a form',
+    'deliveryMethod=email',
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  ],
+  ['no content type', JSON.stringify(choice), { headers: {} }],
+  ['an array for a string', JSON.stringify({ ...choice, email: ['a@example.com'] }), {}],
+  ['an unknown delivery method', JSON.stringify({ ...choice, deliveryMethod: 'fax' }), {}],
+])('[#8] %s is 400 and asks nothing of Stripe', async (_case, body, request) => {
+  const answer = readJson(await handler(apiEvent({ body, ...request }), context))
+
+  expect(answer).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
+  expect(stripe.requests).toEqual([])
+})
+
+test('what the buyer can put right is 200 with a sentence and asks nothing of Stripe', async () => {
+  const answer = await call({ ...choice, phone: '+44 7400 123456' })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toEqual({ error: expect.stringContaining('We can only text numbers in') })
+  expect(stripe.requests).toEqual([])
+})
+
+test('an e-mail address that Stripe refuses is the buyer’s to put right', async () => {
+  const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' }
+  stripeAnswer = () => ({ status: 400, body: { error } })
+
+  expect(await call(choice)).toMatchObject({
+    statusCode: 200,
+    body: { error: checkoutMessages.emailInvalid },
+  })
+})
+
+test.each([429, 409, 500, 503])(
+  '[#3] Stripe’s %i is tried once more with the same key, then 503',
+  async (status) => {
+    const keys = new Set<string | string[] | undefined>()
+    stripe.close()
+    stripe = await startServer((response, _body, request) => {
+      keys.add(request.headers['idempotency-key'])
+      response
+        .writeHead(status, { 'stripe-should-retry': 'true' })
+        .end(JSON.stringify({ error: { type: 'api_error' } }))
+    })
+    process.env['STRIPE_API_URL'] = stripe.url
+
+    const answer = await call(choice)
+
+    expect(answer).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '30' },
+      body: { error: checkoutMessages.paymentUnavailable },
+    })
+    expect(stripe.requests).toHaveLength(2)
+    expect(keys.size).toBe(1)
+  },
+)
+
+test('[#4] a first answer that is lost makes no second session within one call', async () => {
+  const keys: unknown[] = []
+  stripe.close()
+  stripe = await startServer((response, _body, request) => {
+    keys.push(request.headers['idempotency-key'])
+    if (keys.length === 1) request.socket.destroy()
+    else response.end(JSON.stringify(session))
+  })
+  process.env['STRIPE_API_URL'] = stripe.url
+
+  expect(await call(choice)).toMatchObject({ statusCode: 200 })
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test.each([
+  ['missing', secretArn('nowhere')],
+  ['blank', secretArn('blank')],
+  ['not a key of Stripe', secretArn('not-stripe')],
+])('[#10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
+  process.env['STRIPE_KEY_SECRET'] = arn
+
+  const answer = await call(choice)
+
+  expect(answer).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
+  expect(console.error).toHaveBeenLastCalledWith(
+    expect.objectContaining({ errorMessage: expect.stringMatching(/secret|key/) }),
+  )
+  expect(stripe.requests).toEqual([])
+})
+
+test('[#10] every missing setting is named at once', async () => {
+  delete process.env['SMS_COUNTRIES']
+  delete process.env['STRIPE_KEY_SECRET']
+
+  expect((await call(choice)).statusCode).toBe(500)
+  expect(console.error).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, SMS_COUNTRIES',
+    }),
+  )
+})
+
+test('a stage without the address of the store refuses the call', async () => {
+  expect((await call(choice, { stageVariables: null })).statusCode).toBe(500)
+  expect(stripe.requests).toEqual([])
+})
+
+test('[#94] no log line holds what the buyer typed or the key', async () => {
+  stripeAnswer = () => ({
+    status: 402,
+    body: { error: { type: 'card_error', message: 'mara@example.com +12025550123' } },
+  })
+  await call(choice)
+
+  const lines = JSON.stringify([
+    jest.mocked(console.info).mock.calls,
+    jest.mocked(console.error).mock.calls,
+  ])
+  expect(lines).not.toMatch(/mara@example|2025550123|sk_test/)
+})

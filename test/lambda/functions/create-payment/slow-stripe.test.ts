@@ -1,0 +1,30 @@
+import type Stripe from 'stripe'
+import { PublicError } from '../../../../lambda/platform/http/public-error'
+import { startCheckout } from '../../../../lambda/payments/start-checkout'
+import { stripeAccess } from '../../../../lambda/payments/stripe-client'
+import { siteUrl } from '../../../support/lambda/api-event'
+
+test('[#2] a Stripe that drips for ever is given up within 8 seconds', async () => {
+  jest.useFakeTimers()
+  const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
+  const stripe = never as unknown as Stripe
+
+  const answer = startCheckout(
+    { deliveryMethod: 'email', email: 'a@example.com' },
+    { stripe, siteUrl },
+  ).catch((error: unknown) => error)
+  await jest.advanceTimersByTimeAsync(8000)
+
+  expect(await answer).toBeInstanceOf(PublicError)
+  expect(await answer).toMatchObject({ statusCode: 503 })
+})
+
+test('[#2] two attempts at a Stripe that hangs end before 8 seconds', () => {
+  const { stripe } = stripeAccess('sk_test_0123456789abcdef')
+  const longestBackOffMs = 1000
+
+  const attempts = stripe.getMaxNetworkRetries() + 1
+  const timeoutMs = Number(stripe.getApiField('timeout'))
+
+  expect(attempts * timeoutMs + longestBackOffMs).toBeLessThanOrEqual(8000)
+})

@@ -1,0 +1,283 @@
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import Stripe from 'stripe'
+import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
+import { orderStatus } from '../../../../lambda/orders/order-status'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
+import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
+import { useOrdersTable } from '../../../support/lambda/embedded-table'
+import { paidSession } from '../../../support/lambda/session-fixture'
+import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+import {
+  callWebhook,
+  signingSecret,
+  stripeEvent,
+  webhookEnvironment,
+  webhookSecrets,
+} from '../../../support/lambda/webhook-call'
+
+const table = 'orders'
+const delivery = mockDelivery()
+let sessionCount = 0
+
+useOrdersTable(table)
+useSecrets({
+  ...webhookSecrets,
+  blank: JSON.stringify({ current: '' }),
+})
+beforeAll(() => {
+  jest.spyOn(console, 'info').mockReturnValue()
+  jest.spyOn(console, 'error').mockReturnValue()
+})
+beforeEach(() => {
+  delivery.accept()
+  Object.assign(process.env, webhookEnvironment(table))
+})
+
+/** A paid session that no other test has seen. */
+function newSession(changes: Record<string, unknown> = {}) {
+  sessionCount += 1
+  return paidSession({ id: `cs_test_webhook${sessionCount}`, ...changes })
+}
+const completed = (session: object, changes: object = {}) =>
+  stripeEvent('checkout.session.completed', session, changes)
+const orderOf = (session: Record<string, unknown>) => readOrder(table, String(session['id']))
+
+test('a paid session becomes an order that both channels have accepted', async () => {
+  const session = newSession()
+
+  const answer = await callWebhook(completed(session))
+
+  expect(answer.statusCode).toBe(200)
+  expect(await orderOf(session)).toMatchObject({
+    orderNumber: expect.stringMatching(/^EB-/),
+    amountCents: 1499,
+    checkoutEmail: 'card@example.com',
+    delivery: {
+      email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
+      text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
+    },
+  })
+})
+
+test('the e-mail and the text go to the addresses of the order, each with its link', async () => {
+  await callWebhook(completed(newSession()))
+
+  const [email] = delivery.emails()
+  const [text] = delivery.texts()
+  const link = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/
+  expect(email).toMatchObject({
+    Source: '"Fourstep Press" <books@example.com>',
+    ReplyToAddresses: ['help@example.com'],
+    ConfigurationSetName: 'store-emails',
+    Destination: { ToAddresses: ['mara@example.com'] },
+  })
+  expect(text?.PhoneNumber).toBe('+12025550123')
+  expect(text?.Message).toMatch(link)
+  expect(email?.Message?.Body?.Text?.Data).toContain(link.exec(text?.Message ?? '')?.[0])
+  expect(text?.Message).toContain(siteUrl)
+})
+
+test('where AWS chooses the number that texts come from, none is named', async () => {
+  await callWebhook(completed(newSession()))
+
+  expect(Object.keys(delivery.texts()[0]?.MessageAttributes ?? {})).toEqual(['AWS.SNS.SMS.SMSType'])
+})
+
+test('a registered number is named as the one that texts come from', async () => {
+  process.env['SMS_ORIGINATION_NUMBER'] = '+18335550123'
+
+  await callWebhook(completed(newSession()))
+
+  expect(delivery.texts()[0]?.MessageAttributes).toMatchObject({
+    'AWS.MM.SMS.OriginationNumber': { DataType: 'String', StringValue: '+18335550123' },
+  })
+})
+
+test('[#21] the same event delivered again sends nothing twice', async () => {
+  const session = newSession()
+  await callWebhook(completed(session))
+
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  expect(delivery.emails()).toHaveLength(1)
+  expect(delivery.texts()).toHaveLength(1)
+})
+
+test('[#21] fifty deliveries at once make one order and one message per channel', async () => {
+  const session = newSession()
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => callWebhook(completed(session))),
+  )
+
+  expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(delivery.emails()).toHaveLength(1)
+  expect(delivery.texts()).toHaveLength(1)
+  expect((await orderOf(session))?.delivery).toMatchObject({
+    email: { state: 'accepted', attempts: 1 },
+    text: { state: 'accepted', attempts: 1 },
+  })
+})
+
+test('[#39] what SES could not take now makes Stripe redeliver, and only that is sent again', async () => {
+  const session = newSession()
+  delivery.ses
+    .on(SendEmailCommand)
+    .rejectsOnce(awsError('Throttling'))
+    .resolves({ MessageId: 'email-2' })
+  expect((await callWebhook(completed(session))).statusCode).toBe(503)
+  expect((await orderOf(session))?.delivery).toMatchObject({
+    email: { state: 'retrying', error: 'Throttling' },
+    text: { state: 'accepted' },
+  })
+
+  const afterWait = Date.now() + 31_000
+  jest.useFakeTimers({
+    now: afterWait,
+    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
+  })
+  const answer = await callWebhook(completed(session))
+  jest.useRealTimers()
+
+  expect(answer.statusCode).toBe(200)
+  expect((await orderOf(session))?.delivery.email).toMatchObject({ state: 'accepted', attempts: 2 })
+  expect(delivery.texts()).toHaveLength(1)
+})
+
+test('[#47] a number that SNS refuses for good leaves the e-mail alone and needs no redelivery', async () => {
+  const session = newSession()
+  delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
+
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  expect((await orderOf(session))?.delivery).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'failed', error: 'InvalidParameterException' },
+  })
+})
+
+test('[#49] a lost reply from SES is left unclear and is not sent again at once', async () => {
+  const session = newSession()
+  delivery.ses
+    .on(SendEmailCommand)
+    .rejects(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+
+  await callWebhook(completed(session))
+  await callWebhook(completed(session))
+
+  expect((await orderOf(session))?.delivery.email?.state).toBe('unknown')
+  expect(delivery.emails()).toHaveLength(1)
+})
+
+test('[#24] a session that is not paid yet is recorded and nothing is sent until it is', async () => {
+  const session = newSession({ payment_status: 'unpaid' })
+
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  expect(delivery.emails()).toEqual([])
+  const paid = { ...session, payment_status: 'paid' }
+  await callWebhook(stripeEvent('checkout.session.async_payment_succeeded', paid))
+
+  expect(delivery.emails()).toHaveLength(1)
+})
+
+test.each([
+  ['amount', { amount_total: 1 }],
+  ['currency', { currency: 'eur' }],
+  ['free session', { amount_total: 0, payment_status: 'no_payment_required' }],
+])(
+  '[#27] another %s than asked is held, answered with 200, and nothing is sent',
+  async (_case, changes) => {
+    const session = newSession(changes)
+
+    expect((await callWebhook(completed(session))).statusCode).toBe(200)
+
+    const order = await orderOf(session)
+    expect(order && orderStatus(order)).toBe('held')
+    expect(delivery.emails()).toEqual([])
+    expect(delivery.texts()).toEqual([])
+  },
+)
+
+test.each([
+  [
+    'another product',
+    completed(paidSession({ id: 'cs_test_other', metadata: { product: 'tea' } })),
+  ],
+  ['an unknown type', stripeEvent('customer.created', { id: 'cus_1' })],
+])('[#26] an event of %s is answered with 200 and leaves nothing behind', async (_case, event) => {
+  expect((await callWebhook(event)).statusCode).toBe(200)
+  expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[#10] an event of the other mode is refused', async () => {
+  const session = newSession()
+
+  expect((await callWebhook(completed(session, { livemode: true }))).statusCode).toBe(400)
+  expect(await orderOf(session)).toBeUndefined()
+})
+
+test('[#19] a body that API Gateway encoded in base 64 is verified by its bytes', async () => {
+  const answer = await callWebhook(completed(newSession()), { isBase64Encoded: true })
+
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each([
+  ['a forged signature', { 'stripe-signature': 't=1,v1=00' }],
+  ['no signature', {}],
+])('[#14] %s is 400 and does nothing at all', async (_case, headers) => {
+  const session = newSession()
+  const body = JSON.stringify(completed(session))
+
+  const answer = readJson(await handler(apiEvent({ body, headers }), context))
+
+  expect(answer.statusCode).toBe(400)
+  expect(await orderOf(session)).toBeUndefined()
+  expect(delivery.emails()).toEqual([])
+})
+
+test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
+  '[#18] a blank %s makes the function refuse, so that Stripe keeps the event',
+  async (name) => {
+    const session = newSession()
+    process.env[name] = secretArn('blank')
+
+    expect((await callWebhook(completed(session))).statusCode).toBe(500)
+    expect(await orderOf(session)).toBeUndefined()
+    expect(console.error).toHaveBeenLastCalledWith(
+      expect.objectContaining({ errorMessage: expect.stringContaining('is blank') }),
+    )
+  },
+)
+
+test('[#37] a table that cannot be written makes Stripe redeliver', async () => {
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+
+  expect((await callWebhook(completed(newSession()))).statusCode).toBe(500)
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[#94] no log line of any test above holds an address, a number, a token or a secret', () => {
+  const lines = JSON.stringify([
+    jest.mocked(console.info).mock.calls,
+    jest.mocked(console.error).mock.calls,
+  ])
+
+  expect(lines).toContain('cs_test_webhook')
+  expect(lines).not.toMatch(/@example\.com|2025550123|\/download\/|sk_test|whsec|link-key|Zoë/)
+})
+
+test('a call without the stage’s address of the store is refused before anything is sent', async () => {
+  const session = newSession()
+  const payload = JSON.stringify(completed(session))
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })
+  const request = {
+    body: payload,
+    headers: { 'stripe-signature': signature },
+    stageVariables: null,
+  }
+
+  expect((await handler(apiEvent(request), context)).statusCode).toBe(500)
+  expect(delivery.emails()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { type MetricName, metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { count, measure } from '../../../../lambda/platform/metrics/metrics'
+import { captureMetrics } from '../../../support/lambda/metric-lines'
+
+const metrics = captureMetrics()
+
+beforeEach(() => {
+  metrics.clear()
+  process.env['POWERTOOLS_METRICS_NAMESPACE'] = 'ebook-store-test'
+})
+
+test('a figure is one line in the embedded metric format', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T03:04:05.678Z') })
+  measure('SaleCents', 1499)
+  jest.useRealTimers()
+
+  expect(metrics.text().endsWith('}\n')).toBe(true)
+  expect(metrics.lines()).toEqual([
+    {
+      _aws: {
+        Timestamp: Date.parse('2026-11-21T03:04:05.678Z'),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'ebook-store-test',
+            Dimensions: [['service']],
+            Metrics: [{ Name: 'SaleCents', Unit: 'Count' }],
+          },
+        ],
+      },
+      service: 'store',
+      SaleCents: 1499,
+    },
+  ])
+})
+
+test.each(Object.entries(metricUnits))('%s is written at once, in %s', (name, unit) => {
+  count(name as MetricName)
+
+  expect(metrics.figures()).toEqual([[name, 1]])
+  expect(metrics.lines()[0]?._aws.CloudWatchMetrics).toMatchObject([
+    { Metrics: [{ Name: name, Unit: unit }] },
+  ])
+})
+
+test('none is a figure too', () => {
+  measure('UndeliveredAfter5Minutes', 0)
+
+  expect(metrics.figures()).toEqual([['UndeliveredAfter5Minutes', 0]])
+})
+
+test('without a namespace nothing is written, not even a warning', () => {
+  const warnings = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  delete process.env['POWERTOOLS_METRICS_NAMESPACE']
+
+  count('Sale')
+
+  expect(metrics.text()).toBe('')
+  expect(warnings).not.toHaveBeenCalled()
+  warnings.mockRestore()
+})
+
+test('a figure that Powertools refuses is logged and breaks nothing', () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue()
+  // Powertools throws where it finds a Lambda of many calls at once without that Lambda's store.
+  process.env['AWS_LAMBDA_MAX_CONCURRENCY'] = '2'
+
+  expect(() => count('Sale')).not.toThrow()
+  delete process.env['AWS_LAMBDA_MAX_CONCURRENCY']
+  measure('SaleCents', 1499)
+
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ event: 'Metric lost', metric: 'Sale', errorName: 'Error' }),
+  )
+  expect(metrics.figures()).toEqual([['SaleCents', 1499]])
+})

@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+
+const { template, resources, assembly } = synthesizeStore()
+
+describe.each(['Ebook', 'Site'])('[#87] the %s bucket', (name) => {
+  const bucket = findResource(resources, 'AWS::S3::Bucket', name)
+
+  test('is private, encrypted and without ACLs', () => {
+    expect(bucket.Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [
+          { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+        ],
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    })
+  })
+
+  test('answers nobody without TLS 1.2', () => {
+    const denied = statementsOf(name).filter(({ Effect }) => Effect === 'Deny')
+
+    expect(denied.map(({ Condition }) => Condition)).toEqual([
+      { Bool: { 'aws:SecureTransport': 'false' } },
+      { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+    ])
+  })
+
+  test('is kept when the stack goes', () => {
+    expect(bucket.DeletionPolicy).toBe('Retain')
+  })
+})
+
+test('the ebook has earlier versions', () => {
+  const bucket = findResource(resources, 'AWS::S3::Bucket', 'Ebook')
+
+  expect(bucket.Properties['VersioningConfiguration']).toEqual({ Status: 'Enabled' })
+})
+
+test('nobody outside the account may read the ebook bucket', () => {
+  expect(statementsOf('Ebook').filter(({ Effect }) => Effect === 'Allow')).toEqual([])
+})
+
+test('only this distribution may read the site bucket', () => {
+  const { id } = findResource(resources, 'AWS::CloudFront::Distribution')
+  const allowed = statementsOf('Site').filter(({ Effect }) => Effect === 'Allow')
+
+  expect(allowed).toMatchObject([
+    {
+      Action: ['s3:GetObject', 's3:ListBucket'],
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Condition: { StringEquals: { 'AWS:SourceArn': { 'Fn::Join': ['', expect.anything()] } } },
+    },
+  ])
+  expect(JSON.stringify(allowed[0]?.Condition)).toContain(`:distribution/",{"Ref":"${id}"}`)
+})
+
+test('the ebook goes into its own bucket, alone, and not into the site', () => {
+  expect(uploadsInto('Ebook')).toEqual([['book.pdf']])
+  expect(uploadsInto('Site').flat().join()).not.toMatch(/book/)
+})
+
+test('[#83] an upload never removes what a page that is still open may ask for', () => {
+  const uploads = Object.values(template.findResources('Custom::CDKBucketDeployment'))
+
+  expect(uploads.length).toBeGreaterThan(2)
+  for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
+})
+
+test('[#83] assets are kept by browsers for good, pages are asked for again at each visit', () => {
+  for (const part of ['Files', 'Avif', 'Webp']) {
+    expect(uploadOf(`SiteUploadAssets${part}`).Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    expect(uploadOf(`SiteUploadPages${part}`).Properties).toMatchObject({
+      SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
+    })
+  }
+})
+
+test('pictures that the upload does not know by name are given their types, and come once', () => {
+  for (const folder of ['SiteUploadAssets', 'SiteUploadPages']) {
+    expect(uploadOf(`${folder}Avif`).Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['*.avif'],
+      SystemMetadata: { 'content-type': 'image/avif' },
+    })
+    expect(uploadOf(`${folder}Webp`).Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['*.webp'],
+      SystemMetadata: { 'content-type': 'image/webp' },
+    })
+    expect(uploadOf(`${folder}Files`).Properties['Exclude']).toEqual(['*.avif', '*.webp'])
+  }
+})
+
+test('[#83] assets are there before the pages that ask for them', () => {
+  for (const page of ['Files', 'Avif', 'Webp']) {
+    const assets = ['Files', 'Avif', 'Webp'].map((part) => uploadOf(`SiteUploadAssets${part}`).id)
+
+    expect(uploadOf(`SiteUploadPages${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
+  }
+})
+
+type Statement = { Effect: string; Action: unknown; Principal: unknown; Condition: unknown }
+
+function statementsOf(name: string): Statement[] {
+  const policies = template.findResources('AWS::S3::BucketPolicy')
+  const policy = policies[findResource(resources, 'AWS::S3::BucketPolicy', name).id]
+  return policy?.['Properties'].PolicyDocument.Statement
+}
+
+function uploadOf(idStart: string) {
+  return findResource(resources, 'Custom::CDKBucketDeployment', idStart)
+}
+
+/** The files that each upload puts into the bucket, from the assembly that would be deployed. */
+function uploadsInto(name: string): string[][] {
+  const { id } = findResource(resources, 'AWS::S3::Bucket', name)
+  const uploads = template.findResources('Custom::CDKBucketDeployment', {
+    Properties: { DestinationBucketName: { Ref: id } },
+  })
+  return Object.values(uploads).map(({ Properties }) => {
+    const [key]: string[] = Properties.SourceObjectKeys
+    return readdirSync(join(assembly, `asset.${key?.replace('.zip', '')}`))
+  })
+}

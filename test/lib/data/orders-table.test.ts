@@ -1,0 +1,58 @@
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const table = findResource(resources, 'AWS::DynamoDB::Table')
+
+test('[#46] orders survive a wrong deploy, a deleted stack and a deleted table', () => {
+  expect(table).toMatchObject({
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+    Properties: {
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: 35,
+      },
+    },
+  })
+})
+
+test('[#42] no order expires', () => {
+  expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
+})
+
+test('the table is keyed by the Checkout Session and found by month, delivery, e-mail and link', () => {
+  const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' })
+  const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' })
+  const index = (IndexName: string, ProjectionType: string, ...KeySchema: object[]) => ({
+    IndexName,
+    KeySchema,
+    Projection: { ProjectionType },
+  })
+
+  expect(table.Properties['KeySchema']).toEqual([hash('orderId')])
+  expect(table.Properties['GlobalSecondaryIndexes']).toEqual([
+    index('by-month', 'ALL', hash('month'), range('paidAt')),
+    index('by-open-delivery', 'KEYS_ONLY', hash('openDelivery'), range('paidAt')),
+    index('by-email', 'ALL', hash('email'), range('createdAt')),
+    index('by-link', 'KEYS_ONLY', hash('linkHash')),
+    index('by-previous-link', 'KEYS_ONLY', hash('previousLinkHash')),
+  ])
+})
+
+describe('a stage to try things on', () => {
+  const trial = synthesizeStore(stageConfig('dev'))
+
+  test('leaves no table, bucket, secret or log behind', () => {
+    const kept = Object.values(trial.resources).filter(
+      ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+    )
+
+    // API Gateway's permission to write access logs is the account's, and another stage may use it.
+    expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
+    expect(findResource(trial.resources, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+      DeletionProtectionEnabled: false,
+    })
+  })
+})

@@ -1,0 +1,215 @@
+import { readable } from '../../support/lib/readable'
+import {
+  findResource,
+  fullStage,
+  type Resource,
+  synthesizeStore,
+} from '../../support/lib/store-template'
+
+const { template, resources } = synthesizeStore()
+
+const synthesizedFull = synthesizeStore(fullStage)
+
+const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
+const functions = [...called, 'CheckDeliveries', 'SendAlarm']
+
+test.each(functions)('%s runs on Node 24 and ARM', (name) => {
+  expect(functionOf(name).Properties).toMatchObject({
+    Runtime: 'nodejs24.x',
+    Architectures: ['arm64'],
+  })
+})
+
+test.each(called)('%s ends before API Gateway gives up on it', (name) => {
+  expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
+})
+
+test.each(functions)('%s writes to a log of its own that is not kept forever', (name) => {
+  const logs = findResource(resources, 'AWS::Logs::LogGroup', name)
+
+  expect(logs.Properties).toEqual({ RetentionInDays: 7 })
+  expect(functionOf(name).Properties['LoggingConfig']).toEqual({
+    LogFormat: 'JSON',
+    LogGroup: { Ref: logs.id },
+  })
+})
+
+test.each(functions)(
+  '%s is called by an alias, which a deploy leads to its new version',
+  (name) => {
+    const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+    const version = findResource(resources, 'AWS::Lambda::Version', name)
+
+    expect(alias.Properties).toEqual({
+      Name: 'live',
+      FunctionName: { Ref: findResource(resources, 'AWS::Lambda::Function', name).id },
+      FunctionVersion: { 'Fn::GetAtt': [version.id, 'Version'] },
+    })
+    // So that it can be led back, except to a version whose own deploy failed.
+    expect(version).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    })
+  },
+)
+
+test('[#99] where the stage reserves concurrency, no function can run away with the rest', () => {
+  const { resources: full } = synthesizedFull
+  const reserved = functions.map(
+    (name) =>
+      findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
+  )
+
+  // Lambda keeps 100 of an account's for functions without a reservation, and settings ask for 150.
+  expect(reserved).toEqual([15, 15, 15, 1, 2])
+  for (const name of functions) {
+    expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
+  }
+})
+
+describe('[#89] the complete permissions of each function', () => {
+  const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
+  const readSecrets = (...ids: string[]) =>
+    `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
+  const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
+  const send = [
+    'ses:SendEmail on ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/<MessagesConfigurationSet>, ' +
+      'arn:aws:ses:us-east-1:<AWS::AccountId>:identity/* ' +
+      'when {"StringEquals":{"ses:FromAddress":"books@seller.test"}}',
+    'sns:Publish on all but arn:aws:sns:*:*:*',
+  ]
+
+  test('create-payment reads the Stripe key', () => {
+    expect(permissionsOf('CreatePayment')).toEqual([
+      logs('CreatePayment'),
+      readSecrets('StripeKey'),
+    ])
+  })
+
+  test('stripe-webhook reads and writes single orders, reads the secrets and sends', () => {
+    expect(permissionsOf('StripeWebhook')).toEqual([
+      logs('StripeWebhook'),
+      changeOrders,
+      ...send,
+      readSecrets('LinkKey', 'StripeKey', 'WebhookSigning'),
+    ])
+  })
+
+  test('download-ebook finds orders by link, reads the one ebook and sends fresh links', () => {
+    expect(permissionsOf('DownloadEbook')).toEqual([
+      logs('DownloadEbook'),
+      'dynamodb:Query on <OrdersTable>/index/by-link, <OrdersTable>/index/by-previous-link',
+      changeOrders,
+      's3:GetObject on <EbookBucket>/book.pdf',
+      ...send,
+      readSecrets('LinkKey'),
+    ])
+  })
+
+  test('check-deliveries lists open deliveries by id', () => {
+    expect(permissionsOf('CheckDeliveries')).toEqual([
+      logs('CheckDeliveries'),
+      'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
+    ])
+  })
+
+  test('send-alarm publishes to the one topic', () => {
+    expect(permissionsOf('SendAlarm')).toEqual([logs('SendAlarm'), 'sns:Publish on <AlarmsTopic>'])
+  })
+
+  test('nobody else may assume a role, and no role has a managed policy', () => {
+    for (const name of functions) {
+      const role = findResource(resources, 'AWS::IAM::Role', name)
+      expect(functionOf(name).Properties['Role']).toEqual({ 'Fn::GetAtt': [role.id, 'Arn'] })
+      expect(role.Properties).toEqual({
+        AssumeRolePolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Action: 'sts:AssumeRole',
+              Effect: 'Allow',
+              Principal: { Service: 'lambda.amazonaws.com' },
+            },
+          ],
+        },
+      })
+    }
+  })
+})
+
+describe('the environment of each function', () => {
+  const sender = {
+    SENDER_ADDRESS: 'books@seller.test',
+    REPLY_TO_ADDRESS: 'help@seller.test',
+    CONFIGURATION_SET: '<MessagesConfigurationSet>',
+    SMS_ORIGINATION_NUMBER: '',
+  }
+  const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
+
+  test('create-payment learns its secret and where texts may go', () => {
+    expect(environmentOf('CreatePayment')).toEqual({
+      ...metrics,
+      SMS_COUNTRIES: 'US,GB',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
+    })
+  })
+
+  test('stripe-webhook learns its table, its secrets and its sender', () => {
+    expect(environmentOf('StripeWebhook')).toEqual({
+      ...metrics,
+      ...sender,
+      ORDERS_TABLE: '<OrdersTable>',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
+      WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
+  test('check-deliveries learns its table, send-alarm its topic and what its store is called', () => {
+    expect(environmentOf('CheckDeliveries')).toEqual({ ...metrics, ORDERS_TABLE: '<OrdersTable>' })
+    expect(environmentOf('SendAlarm')).toEqual({
+      ...metrics,
+      ALARMS_TOPIC: '<AlarmsTopic>',
+      STAGE: 'prod',
+    })
+  })
+
+  test('download-ebook learns its table, its ebook, its secret and its sender', () => {
+    expect(environmentOf('DownloadEbook')).toEqual({
+      ...metrics,
+      ...sender,
+      ORDERS_TABLE: '<OrdersTable>',
+      EBOOK_BUCKET: '<EbookBucket>',
+      EBOOK_KEY: 'book.pdf',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+})
+
+function functionOf(name: string): Resource {
+  return findResource(resources, 'AWS::Lambda::Function', name)
+}
+
+function environmentOf(name: string): Record<string, string> {
+  const variables: object = Object(functionOf(name).Properties['Environment']).Variables
+  return Object.fromEntries(Object.entries(variables).map(([k, v]) => [k, readable(v)]))
+}
+
+/** Every statement of every policy that is attached to the function's role, one line each. */
+function permissionsOf(name: string): string[] {
+  const role = findResource(resources, 'AWS::IAM::Role', name)
+  return Object.values(template.findResources('AWS::IAM::Policy'))
+    .filter(({ Properties }) =>
+      Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role.id),
+    )
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement.map(sentence))
+}
+
+type Statement = { Action: unknown; Resource?: unknown; NotResource?: unknown; Condition?: object }
+
+function sentence({ Action, Resource, NotResource, Condition }: Statement): string {
+  const scope = NotResource ? `all but ${readable(NotResource)}` : readable(Resource)
+  const condition = Condition ? ` when ${JSON.stringify(Condition)}` : ''
+  return `${readable(Action)} on ${scope}${condition}`
+}

@@ -1,0 +1,54 @@
+import {
+  findResource,
+  fullStage,
+  type Resource,
+  sellingStage,
+  synthesizeStore,
+} from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore(fullStage)
+const { resources: atOnce } = synthesizeStore(sellingStage)
+
+test.each([
+  ['CreatePayment', 'create-payment-failures'],
+  ['StripeWebhook', 'webhook-failures'],
+  ['DownloadEbook', 'download-failures'],
+])('a new version of %s gets a tenth of the calls, and none once %s rings', (name, alarm) => {
+  const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+  const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
+  const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties
+
+  expect(Object(alias).UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
+    DeploymentGroupName: { Ref: idOf('AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`) },
+  })
+  expect(others['DeploymentConfigName']).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes')
+  expect(AutoRollbackConfiguration).toMatchObject({
+    Enabled: true,
+    Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_FAILURE']),
+  })
+  expect(alarmNamesOf(AlarmConfiguration)).toEqual([`store-${alarm}`, 'store-api-failures'])
+})
+
+test('without gradual deploys an alias moves at once', () => {
+  const aliases = Object.values(atOnce).filter(({ Type }) => Type === 'AWS::Lambda::Alias')
+
+  expect(aliases).toHaveLength(5)
+  for (const alias of aliases) expect(alias).not.toHaveProperty('UpdatePolicy')
+  expect(Object.values(atOnce).map(({ Type }) => Type)).not.toContain(
+    'AWS::CodeDeploy::DeploymentGroup',
+  )
+})
+
+function idOf(type: string, idStart: string): string {
+  return findResource(resources, type, idStart).id
+}
+
+function alarmNamesOf(configuration: unknown): unknown[] {
+  const { Enabled, Alarms } = Object(configuration)
+  expect(Enabled).toBe(true)
+  return Alarms.map(({ Name }: { Name: { Ref: string } }) => nameOf(resources[Name.Ref]))
+}
+
+function nameOf(alarm: Resource | undefined): unknown {
+  return alarm?.Properties['AlarmName']
+}

@@ -1,0 +1,42 @@
+import { readable } from '../../support/lib/readable'
+import { findResource, fullStage, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const configurationSet = findResource(resources, 'AWS::SES::ConfigurationSet')
+
+test('[#56] nothing is sent to an address that bounced or complained before', () => {
+  expect(configurationSet.Properties['SuppressionOptions']).toEqual({
+    SuppressedReasons: ['BOUNCE', 'COMPLAINT'],
+  })
+})
+
+test("the store's own bounces and complaints are counted apart from the account's", () => {
+  expect(configurationSet.Properties['ReputationOptions']).toEqual({
+    ReputationMetricsEnabled: true,
+  })
+})
+
+test('what became of each e-mail is told on the event bus of the account', () => {
+  const events = findResource(resources, 'AWS::SES::ConfigurationSetEventDestination')
+  const { MatchingEventTypes, EventBridgeDestination } = Object(
+    events.Properties['EventDestination'],
+  )
+
+  expect(events.Properties['ConfigurationSetName']).toEqual({ Ref: configurationSet.id })
+  expect(MatchingEventTypes).toEqual(['delivery', 'bounce', 'complaint', 'reject'])
+  expect(readable(EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/)
+})
+
+test.each(['StripeWebhook', 'DownloadEbook'])(
+  '%s sends texts from the number of the stage',
+  (name) => {
+    const full = synthesizedFull.resources
+    const environment = Object(
+      findResource(full, 'AWS::Lambda::Function', name).Properties['Environment'],
+    )
+
+    expect(environment.Variables.SMS_ORIGINATION_NUMBER).toBe('+18335550123')
+  },
+)
+
+const synthesizedFull = synthesizeStore(fullStage)

@@ -1,0 +1,54 @@
+import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
+import { Alias } from 'aws-cdk-lib/aws-lambda'
+import type { CalledFunction } from '../../../lib/monitoring/monitored'
+import { findResource } from '../../support/lib/store-template'
+import { readAlarms } from '../../support/lib/read-alarms'
+import { stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+
+const { stack, watching, resources: resourcesNow } = synthesizeWatching()
+const called: [CalledFunction, string, string][] = [
+  ['createPayment', 'CreatePayment', 'create-payment-failures'],
+  ['stripeWebhook', 'StripeWebhook', 'webhook-failures'],
+  ['downloadEbook', 'DownloadEbook', 'download-failures'],
+]
+for (const [name, id] of called) addDeployment(name, id)
+/** The template's reader refuses one in which a resource waits for itself. */
+const resources = resourcesNow()
+
+test.each(called)(
+  '[#93] a new version of %s is taken back by its own failures and by crashes',
+  (_, id, alarm) => {
+    const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', id)
+
+    expect(group.Properties['AlarmConfiguration']).toEqual({
+      Enabled: true,
+      Alarms: [alarm, 'api-failures'].map((name) => ({ Name: { Ref: logicalIdOf(name) } })),
+    })
+  },
+)
+
+test('[#93] a crash is noticed within the five minutes that a gradual deploy waits', () => {
+  const { Period, EvaluationPeriods } = alarmOf('api-failures').properties
+
+  expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(5 * 60)
+})
+
+function addDeployment(name: CalledFunction, id: string) {
+  const alias = stack.node.findChild(`${id}Live`)
+  if (!(alias instanceof Alias)) throw new Error(`${id}Live is no alias.`)
+  return new LambdaDeploymentGroup(stack, `${id}Deployment`, {
+    alias,
+    alarms: watching.errorAlarmsOf(name),
+    deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+  })
+}
+
+function logicalIdOf(id: string): string {
+  return alarmOf(id).logicalId
+}
+
+function alarmOf(id: string) {
+  const alarm = readAlarms(resources).find(({ name }) => name === `${stackName}-${id}`)
+  if (!alarm) throw new Error(`There is no alarm ${id}.`)
+  return alarm
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../../package.json'
+import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
+import { projectRoot } from '../../../lib/stage/project-root'
+import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import { readAlarms } from '../../support/lib/read-alarms'
+import { stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+
+const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
+const { template, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
+
+const sections = new Map(
+  runbook
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return [title.trim(), lines.join('\n')]
+    }),
+)
+/** Only the sections of alarms are called by a name instead of by words. */
+const alarmSections = [...sections.keys()].filter((title) => /^[a-z0-9]+(-[a-z0-9]+)+$/.test(title))
+const commands = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
+  ([, lines]) => lines ?? '',
+)
+
+const alarms = readAlarms(synthesizeWatching().resources())
+const ids = alarms.map(({ name }) => name.replace(`${stackName}-`, ''))
+
+test.each(ids)('the alarm %s has its section', (id) => {
+  expect(alarmSections.filter((title) => title === id)).toHaveLength(1)
+})
+
+test.each(alarmSections)('the section %s has its alarm', (title) => {
+  expect(ids).toContain(title)
+})
+
+test('each alarm leads to the section of its own name', () => {
+  const led = alarms.map(({ description }) => parseAlarmDescription(description)?.runbook)
+
+  expect(led).toEqual(ids.map((id) => `docs/runbook.md#${id}`))
+})
+
+test.each(alarmSections)(
+  '%s says who is hurt, how to look, how to mend and when it is over',
+  (id) => {
+    const parts = [...(sections.get(id) ?? '').matchAll(/^\*\*(Who is hurt|Look|Mend|Over)\b/gm)]
+
+    expect(parts.map(([, part]) => part)).toEqual(['Who is hurt', 'Look', 'Mend', 'Over'])
+  },
+)
+
+test('every link within the runbook leads to a section', () => {
+  const anchors = [...sections.keys()].map((title) => title.toLowerCase().replaceAll(' ', '-'))
+  const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
+
+  expect(links.length).toBeGreaterThan(20)
+  for (const link of links) expect(anchors).toContain(link)
+})
+
+test('the commands are ones that a shell understands', () => {
+  const { status, stderr } = spawnSync('sh', ['-n'], { input: commands.join('\n') })
+
+  expect(stderr.toString()).toBe('')
+  expect(status).toBe(0)
+})
+
+test('every npm command exists', () => {
+  const scripts = [...runbook.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, script]) => script)
+
+  expect(scripts).toContain('deploy')
+  for (const script of scripts) expect(Object.keys(packageJson.scripts)).toContain(script)
+})
+
+test('every log and function that is asked for is one of the stack', () => {
+  const logs = namesAfter(/\b(?:log|ask|errors) ([A-Z]\w+)/g)
+  const functions = namesAfter(/\bfn ([A-Z]\w+)/g)
+
+  expect(logs.length).toBeGreaterThan(10)
+  for (const name of logs) expect(found('AWS::Logs::LogGroup', name)).toHaveLength(1)
+  for (const name of functions) expect(found('AWS::Lambda::Function', name)).toHaveLength(1)
+})
+
+test('every other resource and every output that is asked for is one of the stack', () => {
+  const named = [...runbook.matchAll(/\bnamed (AWS::\w+::\w+) (\w+)/g)]
+  const outputs = namesAfter(/\$?\(?\bout ([A-Z]\w+)/g)
+
+  expect(named.length).toBeGreaterThan(4)
+  for (const [, type = '', name = ''] of named) expect(found(type, name)).toHaveLength(1)
+  for (const name of outputs) expect(Object.keys(template.toJSON()['Outputs'])).toContain(name)
+})
+
+test('every entry that is looked for in a log is written by some function', () => {
+  const folder = join(projectRoot, 'lambda')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n')
+  const alarmCommands = alarms.map(({ description }) => description).join('\n')
+  const events = [...`${runbook}${alarmCommands}`.matchAll(/message\.event = "([^"]+)"/g)]
+
+  expect(events.length).toBeGreaterThan(5)
+  for (const [, event] of events) expect(sources).toContain(`('${event}'`)
+})
+
+test('every index that is queried is one of the orders table', () => {
+  const indexes = namesAfter(/--index-name ([\w-]+)/g)
+
+  expect(indexes.length).toBeGreaterThan(1)
+  for (const name of indexes) expect(JSON.stringify(resources)).toContain(`"IndexName":"${name}"`)
+})
+
+function namesAfter(pattern: RegExp): string[] {
+  return commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
+}
+
+/** The logical ids that a command of the runbook would find. */
+function found(type: string, idStart: string): string[] {
+  return Object.entries(resources)
+    .filter(([id, { Type }]) => Type === type && id.startsWith(idStart))
+    .map(([id]) => id)
+}

@@ -1,0 +1,95 @@
+import { readable } from '../../support/lib/readable'
+import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import { readAlarms } from '../../support/lib/read-alarms'
+
+const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradualDeploys: true })
+const alarms = readAlarms(resources)
+const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
+
+test.each([...called, 'CheckDeliveries'])(
+  '%s reports its figures under the names that are watched',
+  (name) => {
+    const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties
+    const { Namespace, Dimensions } = alarmOf('webhook-failures').properties
+
+    expect(Environment).toMatchObject({
+      Variables: { POWERTOOLS_METRICS_NAMESPACE: Namespace, POWERTOOLS_SERVICE_NAME: 'store' },
+    })
+    expect(Dimensions).toEqual([{ Name: 'service', Value: 'store' }])
+  },
+)
+
+test('the API is watched by the name that it has', () => {
+  const api = findResource(resources, 'AWS::ApiGateway::RestApi').Properties
+  const stage = findResource(resources, 'AWS::ApiGateway::Stage').Properties
+
+  expect(alarmOf('api-failures').properties['Dimensions']).toEqual([
+    { Name: 'ApiName', Value: api['Name'] },
+    { Name: 'Stage', Value: stage['StageName'] },
+  ])
+})
+
+test('the wait for the checkout is that of the alias which buyers call', () => {
+  const handler = findResource(resources, 'AWS::Lambda::Function', 'CreatePayment')
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'CreatePayment').Properties
+  const name = readable({ Ref: handler.id })
+
+  expect(readable(alias['FunctionName'])).toBe(name)
+  expect(dimensionsOf('create-payment-slow')).toEqual({
+    FunctionName: name,
+    Resource: `${name}:${readable(alias['Name'])}`,
+  })
+})
+
+test('the reputation is that of the configuration set which e-mails are sent with', () => {
+  const set = findResource(resources, 'AWS::SES::ConfigurationSet')
+  const name = readable({ Ref: set.id })
+  const { Environment } = findResource(
+    resources,
+    'AWS::Lambda::Function',
+    'StripeWebhook',
+  ).Properties
+
+  expect(set.Properties['ReputationOptions']).toEqual({ ReputationMetricsEnabled: true })
+  expect(dimensionsOf('email-bounces')).toEqual({ 'ses:configuration-set': name })
+  expect(readable(Object(Environment).Variables.CONFIGURATION_SET)).toBe(name)
+})
+
+test('page views are counted in the log that CloudFront writes', () => {
+  const { DestinationResourceArn } = findResource(
+    resources,
+    'AWS::Logs::DeliveryDestination',
+  ).Properties
+  const { LogGroupName } = findResource(resources, 'AWS::Logs::MetricFilter').Properties
+
+  expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))
+})
+
+test('[#93] the functions that are called are deployed under the eyes of their alarms', () => {
+  for (const name of called) {
+    const { Properties } = findResource(
+      resources,
+      'AWS::CodeDeploy::DeploymentGroup',
+      `Deploys${name}`,
+    )
+    expect(JSON.stringify(Properties['AlarmConfiguration'])).toContain(
+      alarmOf('api-failures').logicalId,
+    )
+  }
+})
+
+function dimensionsOf(id: string): Record<string, string> {
+  const dimensions: unknown[] = [alarmOf(id).properties['Dimensions'] ?? []].flat()
+  return Object.fromEntries(
+    dimensions.map((dimension) => {
+      const { Name, Value } = Object(dimension)
+      return [readable(Name), readable(Value)]
+    }),
+  )
+}
+
+function alarmOf(id: string) {
+  const alarm = alarms.find(({ name }) => name.endsWith(`-${id}`))
+  if (!alarm) throw new Error(`There is no alarm ${id}.`)
+  return alarm
+}

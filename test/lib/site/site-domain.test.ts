@@ -1,0 +1,110 @@
+import { readable } from '../../support/lib/readable'
+import {
+  findResource,
+  fullStage,
+  type Resource,
+  sellingStage,
+  synthesizeStore,
+} from '../../support/lib/store-template'
+
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d'
+const withZone = synthesizeStore(fullStage)
+const withCertificate = synthesizeStore({
+  ...sellingStage,
+  domain: { name: 'book.seller.test', certificateArn },
+})
+const without = synthesizeStore()
+
+test('with its zone, the stack makes the certificate and points the name at the store', () => {
+  const { resources } = withZone
+  const certificate = findResource(resources, 'AWS::CertificateManager::Certificate')
+
+  expect(certificate.Properties).toMatchObject({
+    DomainName: 'book.seller.test',
+    ValidationMethod: 'DNS',
+    DomainValidationOptions: [{ HostedZoneId: 'Z0123456789ABC' }],
+  })
+  expect(viewerCertificateOf(resources)).toEqual({
+    AcmCertificateArn: { Ref: certificate.id },
+    MinimumProtocolVersion: 'TLSv1.2_2021',
+    SslSupportMethod: 'sni-only',
+  })
+  expect(recordsOf(resources)).toEqual(
+    expect.arrayContaining([
+      'A book.seller.test. → <SiteDistribution.DomainName>',
+      'AAAA book.seller.test. → <SiteDistribution.DomainName>',
+    ]),
+  )
+})
+
+test('with a certificate alone, it uses that, writes no record and says which one to make', () => {
+  const { resources, template } = withCertificate
+
+  expect(viewerCertificateOf(resources)).toMatchObject({
+    AcmCertificateArn: certificateArn,
+    MinimumProtocolVersion: 'TLSv1.2_2021',
+  })
+  expect(recordsOf(resources)).toEqual([])
+  expect(readable(template.toJSON()['Outputs'].DomainRecord.Value)).toBe(
+    'book.seller.test CNAME <SiteDistribution.DomainName>',
+  )
+})
+
+test("without a domain the store answers at CloudFront's, whose certificate sets the terms", () => {
+  const { resources } = without
+
+  expect(viewerCertificateOf(resources)).toBeUndefined()
+  expect(recordsOf(resources)).toEqual([])
+})
+
+test.each([
+  ['a zone', withZone, 'https://book.seller.test'],
+  ['a certificate', withCertificate, 'https://book.seller.test'],
+  ['no domain', without, 'https://<SiteDistribution.DomainName>'],
+])('with %s the functions and the outputs tell the same address', (_case, store, url) => {
+  const stage = findResource(store.resources, 'AWS::ApiGateway::Stage')
+
+  expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
+  expect(readable(store.template.toJSON()['Outputs'].SiteUrl.Value)).toBe(url)
+})
+
+test('a sender at that domain is proven to SES: DKIM, bounces by SPF, DMARC', () => {
+  const { resources } = withZone
+  const identity = findResource(resources, 'AWS::SES::EmailIdentity')
+  const token = (part: string) => `<MessagesSenderIdentity.DkimDNSToken${part}>`
+
+  expect(identity.Properties).toMatchObject({
+    EmailIdentity: 'book.seller.test',
+    MailFromAttributes: { MailFromDomain: 'bounces.book.seller.test' },
+  })
+  expect(recordsOf(resources).filter((record) => !record.includes('<SiteDistribution'))).toEqual([
+    `CNAME ${token('Name1')} → ${token('Value1')}`,
+    `CNAME ${token('Name2')} → ${token('Value2')}`,
+    `CNAME ${token('Name3')} → ${token('Value3')}`,
+    'MX bounces.book.seller.test → 10 feedback-smtp.us-east-1.amazonses.com',
+    'TXT bounces.book.seller.test → "v=spf1 include:amazonses.com -all"',
+    'TXT _dmarc.book.seller.test → "v=DMARC1; p=quarantine"',
+  ])
+})
+
+test('any other sender is an identity that exists already, which no stack may take over', () => {
+  for (const { resources } of [withCertificate, without]) {
+    expect(Object.values(resources).map(({ Type }) => Type)).not.toContain(
+      'AWS::SES::EmailIdentity',
+    )
+  }
+})
+
+function viewerCertificateOf(resources: Record<string, Resource>): unknown {
+  const distribution = findResource(resources, 'AWS::CloudFront::Distribution')
+  return Object(distribution.Properties['DistributionConfig']).ViewerCertificate
+}
+
+function recordsOf(resources: Record<string, Resource>): string[] {
+  return Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::Route53::RecordSet')
+    .map(({ Properties: { Type, Name, ResourceRecords, AliasTarget } }) => {
+      const value = ResourceRecords ?? Object(AliasTarget).DNSName
+      return `${readable(Type)} ${readable(Name)} → ${readable(value)}`
+    })
+}

@@ -1,0 +1,131 @@
+import { readable } from '../../support/lib/readable'
+import { findResource, fixtureCsp, synthesizeStore } from '../../support/lib/store-template'
+
+const { template, resources } = synthesizeStore()
+const distribution = template.findResources('AWS::CloudFront::Distribution')
+const config = Object.values(distribution)[0]?.['Properties'].DistributionConfig
+const [api, ...otherBehaviors] = config.CacheBehaviors
+
+test("[#84] no error page of the distribution replaces the API's own errors", () => {
+  expect(config).not.toHaveProperty('CustomErrorResponses')
+})
+
+test('there are two kinds of paths, those of the API and those of the site', () => {
+  expect(otherBehaviors).toEqual([])
+  expect(api.PathPattern).toBe('/functions/v1/*')
+})
+
+test('[#86] calls reach the API uncached, whole and under its own host', () => {
+  expect(api).toMatchObject({
+    AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+    CachePolicyId: managedPolicies.cachingDisabled,
+    OriginRequestPolicyId: managedPolicies.allViewerExceptHostHeader,
+    ViewerProtocolPolicy: 'https-only',
+  })
+  expect(api).not.toHaveProperty('FunctionAssociations')
+})
+
+test('the API is fetched by TLS 1.2 from the stage of that literal name', () => {
+  const origin = originOf(api)
+
+  expect(readable(origin.DomainName)).toBe('<ApiRest>.execute-api.us-east-1.<AWS::URLSuffix>')
+  expect(origin.OriginPath).toBe('/live')
+  expect(origin.CustomOriginConfig).toEqual({
+    OriginProtocolPolicy: 'https-only',
+    OriginSSLProtocols: ['TLSv1.2'],
+  })
+})
+
+test('[#94] [#73] the access log says how a request went, and nothing of who asked or for what', () => {
+  const delivery = findResource(resources, 'AWS::Logs::Delivery')
+  const source = findResource(resources, 'AWS::Logs::DeliverySource')
+  const destination = findResource(resources, 'AWS::Logs::DeliveryDestination')
+  const fields = [delivery.Properties['RecordFields']].flat().map(String)
+
+  expect(fields).toEqual(
+    expect.arrayContaining(['sc-status', 'sc-content-type', 'cache-behavior-path-pattern']),
+  )
+  expect(fields.join(' ')).not.toMatch(/c-ip|c-port|forwarded|uri|referer|agent|cookie|query|host/i)
+  expect(source.Properties).toMatchObject({ LogType: 'ACCESS_LOGS', Name: 'store-site' })
+  expect(readable(destination.Properties['DestinationResourceArn'])).toBe('<SiteAccessLogLogs>')
+  expect(config).not.toHaveProperty('Logging')
+})
+
+test('pages and answers are compressed, over HTTP/3 where the browser speaks it', () => {
+  expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true })
+  expect([config.DefaultCacheBehavior.Compress, api.Compress]).toEqual([true, true])
+  // Its cache key tells Brotli and gzip apart.
+  expect(config.DefaultCacheBehavior.CachePolicyId).toBe(managedPolicies.cachingOptimized)
+})
+
+test('pages are fetched from the site bucket with a signature', () => {
+  const origin = originOf(config.DefaultCacheBehavior)
+
+  expect(readable(origin.DomainName)).toBe('<SiteBucket.RegionalDomainName>')
+  expect(origin.OriginAccessControlId).toBeDefined()
+  expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
+})
+
+test('the routes see `/` as it was asked for', () => {
+  expect(config).not.toHaveProperty('DefaultRootObject')
+})
+
+test('[#82] pages come with the policy that their build made, and cannot be framed', () => {
+  expect(headersOf(config.DefaultCacheBehavior)).toEqual({
+    SecurityHeadersConfig: {
+      ...everywhere,
+      ContentSecurityPolicy: { ContentSecurityPolicy: fixtureCsp, Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+    },
+    CustomHeadersConfig: customHeaders,
+  })
+})
+
+test("[#73] the API tells no address on and leaves the download page's own policy alone", () => {
+  expect(headersOf(api)).toEqual({
+    SecurityHeadersConfig: {
+      ...everywhere,
+      ContentSecurityPolicy: {
+        ContentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        Override: false,
+      },
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    },
+    CustomHeadersConfig: customHeaders,
+  })
+})
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+const managedPolicies = {
+  cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+  cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+}
+
+const everywhere = {
+  ContentTypeOptions: { Override: true },
+  FrameOptions: { FrameOption: 'DENY', Override: true },
+  StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000, Override: true },
+}
+
+const customHeaders = {
+  Items: [
+    { Header: 'cross-origin-opener-policy', Value: 'same-origin', Override: true },
+    {
+      Header: 'permissions-policy',
+      Value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      Override: true,
+    },
+  ],
+}
+
+function originOf({ TargetOriginId }: { TargetOriginId: string }) {
+  return config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId)
+}
+
+function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) {
+  const policy = resources[ResponseHeadersPolicyId.Ref]
+  const { Name, ...headers } = Object(policy?.Properties['ResponseHeadersPolicyConfig'])
+  expect(Name).toEqual(expect.any(String))
+  return headers
+}

@@ -1,0 +1,123 @@
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { wording } from '../../../product/wording'
+
+const { checkout, landing } = wording
+
+export type StoredEmail = {
+  destination: { to: string[] }
+  subject: string
+  body: { html: string; text: string }
+}
+export type StoredText = { phoneNumber: string; message: string }
+
+/** The store's three addresses; the others follow the store's port. */
+type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }
+
+/**
+ * The tests' own `test`: every page fails the test when it breaks the content security policy or
+ * throws (#81).
+ */
+export const test = base.extend<StoreFixtures>({
+  paymentsUrl: async ({ baseURL }, use) => use(neighbour(baseURL, 1)),
+  inboxUrl: async ({ baseURL }, use) => use(neighbour(baseURL, 2)),
+  violations: [
+    async ({ page }, use) => {
+      const violations: string[] = []
+      page.on('pageerror', (error) => violations.push(error.message))
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      })
+      await use(violations)
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function neighbour(storeUrl: string | undefined, offset: number): string {
+  const url = new URL(storeUrl ?? '')
+  url.port = String(Number(url.port) + offset)
+  return url.origin
+}
+
+/** Opens the landing page and its checkout dialog. */
+export async function openCheckout(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: landing.addToCart }).click()
+  const dialog = page.getByRole('dialog', { name: checkout.title })
+  await expect(dialog).toBeVisible()
+  return {
+    dialog,
+    choose: (method: keyof typeof checkout.methods) =>
+      dialog.getByText(checkout.methods[method], { exact: true }).click(),
+    email: dialog.getByLabel(checkout.email.label),
+    phone: dialog.getByLabel(checkout.phone.label),
+    submit: dialog.getByRole('button', { name: 'Complete Purchase - $14.99' }),
+  }
+}
+
+/** Pays on the hosted checkout's stand-in. */
+export async function payWith(page: Page, card: string) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: 'Pay $14.99' }).click()
+}
+
+/** Buys by e-mail on the landing page until the thank-you page; returns the link that arrived. */
+export async function buyByEmail(
+  page: Page,
+  inboxUrl: string,
+  buyer: { email: string },
+): Promise<string> {
+  const { email, submit } = await openCheckout(page)
+  await email.fill(buyer.email)
+  await submit.click()
+  await expectHostedCheckout(page)
+  await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+  await payWith(page, '4242 4242 4242 4242')
+  await expectThanks(page)
+  const { emails } = await messagesFor(page.request, inboxUrl, buyer.email)
+  expect(emails).toHaveLength(1)
+  return linkIn(emails[0]?.body.text)
+}
+
+export async function expectHostedCheckout(page: Page) {
+  await expect(page.getByRole('button', { name: 'Pay $14.99' })).toBeVisible()
+}
+
+export async function expectThanks(page: Page) {
+  await page.waitForURL('**/congratulations')
+  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(wording.thankYou.boxHeading)).toBeVisible()
+}
+
+/** What the inbox has got for an address or a number. */
+export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
+  const answer = await request.get(`${inboxUrl}/store`)
+  const { emails, texts }: { emails: StoredEmail[]; texts: StoredText[] } = await answer.json()
+  return {
+    emails: emails.filter(({ destination }) => destination.to.includes(recipient)),
+    texts: texts.filter(({ phoneNumber }) => phoneNumber === recipient),
+  }
+}
+
+/** The download link in a message. */
+export function linkIn(message: string | undefined): string {
+  return /http\S+\/functions\/v1\/download\/\w+/.exec(message ?? '')?.[0] ?? 'no link'
+}
+
+let buyers = 0
+
+/** An address and a number that no other test uses. */
+export function newBuyer(worker: number) {
+  buyers += 1
+  const unique = worker * 100 + buyers
+  return {
+    email: `buyer${unique}@example.com`,
+    phone: `(202) 555-${String(1000 + unique)}`,
+    e164: `+1202555${String(1000 + unique)}`,
+  }
+}
+
+export { expect }

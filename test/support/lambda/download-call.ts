@@ -1,0 +1,20 @@
+import { handler } from '../../../lambda/functions/download-ebook/handler'
+import { product } from '../../../product/product'
+import { apiEvent, context } from './api-event'
+import { secretArn } from './secret-endpoint'
+
+/** What the stack tells download-ebook. */
+export const downloadEnvironment = (table: string) => ({
+  ORDERS_TABLE: table,
+  EBOOK_BUCKET: 'ebooks',
+  EBOOK_KEY: product.ebookFile,
+  LINK_KEY_SECRET: secretArn('link'),
+  SENDER_ADDRESS: 'books@example.com',
+  REPLY_TO_ADDRESS: 'help@example.com',
+  CONFIGURATION_SET: 'store-emails',
+  SMS_ORIGINATION_NUMBER: '+18335550123',
+})
+
+/** Opens a link as a browser does, or presses one of its page's buttons. */
+export const callDownload = (method: string, token: string, body: string | null = null) =>
+  handler(apiEvent({ method, body, pathParameters: { token }, headers: {} }), context)

@@ -1,0 +1,49 @@
+import Stripe from 'stripe'
+import { handler } from '../../../lambda/functions/stripe-webhook/handler'
+import { apiEvent, context, readJson } from './api-event'
+import { linkKey } from './order-fixture'
+import { secretArn } from './secret-endpoint'
+
+export const signingSecret = 'whsec_test_0123456789abcdef'
+
+/** What Secrets Manager holds for the webhook, by name. */
+export const webhookSecrets = {
+  stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
+  signing: JSON.stringify({ current: signingSecret }),
+  link: JSON.stringify({ current: linkKey }),
+}
+
+/** The webhook's environment with the orders in `table`. */
+export const webhookEnvironment = (table: string) => ({
+  ORDERS_TABLE: table,
+  STRIPE_KEY_SECRET: secretArn('stripe'),
+  WEBHOOK_SIGNING_SECRET: secretArn('signing'),
+  LINK_KEY_SECRET: secretArn('link'),
+  SENDER_ADDRESS: 'books@example.com',
+  REPLY_TO_ADDRESS: 'help@example.com',
+  CONFIGURATION_SET: 'store-emails',
+  SMS_ORIGINATION_NUMBER: '',
+})
+
+/** An event of Stripe around `object`, created now. */
+export function stripeEvent(type: string, object: object, changes: object = {}) {
+  const created = Math.floor(Date.now() / 1000)
+  return {
+    id: 'evt_1',
+    object: 'event',
+    type,
+    created,
+    livemode: false,
+    data: { object },
+    ...changes,
+  }
+}
+
+/** Calls the webhook as Stripe does, with a true signature over the event's bytes. */
+export async function callWebhook(event: unknown, request: { isBase64Encoded?: boolean } = {}) {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })
+  const body = request.isBase64Encoded ? Buffer.from(payload).toString('base64') : payload
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  return readJson(await handler(apiEvent({ body, headers, ...request }), context))
+}

@@ -1,0 +1,59 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { SiteAccessLog } from '../../../lib/site/site-access-log'
+import { AlarmTopic } from '../../../lib/monitoring/alarm-topic'
+import { Watching } from '../../../lib/monitoring/monitoring'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { type Resource, sellingStage } from './store-template'
+
+export const stackName = 'ebook-store-prod'
+/** A stage with every alarm that there is. */
+export const busyStage = { ...sellingStage, noSaleHours: 48, smsBudgetDollars: 20 }
+
+/** What watches, around stand-ins for what is watched. */
+export function synthesizeWatching(config: StageConfig = busyStage, name = stackName) {
+  const stack = new Stack(new App(), name, { env: { region: 'us-east-1' } })
+  const distribution = new Distribution(stack, 'Site', {
+    defaultBehavior: { origin: new HttpOrigin('origin.test') },
+  })
+  const topic = new AlarmTopic(stack, 'AlarmTopic', config)
+  const watching = new Watching(stack, 'Watching', {
+    stage: name.replace('ebook-store-', ''),
+    config,
+    siteUrl: 'https://book.seller.test',
+    functions: {
+      createPayment: watchedFunction(stack, 'CreatePayment'),
+      stripeWebhook: watchedFunction(stack, 'StripeWebhook'),
+      downloadEbook: watchedFunction(stack, 'DownloadEbook'),
+      checkDeliveries: watchedFunction(stack, 'CheckDeliveries'),
+      sendAlarm: watchedFunction(stack, 'SendAlarm'),
+    },
+    api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },
+    distribution,
+    siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
+    configurationSetName: 'emails-of-the-stack',
+  })
+  const resources = () => Template.fromStack(stack).toJSON()['Resources']
+  return { stack, topic, watching, resources: (): Record<string, Resource> => resources() }
+}
+
+function watchedFunction(stack: Stack, id: string) {
+  const logGroup = new LogGroup(stack, `${id}Logs`)
+  const handler = new Function(stack, id, {
+    runtime: Runtime.NODEJS_24_X,
+    handler: 'index.handler',
+    code: Code.fromInline('exports.handler = async () => {}'),
+    role: new Role(stack, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') }),
+    logGroup,
+  })
+  const alias = new Alias(stack, `${id}Live`, {
+    aliasName: 'live',
+    version: handler.currentVersion,
+  })
+  return { alias, logGroup }
+}

@@ -1,0 +1,83 @@
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { StoreStack } from '../../../lib/store-stack'
+import cdkJson from '../../../cdk.json'
+
+/** A stage that sells: what such a stage protects is what most tests are about. */
+export const sellingStage: StageConfig = {
+  ...stageConfig('dev'),
+  senderAddress: 'books@seller.test',
+  replyToAddress: 'help@seller.test',
+  alarmAddress: 'ops@seller.test',
+  financeAddress: 'money@seller.test',
+  smsCountries: ['US', 'GB'],
+  onDelete: 'retain',
+}
+
+/** The same with everything that can be switched on, at the seller's own domain. */
+export const fullStage: StageConfig = {
+  ...sellingStage,
+  senderAddress: 'books@book.seller.test',
+  domain: {
+    name: 'book.seller.test',
+    hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
+  },
+  smsOriginationNumber: '+18335550123',
+  firewall: true,
+  reservedConcurrency: true,
+  gradualDeploys: true,
+  noSaleHours: 24,
+}
+
+const fixture = join(import.meta.dirname, 'fixture')
+export const fixtureCsp = "default-src 'none'; script-src 'sha256-fixture'"
+
+/**
+ * The stack of a stage as CloudFormation gets it, with a small site and without bundling. To be
+ * called outside of tests and hooks, so that its files go when the tests have ended. CDK's own rules
+ * take half of the time: `validated` applies them, and a broken one throws.
+ */
+export function synthesizeStore(
+  config = sellingStage,
+  { validated = false, stackName = 'store' } = {},
+) {
+  const app = new App({
+    context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
+    builtinCloudFormationValidation: validated,
+  })
+  const stack = new StoreStack(app, stackName, {
+    stage: 'prod',
+    config,
+    site: { directory: join(fixture, 'site'), contentSecurityPolicy: fixtureCsp },
+    ebookPath: join(fixture, 'ebook', 'book.pdf'),
+  })
+  afterAll(() => rmSync(app.outdir, { recursive: true, force: true }))
+  const template = Template.fromStack(stack)
+  return { stack, template, resources: resourcesOf(template), assembly: app.outdir }
+}
+
+export type Resource = {
+  Type: string
+  Properties: Record<string, unknown>
+  DependsOn?: string | string[]
+  DeletionPolicy?: string
+  UpdateReplacePolicy?: string
+}
+
+/** The one resource of a type whose logical id begins as given. */
+export function findResource(resources: Record<string, Resource>, type: string, idStart = '') {
+  const found = Object.entries(resources).filter(
+    ([id, resource]) => resource.Type === type && id.startsWith(idStart),
+  )
+  const [first] = found
+  if (!first || found.length > 1) throw new Error(`${found.length} resources ${type} ${idStart}`)
+  return { id: first[0], ...first[1] }
+}
+
+function resourcesOf(template: Template): Record<string, Resource> {
+  return template.toJSON()['Resources']
+}

@@ -1,0 +1,39 @@
+import type { FunctionDefinition } from '../../../local/functions/function-definition'
+import type { InvocationResult } from '../../../local/functions/function-instance'
+import type { RunningFunction } from '../../../local/functions/run-function'
+import { smallStack } from './small-template'
+
+/** The small stack's function, answering as told and keeping the events that it got. */
+export function fakeFunction(
+  answer: (event: unknown) => Promise<InvocationResult> | InvocationResult = () =>
+    payload({ statusCode: 200, body: 'ok' }),
+) {
+  const events: unknown[] = []
+  const definition: FunctionDefinition = {
+    name: 'small-Function',
+    label: 'tell-all',
+    arn: smallStack().attribute('Function', 'Arn'),
+    codeDir: '',
+    handler: 'index.handler',
+    timeoutMs: 1000,
+    memoryMb: 128,
+    maxConcurrency: 1,
+    logFormat: 'Text',
+    variables: {},
+  }
+  const running: RunningFunction = {
+    definition,
+    invoke: async (event) => {
+      events.push(event)
+      return answer(event)
+    },
+    warmUp: () => undefined,
+    stop: async () => undefined,
+  }
+  return { running, events }
+}
+
+/** A payload as the function returned it. */
+export function payload(value: unknown): InvocationResult {
+  return { outcome: 'answered', payload: value }
+}

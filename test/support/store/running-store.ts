@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { startStore } from '../../../local/start-store'
+import { standInKey } from '../../../local/stripe'
+
+export type Buyer = { deliveryMethod: 'email' | 'text' | 'both'; email: string; phone: string }
+type Inbox = {
+  emails: { destination: { to: string[] }; body: { text: string } }[]
+  texts: { phoneNumber: string; message: string }[]
+}
+
+type RealStoreOptions = {
+  /** A synthesized stack, instead of `dev` as it is now. */
+  assemblyDir?: string
+  /** The key that the page of that stack sends. */
+  clientKey?: string
+}
+
+/** The whole store as `npm start` runs it, in this process, and what a buyer does with it. */
+export async function startRealStore({ assemblyDir, clientKey }: RealStoreOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
+  const projectDir = join(import.meta.dirname, '../../..')
+  // Nobody waits for Stripe's back-off here.
+  const payments = { retryDelaysMs: [50, 100, 200, 400, 800], settlementDelayMs: 10 }
+  const assembly = assemblyDir === undefined ? {} : { assemblyDir }
+  const store = await startStore({ dataDir, projectDir, port: 0, payments, ...assembly })
+  const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
+  const { hostname: host, port } = new URL(store.urls.payments)
+  const api = `${store.urls.store}/functions/v1`
+  return {
+    ...store,
+    api,
+    dataDir,
+    stripe: new Stripe(standInKey, { host, port, protocol: 'http' }),
+    createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
+      fetch(`${api}/create-payment`, {
+        method: 'POST',
+        headers,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    inbox: async () => (await (await fetch(`${store.urls.inbox}/store`)).json()) as Inbox,
+    logs: async () => readAll(join(dataDir, 'logs')),
+    remove: async () => {
+      await store.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+export type RealStore = Awaited<ReturnType<typeof startRealStore>>
+
+/** What the page sends with its one call. */
+export const pageHeaders = {
+  'content-type': 'application/json',
+  'x-api-key': stageConfig('dev').clientKey,
+}
+
+/** Buys as a buyer does; ends when the hosted page sends the buyer back. Returns the session's id. */
+export async function buy(
+  store: RealStore,
+  buyer: Buyer,
+  card = '4242424242424242',
+): Promise<string> {
+  const { url } = (await (await store.createPayment(buyer)).json()) as { url: string }
+  const form = {
+    email: buyer.email || 'card@example.com',
+    number: card,
+    expiry: '12 / 34',
+    cvc: '123',
+  }
+  const paid = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { origin: store.urls.payments },
+    redirect: 'manual',
+  })
+  expect(paid.headers.get('location')).toBe(`${store.urls.store}/congratulations`)
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/** The link that the buyer's newest e-mail brought. */
+export async function linkOf(store: RealStore, email: string): Promise<string> {
+  const { emails } = await store.inbox()
+  const text = emails.findLast(({ destination }) => destination.to.includes(email))?.body.text
+  return /http\S+\/download\/\w+/.exec(text ?? '')?.[0] ?? 'no link'
+}
+
+/** Tries again until nothing is thrown: for what comes about by a webhook. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      return await check()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  return check()
+}
+
+async function readAll(folder: string): Promise<string> {
+  const names = await readdir(folder)
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}

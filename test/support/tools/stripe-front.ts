@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+import { startServer } from '../lambda/http-server'
+import { type Running, sdk, secretKey, start } from '../local/payments-under-test'
+import type { PaymentsOptions } from '../../../local/payments/start-payments'
+
+/** What a restricted key may do, by Stripe's own names; an unrestricted one may do everything. */
+type Permissions = readonly string[] | 'everything'
+
+export const storeKey = 'rk_test_51StoreCanary0001'
+export const setupKey = 'rk_test_51SetupCanary0002'
+export const unrestrictedKey = 'sk_test_51AllCanary0003'
+export const storePermissions = [
+  'rak_checkout_session_write',
+  'rak_charge_read',
+  'rak_dispute_read',
+  'rak_webhook_read',
+]
+const setupPermissions = ['rak_webhook_write', 'rak_event_read']
+
+export type StripeFront = {
+  url: string
+  payments: Running
+  /** The stand-in itself, for the test's own looks and payments. */
+  stripe: Stripe
+  keys: Map<string, Permissions>
+  /** `METHOD /path` of every call that was not only a look. */
+  changes: string[]
+  /** Runs before each call is answered; throws to break the connection there. */
+  before: (call: string) => Promise<void> | void
+  /** The same once its work is done, so that only the answer is lost. */
+  after: (call: string) => Promise<void> | void
+  /** What the creation of an endpoint answers as its signing secret, instead of the stand-in's. */
+  signingSecret?: string
+  close: () => void
+}
+
+/** The stand-in for Stripe behind a door that knows several keys and what each may do. */
+export async function startStripe(options: Partial<PaymentsOptions> = {}): Promise<StripeFront> {
+  const payments = await start(options)
+  const front: StripeFront = {
+    url: '',
+    payments,
+    stripe: sdk(payments),
+    keys: new Map<string, Permissions>([
+      [storeKey, storePermissions],
+      [setupKey, setupPermissions],
+      [unrestrictedKey, 'everything'],
+    ]),
+    changes: [],
+    before: () => undefined,
+    after: () => undefined,
+    close: () => server.close(),
+  }
+  const server = await startServer((response, body, request) => {
+    const path = request.url ?? '/'
+    const method = request.method ?? 'GET'
+    const call = `${method} ${path.split('?')[0] ?? ''}`
+    const answer = async () => {
+      await front.before(call)
+      const refusal = refusalOf(front.keys, request.headers.authorization, call)
+      if (refusal) {
+        response.writeHead(refusal.status, { 'content-type': 'application/json' })
+        return response.end(JSON.stringify({ error: refusal.error }))
+      }
+      if (method !== 'GET' && !path.endsWith('/expire')) front.changes.push(call)
+      const headers = new Headers({ authorization: `Bearer ${secretKey}` })
+      for (const name of ['content-type', 'idempotency-key']) {
+        const value = request.headers[name]
+        if (typeof value === 'string') headers.set(name, value)
+      }
+      const init = { method, headers, body: method === 'GET' ? null : body }
+      const answered = await fetch(`${payments.url}${path}`, init)
+      await front.after(call)
+      response.writeHead(answered.status, { 'content-type': 'application/json' })
+      const text = await answered.text()
+      const { signingSecret } = front
+      return response.end(signingSecret ? text.replace(/whsec_\w+/, signingSecret) : text)
+    }
+    answer().catch(() => response.destroy())
+  })
+  front.url = server.url
+  return front
+}
+
+const subjects = {
+  '/v1/checkout/sessions': 'rak_checkout_session',
+  '/v1/refunds': 'rak_charge',
+  '/v1/disputes': 'rak_dispute',
+  '/v1/webhook_endpoints': 'rak_webhook',
+  '/v1/events': 'rak_event',
+}
+
+function refusalOf(
+  keys: ReadonlyMap<string, Permissions>,
+  authorization: string | undefined,
+  call: string,
+) {
+  const key = authorization?.replace('Bearer ', '') ?? ''
+  const held = keys.get(key)
+  const masked = `${key.slice(0, 8)}****${key.slice(-4)}`
+  const type = 'invalid_request_error'
+  if (!held) return { status: 401, error: { type, message: `Invalid API Key provided: ${masked}` } }
+  const [method, path = ''] = call.split(' ')
+  const subject = Object.entries(subjects).find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''
+  const permission = `${subject}_${method === 'GET' ? 'read' : 'write'}`
+  const may = (name: string) => held === 'everything' || held.includes(name)
+  if (may(permission) || may(`${subject}_write`)) return undefined
+  const message = `The provided key '${masked}' does not have the required permissions for this endpoint on account 'acct_1'. Having the '${permission}' permission would allow this request to continue.`
+  return { status: 403, error: { type, message } }
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, join } from 'node:path'
+import { projectRoot } from '../../lib/stage/project-root'
+
+/**
+ * Runs one of the project's own TypeScript programs and waits for it. Everything that it prints
+ * goes to stderr, for stdout belongs to `cdk synth`.
+ */
+export async function runBuildStep(program: string, ...args: string[]): Promise<void> {
+  // The project's own Node comes first: a `cdk` that is installed globally may run on an older one.
+  const path = [join(projectRoot, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn('node', ['--import', 'tsx', program, ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: { ...process.env, PATH: path },
+  })
+  const [exitCode] = await once(child, 'close')
+  if (exitCode !== 0) throw new Error(`${program} failed: see its message above.`)
+}

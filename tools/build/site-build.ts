@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runBuildStep } from './build-step'
+import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
+import { projectRoot } from '../../lib/stage/project-root'
+import type { SiteBuild } from '../../lib/site/site'
+import type { StageConfig } from '../../lib/stage/stage-settings'
+
+type BuildSettings = Pick<StageConfig, 'clientKey' | 'domain'>
+
+/**
+ * Builds the site of a stage: its client key is in the script, and its address, if it has a domain,
+ * in what other sites show of a shared link. The folder is new each time and goes with this process:
+ * nothing of another build or stage can slip in, and builds at the same time do not meet.
+ */
+export async function buildSite({ clientKey, domain }: BuildSettings): Promise<SiteBuild> {
+  const folder = newFolder()
+  const directory = join(folder, 'site')
+  const siteUrl = domain ? ['--site-url', `https://${domain.name}`] : []
+  const args = ['--out', directory, '--client-key', clientKey, ...siteUrl]
+  await runBuildStep('frontend/build/build-site.ts', ...args)
+  const csp: unknown = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8'))
+  return { directory, contentSecurityPolicy: contentSecurityPolicy(inlineSourcesSchema.parse(csp)) }
+}
+
+function newFolder(): string {
+  const parent = join(projectRoot, '.build')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
