@@ -42,7 +42,7 @@ function isAcceptedSince(channel: Channel, since: string): boolean {
   return 'acceptedAt' in channel && String(channel.acceptedAt) > since
 }
 
-/** Not to an address that bounced, complained or was refused for good (#57). */
+/** Not to an address that bounced, complained or was refused for good (F57). */
 function reachableChannels({ delivery }: Order): ChannelName[] {
   const unreachable = ['bounced', 'complained', 'failed']
   const names: ChannelName[] = ['email', 'text']

@@ -3,7 +3,7 @@ export const sendTimeoutMs = 3000
 
 /**
  * How the SES and SNS clients are set: one attempt only, because the SDK's own second attempt
- * after a lost reply sends the message twice (#49).
+ * after a lost reply sends the message twice (F49).
  */
 export const sendClientConfig = {
   maxAttempts: 1,

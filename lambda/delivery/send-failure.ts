@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SendOutcome } from '../orders/channels'
 
-/** Refusals that no later attempt can change, by the names that SES and SNS give them (#47). */
+/** Refusals that no later attempt can change, by the names that SES and SNS give them (F47). */
 const finalRefusals = new Set([
   'MessageRejected',
   'MailFromDomainNotVerifiedException',

@@ -5,7 +5,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /**
  * The content security policy of the download pages: their own style, the site's images, no
- * script. Browsers apply `form-action` to the redirect after the button too (#81), so a page with the
+ * script. Browsers apply `form-action` to the redirect after the button too (F81), so a page with the
  * download button names the origin of the presigned address; any URL of that origin will do.
  */
 export function downloadPagePolicy(ebookUrl?: string): string {

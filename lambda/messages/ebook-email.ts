@@ -6,7 +6,7 @@ export type EbookEmailValues = { orderNumber: string; downloadUrl: string; siteU
 
 /**
  * The e-mail that brings the ebook, from templates that were rendered at build time. The subject
- * holds no value of the order, so that nothing of it can reach a header (#58).
+ * holds no value of the order, so that nothing of it can reach a header (F58).
  */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string

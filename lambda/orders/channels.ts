@@ -12,7 +12,7 @@ export type SendOutcome =
 export const leaseSeconds = 60
 const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60
-/** Time for a delivery event to clear an unclear outcome up before anything is sent again (#49). */
+/** Time for a delivery event to clear an unclear outcome up before anything is sent again (F49). */
 const unknownRetrySeconds = 10 * 60
 
 const channelNames: ChannelName[] = ['email', 'text']

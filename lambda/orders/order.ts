@@ -34,7 +34,7 @@ const disputeSchema = z.looseObject({
 
 /**
  * One item of the orders table: the facts of one Checkout Session (design section 4). Objects are
- * loose so that code of an earlier deploy hands on what later code has added (fault #92).
+ * loose so that code of an earlier deploy hands on what later code has added (fault F92).
  */
 export const orderSchema = z.looseObject({
   orderId: z.string(),

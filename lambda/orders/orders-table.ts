@@ -35,7 +35,7 @@ export async function readOrder(table: string, orderId: string): Promise<Order |
  * Changes one order under its optimistic lock: reads it, asks `change` for the new state and
  * writes that only if nobody wrote in between; otherwise it begins again with a fresh read.
  * `change` must be pure apart from reads, and returning the same object means "nothing to write".
- * Whether a lost reply hid a write that happened does not matter: the next read shows it (#38).
+ * Whether a lost reply hid a write that happened does not matter: the next read shows it (F38).
  */
 export async function changeOrder<Result extends Order | undefined>(
   table: string,

@@ -37,7 +37,7 @@ export function sessionFacts(session: unknown, seenAt: number): PaymentFacts | u
   const metadata = parsed.success ? parseSessionMetadata(parsed.data.metadata) : undefined
   if (!parsed.success || !metadata) return undefined
   const { data } = parsed
-  // A total of nothing is not what was asked; as a paid order it is held for a person to see (#28).
+  // A total of nothing is not what was asked; as a paid order it is held for a person to see (F28).
   const isPaid = data.payment_status !== 'unpaid'
   return {
     orderId: data.id,

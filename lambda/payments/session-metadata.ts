@@ -24,7 +24,7 @@ export function sessionMetadata(choice: DeliveryChoice): Record<string, string> 
   }
 }
 
-/** Reads the marks back; `undefined` when the session is not one of this product's (#26). */
+/** Reads the marks back; `undefined` when the session is not one of this product's (F26). */
 export function parseSessionMetadata(metadata: unknown): SessionMetadata | undefined {
   return metadataSchema.safeParse(metadata).data
 }

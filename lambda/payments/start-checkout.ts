@@ -5,7 +5,7 @@ import { PublicError } from '../platform/http/public-error'
 import type { DeliveryChoice } from '../functions/create-payment/parse-checkout-request'
 import { sessionMetadata } from './session-metadata'
 
-/** The whole time that Stripe gets, below the 8 s of fault #2 however slowly it drips. */
+/** The whole time that Stripe gets, below the 8 s of fault F2 however slowly it drips. */
 const deadlineMs = 7500
 const retryAfterSeconds = 30
 
@@ -33,7 +33,7 @@ function sessionParams(choice: DeliveryChoice, siteUrl: string) {
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
-    // Charges every buyer the listed price in the listed currency (#27).
+    // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
     line_items: [
       {

@@ -9,7 +9,7 @@ export type StripeAccess = { stripe: Stripe; livemode: boolean }
 
 /**
  * The Stripe client for a key of the secret store and whether it moves real money. A value that is
- * no secret or restricted key throws a `LoggableError`, before anything is asked of Stripe (#10).
+ * no secret or restricted key throws a `LoggableError`, before anything is asked of Stripe (F10).
  *
  * @param apiUrl only on one machine: where the stand-in for Stripe listens.
  */

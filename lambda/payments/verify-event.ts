@@ -21,9 +21,9 @@ const futureToleranceSeconds = 300
  * a rotation lasts, and returns the event; `undefined` when the signature, its age, or the body is
  * not what Stripe sends. Nothing is asked of anybody, and nothing of the body can reach a log.
  *
- * The SDK refuses signatures older than 300 s but takes any from the future (#16), and returns
- * whatever JSON was signed (#29): both are checked here. Its tolerance is left at the default,
- * because 0 would switch the age check off (#17).
+ * The SDK refuses signatures older than 300 s but takes any from the future (F16), and returns
+ * whatever JSON was signed (F29): both are checked here. Its tolerance is left at the default,
+ * because 0 would switch the age check off (F17).
  */
 export function verifyEvent(
   body: Buffer,

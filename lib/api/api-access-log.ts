@@ -11,7 +11,7 @@ import type { StageConfig } from '../stage/stage-settings'
 
 /**
  * One line for each call: what was asked for and how it went, and nothing of who asked. The path is
- * the resource's pattern, because the real one holds the token of a download (#73).
+ * the resource's pattern, because the real one holds the token of a download (F73).
  */
 export class ApiAccessLog extends LogGroup {
   constructor(scope: Construct, id: string, { logRetentionDays }: StageConfig) {

@@ -3,7 +3,7 @@ import { Construct } from 'constructs'
 
 /**
  * AWS WAF in front of the distribution, where the address that limits are counted by is the one
- * that the viewer really connects from: no header that a client writes plays a part (#88).
+ * that the viewer really connects from: no header that a client writes plays a part (F88).
  */
 export class Firewall extends Construct {
   readonly webAclArn: string

@@ -13,7 +13,7 @@ type SiteAccessLogProps = { config: StageConfig; distribution: IDistribution }
 
 /**
  * CloudFront's access log, one JSON record for each request, without anything of who asked: no
- * address, no browser, no referrer, and no path, which for a download is the token (#73). Pages and
+ * address, no browser, no referrer, and no path, which for a download is the token (F73). Pages and
  * calls are told apart by the behaviour that served them.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */

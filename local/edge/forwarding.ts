@@ -73,7 +73,7 @@ const hopByHop = [
 
 /**
  * The headers that the edge sends to an origin. The viewer's address is added at the end of
- * `x-forwarded-for`: what stands before it was written by the viewer and proves nothing (#88).
+ * `x-forwarded-for`: what stands before it was written by the viewer and proves nothing (F88).
  */
 export function originHeaders(
   viewerHeaders: Header[],

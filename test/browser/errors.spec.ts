@@ -64,15 +64,15 @@ const answers: [string, Parameters<Route['fulfill']>[0], string][] = [
   ],
   ['no address', { json: {} }, errors.payment.noUrl],
   [
-    '[#78] an address of somebody else',
+    '[F78] an address of somebody else',
     { json: { url: 'https://evil.example/pay' } },
     errors.payment.noUrl,
   ],
-  ['[#78] a script for an address', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
+  ['[F78] a script for an address', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
 ]
 
 for (const [name, answer, message] of answers) {
-  test(`[#76] ${name} is shown, and what was typed is kept for another try`, async ({ page }) => {
+  test(`[F76] ${name} is shown, and what was typed is kept for another try`, async ({ page }) => {
     await page.route(createPayment, (route) => route.fulfill(answer))
     const { email, submit } = await openCheckout(page)
     await email.fill('buyer@example.com')
@@ -88,7 +88,7 @@ for (const [name, answer, message] of answers) {
   })
 }
 
-test('[#76] a lost connection is told and the next try works', async ({ page }) => {
+test('[F76] a lost connection is told and the next try works', async ({ page }) => {
   await page.route(createPayment, (route) => route.abort())
   const { email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
@@ -118,7 +118,7 @@ test('while the call runs the button says so and cannot be pressed', async ({ pa
   await expect(submit).toBeEnabled()
 })
 
-test('[#12] a page that is left for the checkout is usable again when the browser brings it back', async ({
+test('[F12] a page that is left for the checkout is usable again when the browser brings it back', async ({
   page,
 }) => {
   // This browser keeps no page alive behind another one; an empty answer leaves it where it is.

@@ -82,7 +82,7 @@ test('a purchase by both sends the same link twice, after a declined card too', 
   expect(linkIn(texts[0]?.message)).toBe(linkIn(emails[0]?.body.text))
 })
 
-test('[#67] a refund at the stand-in closes the link', async ({ page, inboxUrl, paymentsUrl }, {
+test('[F67] a refund at the stand-in closes the link', async ({ page, inboxUrl, paymentsUrl }, {
   workerIndex,
 }) => {
   const buyer = newBuyer(workerIndex)
@@ -98,7 +98,7 @@ test('[#67] a refund at the stand-in closes the link', async ({ page, inboxUrl, 
   }).toPass()
 })
 
-test('[#12] back from the hosted checkout the dialog is usable again and nothing typed is lost', async ({
+test('[F12] back from the hosted checkout the dialog is usable again and nothing typed is lost', async ({
   page,
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
@@ -127,7 +127,7 @@ test('the way back on the hosted checkout leads to the landing page', async ({ p
   await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
 })
 
-test('[#11] a double click on the submit button makes one call', async ({ page }, {
+test('[F11] a double click on the submit button makes one call', async ({ page }, {
   workerIndex,
 }) => {
   const calls: string[] = []

@@ -104,7 +104,7 @@ test('a resource that waits for itself is found', () => {
   expect(findCycle(Object.fromEntries(asResources))).toEqual(['A', 'B', 'C', 'A'])
 })
 
-test('[#90] the secrets are created without a value, or with one that is made in AWS', () => {
+test('[F90] the secrets are created without a value, or with one that is made in AWS', () => {
   const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'))
 
   expect(secrets.map(({ Properties }) => Properties)).toEqual([
@@ -122,13 +122,13 @@ const generated = {
   ExcludePunctuation: true,
 }
 
-test('[#90] nothing in the template looks like a secret', () => {
+test('[F90] nothing in the template looks like a secret', () => {
   const text = readFileSync(join(assembly, 'store.template.json'), 'utf8')
 
   expect(text).not.toMatch(/[sr]k_(live|test)_|whsec_|AKIA|-----BEGIN/)
 })
 
-test('[#46] a stack that sells keeps orders, ebook and secrets when it is deleted', () => {
+test('[F46] a stack that sells keeps orders, ebook and secrets when it is deleted', () => {
   const stateful = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
   const held = Object.entries(resources)
     // The key between CloudFront and this API is worth nothing without the two.

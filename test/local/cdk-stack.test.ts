@@ -39,7 +39,7 @@ test('a call through the distribution reaches the function behind the alias', as
   ])
 })
 
-test('[#85] a call past the distribution is refused in the API’s own words', async () => {
+test('[F85] a call past the distribution is refused in the API’s own words', async () => {
   const { api, events } = open()
   const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
 

@@ -74,7 +74,7 @@ test('a store with a domain of its own lives at its address here, for functions 
   expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
 })
 
-test('[#85] a key that the stack generates opens the API to the edge and to nobody else', async () => {
+test('[F85] a key that the stack generates opens the API to the edge and to nobody else', async () => {
   const key = {
     'Fn::Join': [
       '',

@@ -72,7 +72,7 @@ test('a shared link shows the picture and the address of the domain, which is th
   })
 })
 
-test('[#90] neither the template nor a bundle nor a page holds anything like a secret', () => {
+test('[F90] neither the template nor a bundle nor a page holds anything like a secret', () => {
   const texts = filesBelow(assemblyDir)
     .filter((path) => /\.(js|json|html|map|txt)$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

@@ -89,7 +89,7 @@ test('the link of the e-mail hands out the very file that the seller put there',
   expect(Buffer.from(await file.arrayBuffer()).equals(sold)).toBe(true)
 })
 
-test('[#34] a partial refund keeps the link open, the rest closes it', async () => {
+test('[F34] a partial refund keeps the link open, the rest closes it', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer)
   const payment_intent = await paymentOf(id)
@@ -104,7 +104,7 @@ test('[#34] a partial refund keeps the link open, the rest closes it', async () 
   expect((await orderOf(id))?.refundedCents).toBe(product.priceCents)
 })
 
-test('[#34] a refund that fails later gives the link back', async () => {
+test('[F34] a refund that fails later gives the link back', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer, '4000000000005126')
 
@@ -118,7 +118,7 @@ test('[#34] a refund that fails later gives the link back', async () => {
   expect(await openStatus(await linkOf(store, buyer.email))).toBe(200)
 })
 
-test('[#35] a won dispute gives the buyer the ebook, also when it came before the e-mail', async () => {
+test('[F35] a won dispute gives the buyer the ebook, also when it came before the e-mail', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer, '4000000000000259')
   await expectStatus(id, 'disputed')
@@ -133,7 +133,7 @@ test('[#35] a won dispute gives the buyer the ebook, also when it came before th
   await eventually(async () => expect(await openStatus(await linkOf(store, buyer.email))).toBe(200))
 })
 
-test('[#35] an open dispute closes the link', async () => {
+test('[F35] an open dispute closes the link', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer)
   const link = await linkOf(store, buyer.email)
@@ -144,7 +144,7 @@ test('[#35] an open dispute closes the link', async () => {
   expect(await openStatus(link)).toBe(403)
 })
 
-test('[#47] a message that is refused for good fails visibly and alone', async () => {
+test('[F47] a message that is refused for good fails visibly and alone', async () => {
   const buyer = newBuyer('both')
   store.messageFaults.text = refuse('InvalidParameter', 'Invalid parameter: PhoneNumber')
 
@@ -157,7 +157,7 @@ test('[#47] a message that is refused for good fails visibly and alone', async (
   })
 })
 
-test('[#49] a lost reply from SES is not answered with a second e-mail', async () => {
+test('[F49] a lost reply from SES is not answered with a second e-mail', async () => {
   const buyer = newBuyer()
   store.messageFaults.email = { kind: 'lose-reply' }
 
@@ -187,7 +187,7 @@ test.each([
   expect(await answer.json()).toHaveProperty('error')
 })
 
-test('[#8] a body of 10 MB is refused in JSON', async () => {
+test('[F8] a body of 10 MB is refused in JSON', async () => {
   const answer = await store.createPayment('x'.repeat(10_000_000))
 
   expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -208,7 +208,7 @@ test.each([
   expect(await answer.json()).toHaveProperty('error')
 })
 
-test('[#7] a burst of calls is told to slow down', async () => {
+test('[F7] a burst of calls is told to slow down', async () => {
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => store.createPayment({ deliveryMethod: 'email', email: '' })),
   )
@@ -216,7 +216,7 @@ test('[#7] a burst of calls is told to slow down', async () => {
   expect(answers.map(({ status }) => status)).toContain(429)
 })
 
-test('[#94] no log of any function holds an address, a number, a token or a secret', async () => {
+test('[F94] no log of any function holds an address, a number, a token or a secret', async () => {
   const logs = await store.logs()
   const links = (await store.inbox()).texts.map(
     ({ message }) => /download\/(\w+)/.exec(message)?.[1],

@@ -6,7 +6,7 @@ const longestInput = 40
 
 /**
  * Parses a phone number as people type it to E.164. Throws a `PublicError` with status 200 when it
- * is missing, is no mobile number, or is of a country that texts do not go to (#59, #60).
+ * is missing, is no mobile number, or is of a country that texts do not go to (F59, F60).
  *
  * @param smsCountries ISO codes of the allowed countries; the first is assumed for a number
  *   without a country code.

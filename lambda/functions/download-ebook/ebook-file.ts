@@ -11,7 +11,7 @@ const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 })
 
-/** Makes sure that the file is there, because presigning succeeds for a missing one too (#71). */
+/** Makes sure that the file is there, because presigning succeeds for a missing one too (F71). */
 export async function requireEbookFile({ bucket, key }: EbookFile): Promise<void> {
   await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
 }

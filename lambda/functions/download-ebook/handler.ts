@@ -39,7 +39,7 @@ function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | nul
   return new URLSearchParams(form).get('intent')
 }
 
-/** A buyer who pressed a button gets a page whatever happens, and the log gets the reason (#71). */
+/** A buyer who pressed a button gets a page whatever happens, and the log gets the reason (F71). */
 function answerUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     after: ({ response }) => {

@@ -41,7 +41,7 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
   return jsonAnswer(200, { received: true })
 }
 
-/** The very bytes that Stripe signed: API Gateway hands binary media types on in base 64 (#19). */
+/** The very bytes that Stripe signed: API Gateway hands binary media types on in base 64 (F19). */
 function rawBody(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
 }

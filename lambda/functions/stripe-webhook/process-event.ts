@@ -13,7 +13,7 @@ import type { env } from './env'
 /**
  * Records a verified event in its order and delivers what of that order is due. Returns the order
  * as it is afterwards, or `undefined` when the event is not about this product. An event of the
- * other mode (test or live) than the API key throws a `PublicError` with status 400 (#10).
+ * other mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
  */
 export async function processEvent(
   event: StripeEvent,

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 
-/** A page behind a secret address: no cache keeps it, no other page learns where it was (#70, #73). */
+/** A page behind a secret address: no cache keeps it, no other page learns where it was (F70, F73). */
 export function htmlAnswer(
   statusCode: number,
   html: string,

@@ -6,7 +6,7 @@ const siteUrlSchema = z.url({ protocol: /^https?$/ }).check(z.regex(/[^/]$/))
 
 /**
  * The store's own address, from the API stage's variable of that name: the server's setting, which
- * no header of a request can change (#9). It has no trailing slash.
+ * no header of a request can change (F9). It has no trailing slash.
  */
 export function siteUrlOf(event: Pick<APIGatewayProxyEvent, 'stageVariables'>): string {
   const parsed = siteUrlSchema.safeParse(event.stageVariables?.['siteUrl'])

@@ -72,7 +72,7 @@ test('the not-found page leads home', () => {
 })
 
 test.each(pages)(
-  '[#81] %s needs no style attribute, no handler and no style in its body',
+  '[F81] %s needs no style attribute, no handler and no style in its body',
   (page) => {
     const html = read(page)
 

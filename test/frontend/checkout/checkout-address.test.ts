@@ -25,7 +25,7 @@ test.each([
   '/congratulations',
   'checkout.stripe.com',
   '',
-])('[#78] nobody is sent to %j', (url) => {
+])('[F78] nobody is sent to %j', (url) => {
   expect(isCheckoutAddress(url, store)).toBe(false)
   expect(isCheckoutAddress(url, 'localhost')).toBe(false)
 })

@@ -67,7 +67,7 @@ test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 },
 )
 
 test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/'])(
-  '[#78] %s counts as no address',
+  '[F78] %s counts as no address',
   async (url) => {
     fetched.mockResolvedValue(Response.json({ url }))
 
@@ -81,13 +81,13 @@ test('a page on this machine takes the address of a stand-in on this machine', a
   await expect(pay('localhost')).resolves.toBe('http://localhost:4243/pay')
 })
 
-test('[#76] an answer that is not JSON is raised', async () => {
+test('[F76] an answer that is not JSON is raised', async () => {
   fetched.mockResolvedValue(new Response('<!doctype html>'))
 
   await expect(pay()).rejects.toThrow('is not valid JSON')
 })
 
-test('[#76] a lost connection is raised as the browser words it', async () => {
+test('[F76] a lost connection is raised as the browser words it', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
 
   await expect(pay()).rejects.toThrow('Failed to fetch')

@@ -25,7 +25,7 @@ test('a channel that ends as refused is counted', () => {
 test.each([
   ['refused', failed],
   ['accepted', accepted],
-])('[#52] an attempt that comes too late to a channel already %s counts nothing', (_end, order) => {
+])('[F52] an attempt that comes too late to a channel already %s counts nothing', (_end, order) => {
   countRecorded('email', order, order)
 
   expect(metrics.figures()).toEqual([])

@@ -14,7 +14,7 @@ const sentLongAgo = acceptedAt('2026-11-21T10:01:00.000Z')
 const usedUp = (changes: Partial<Order> = {}) =>
   paidOrder({ downloads: { count: 10 }, delivery: { email: sentLongAgo }, ...changes })
 
-test('[#69] a used-up link is renewed and sent by every channel of the order', () => {
+test('[F69] a used-up link is renewed and sent by every channel of the order', () => {
   const order = usedUp({ delivery: { email: sentLongAgo, text: sentLongAgo } })
 
   const request = requestFreshLink(order, keys, now)
@@ -43,7 +43,7 @@ test('a working link that was sent minutes ago is not sent once more', () => {
   expect(requestFreshLink(order, keys, now)).toEqual({ answer: 'just_sent' })
 })
 
-test('[#57] nothing more goes to an address that bounced or complained', () => {
+test('[F57] nothing more goes to an address that bounced or complained', () => {
   const bounced = { ...sentLongAgo, state: 'bounced' } as Channel
 
   expect(requestFreshLink(usedUp({ delivery: { email: bounced } }), keys, now)).toEqual({
@@ -51,7 +51,7 @@ test('[#57] nothing more goes to an address that bounced or complained', () => {
   })
 })
 
-test('[#67] a refunded order gets no fresh link', () => {
+test('[F67] a refunded order gets no fresh link', () => {
   expect(requestFreshLink(usedUp({ refundedCents: 1499 }), keys, now)).toEqual({
     answer: 'not_entitled',
   })

@@ -58,7 +58,7 @@ test('an attempt that is not accepted is no delivery', () => {
   ).toBeUndefined()
 })
 
-test('[#100] a clock of Stripe’s that is ahead of ours makes no negative wait', () => {
+test('[F100] a clock of Stripe’s that is ahead of ours makes no negative wait', () => {
   const after = paidOrder({ delivery: { email: accepted('2026-11-21T10:00:59.000Z') } })
 
   expect(secondsToDelivery(before, after)).toBe(0)

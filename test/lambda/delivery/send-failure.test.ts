@@ -9,7 +9,7 @@ test.each([
   ['MessageRejected', 400],
   ['MailFromDomainNotVerifiedException', 400],
   ['InvalidParameterException', 400],
-])('[#47] %s is refused for good', (name, status) => {
+])('[F47] %s is refused for good', (name, status) => {
   expect(sendFailure(awsError(name, answered(status)))).toEqual({ result: 'refused', error: name })
 })
 
@@ -18,11 +18,11 @@ test.each([
   ['AccountSendingPausedException', 400],
   ['AccessDenied', 403],
   ['InternalFailure', 500],
-])('[#48] %s is worth trying again', (name, status) => {
+])('[F48] %s is worth trying again', (name, status) => {
   expect(sendFailure(awsError(name, answered(status)))).toEqual({ result: 'not_sent', error: name })
 })
 
-test('[#49] no answer at all leaves the outcome unknown', () => {
+test('[F49] no answer at all leaves the outcome unknown', () => {
   expect(sendFailure(awsError('TimeoutError', { $metadata: {} })).result).toBe('unknown')
   expect(sendFailure(awsError('Error', { code: 'ECONNRESET' })).result).toBe('unknown')
   expect(sendFailure('odd')).toEqual({ result: 'unknown', error: 'UnknownError' })
@@ -35,7 +35,7 @@ test('a connection that never stood has sent nothing', () => {
   })
 })
 
-test('[#94] no outcome repeats the address that SES puts into its message', () => {
+test('[F94] no outcome repeats the address that SES puts into its message', () => {
   const outcome = sendFailure(awsError('MessageRejected', answered(400)))
 
   expect(JSON.stringify(outcome)).not.toContain('mara@example.com')

@@ -8,7 +8,7 @@ import {
 import { currentToken, renewLink } from '../../../lambda/links/download-link'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
-test('[#66] every token is 22 base-62 characters, whatever the order and version', () => {
+test('[F66] every token is 22 base-62 characters, whatever the order and version', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.string({ minLength: 16 }), (orderId, version, key) => {
       expect(isTokenShaped(downloadToken(orderId, version, key))).toBe(true)
@@ -16,7 +16,7 @@ test('[#66] every token is 22 base-62 characters, whatever the order and version
   )
 })
 
-test('[#66] another order, version or key makes another token (I14)', () => {
+test('[F66] another order, version or key makes another token (I14)', () => {
   const token = downloadToken('cs_1', 1, linkKey)
 
   expect(downloadToken('cs_2', 1, linkKey)).not.toBe(token)
@@ -25,7 +25,7 @@ test('[#66] another order, version or key makes another token (I14)', () => {
 })
 
 test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.repeat(21)}-`])(
-  '[#66] %p has not the shape of a token',
+  '[F66] %p has not the shape of a token',
   (text) => expect(isTokenShaped(text)).toBe(false),
 )
 

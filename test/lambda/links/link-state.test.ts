@@ -8,7 +8,7 @@ test('a paid order hands out its ten downloads', () => {
   expect(linkState(order, order.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
 })
 
-test('[#69] after ten downloads the link asks for a fresh one', () => {
+test('[F69] after ten downloads the link asks for a fresh one', () => {
   const usedUp = paidOrder({ downloads: { count: 10 } })
 
   expect(linkState(usedUp, usedUp.linkHash)).toEqual({ state: 'limit_reached' })
@@ -21,7 +21,7 @@ test('a fresh link brings ten more downloads and makes the old one outdated', ()
   expect(linkState(renewed, order.linkHash)).toEqual({ state: 'outdated' })
 })
 
-test('[#66] a hash that is none of the order is unknown', () => {
+test('[F66] a hash that is none of the order is unknown', () => {
   expect(linkState(order, 'f'.repeat(64))).toEqual({ state: 'unknown' })
   expect(linkState(undefined, order.linkHash)).toEqual({ state: 'unknown' })
 })
@@ -30,6 +30,6 @@ test.each([
   ['awaiting_payment', { paidAt: undefined }],
   ['held', { amountCents: 1 }],
   ['refunded', { refundedCents: 1499 }],
-] as const)('[#67] an order that is %s hands nothing out', (state, facts) => {
+] as const)('[F67] an order that is %s hands nothing out', (state, facts) => {
   expect(linkState(paidOrder(facts), order.linkHash)).toEqual({ state })
 })

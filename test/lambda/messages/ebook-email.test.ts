@@ -61,14 +61,14 @@ test('it stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail 
   expect(email.html.length).toBeLessThan(60_000)
 })
 
-test('[#58] markup in a value of the order stays text', () => {
+test('[F58] markup in a value of the order stays text', () => {
   const { html } = ebookEmail({ orderNumber: '<b>"&\'', downloadUrl, siteUrl })
 
   expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;')
   expect(html).not.toContain('<b>')
 })
 
-test('[#58] no value of the order reaches the subject, which is one line', () => {
+test('[F58] no value of the order reaches the subject, which is one line', () => {
   fc.assert(
     fc.property(fc.string(), (anything) => {
       const { subject } = ebookEmail({ orderNumber: anything, downloadUrl: anything, siteUrl })

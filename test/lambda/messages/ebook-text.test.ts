@@ -41,7 +41,7 @@ test('of the wordings that fit with the link, the fullest is sent', () => {
   )
 })
 
-test('[#64] a text is one part with the whole link up to a domain of some 90 characters', () => {
+test('[F64] a text is one part with the whole link up to a domain of some 90 characters', () => {
   fc.assert(
     fc.property(hosts(1, longestHost), (host) => {
       const text = ebookText({ downloadUrl: downloadUrl(host) })
@@ -52,7 +52,7 @@ test('[#64] a text is one part with the whole link up to a domain of some 90 cha
   )
 })
 
-test('[#64] beyond that the barest wording goes out in more parts, still with the whole link', () => {
+test('[F64] beyond that the barest wording goes out in more parts, still with the whole link', () => {
   fc.assert(
     fc.property(hosts(longestHost + 1, 253), (host) => {
       const link = downloadUrl(host)

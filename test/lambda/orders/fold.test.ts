@@ -15,7 +15,7 @@ const reports = [unpaid, paidFacts, paidLater, withAddress]
 const foldAll = (facts: PaymentFacts[]) =>
   facts.reduce<Order | undefined>((order, fact) => foldPayment(order, fact, linkKey), undefined)
 
-test('[#23] any order and any repetition of the reports end in the same item', () => {
+test('[F23] any order and any repetition of the reports end in the same item', () => {
   const expected = foldAll(reports)
 
   fc.assert(
@@ -29,7 +29,7 @@ test('the earliest report of the payment is when the order was paid', () => {
   expect(foldAll([paidLater, paidFacts])?.paidAt).toBe('2026-11-21T10:01:00.000Z')
 })
 
-test('[#24] an unpaid session begins an order that awaits its payment', () => {
+test('[F24] an unpaid session begins an order that awaits its payment', () => {
   const order = foldAll([unpaid])
 
   expect(order).toMatchObject({ orderId: 'cs_test_a1B2c3D4', delivery: { email: { attempts: 0 } } })
@@ -43,7 +43,7 @@ test('a report without news returns the very same object, so that nothing is wri
   expect(foldAdjustments(order, { refundedCents: 0 })).toBe(order)
 })
 
-test('[#34] a refund that failed later is taken back by the next fresh read', () => {
+test('[F34] a refund that failed later is taken back by the next fresh read', () => {
   const order = foldPayment(undefined, paidFacts, linkKey)
   const refunded = foldAdjustments(order, { refundedCents: 1499, refundedAt: paidFacts.createdAt })
 

@@ -28,7 +28,7 @@ test.each<[string, Partial<Order>, string, boolean]>([
     'refunded',
     false,
   ],
-])('[#35] %s', (_case, facts, status, entitled) => {
+])('[F35] %s', (_case, facts, status, entitled) => {
   const order = paidOrder(facts)
 
   expect(orderStatus(order)).toBe(status)

@@ -17,7 +17,7 @@ const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt
 
 useOrdersTable(table)
 
-test('[#36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
+test('[F36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
   const orderId = 'cs_test_compare'
   await changeOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
   let reads = 0
@@ -45,7 +45,7 @@ test('an order that is not written is the same before and after', async () => {
   expect(after).toEqual(await readOrder(table, orderId))
 })
 
-test('[#38] a write whose reply was lost is found done and tells of no change', async () => {
+test('[F38] a write whose reply was lost is found done and tells of no change', async () => {
   const orderId = 'cs_test_lost'
   // The write happens; the SDK sends it again, and its own condition then refuses it.
   const lostReply = loseReplyOfFirstWrite()

@@ -54,7 +54,7 @@ test.each([
     { deliveryMethod: 'both', email: 'a@example.com', phone: '' },
     checkoutMessages.phoneMissing,
   ],
-])('[#8] %s is answered with a sentence for the buyer', (_case, body, message) => {
+])('[F8] %s is answered with a sentence for the buyer', (_case, body, message) => {
   expect(refusal(body)).toEqual([200, message])
 })
 
@@ -68,11 +68,11 @@ test.each([
   { deliveryMethod: ['email'], email: 'a@example.com' },
   { deliveryMethod: 'email', email: ['a@example.com'] },
   { deliveryMethod: 'text', phone: { toString: 'x' } },
-])('[#8] %j is malformed', (body) => {
+])('[F8] %j is malformed', (body) => {
   expect(refusal(body)).toEqual([400, checkoutMessages.malformed])
 })
 
-test('[#1] whatever else a body holds, only the three fields count', () => {
+test('[F1] whatever else a body holds, only the three fields count', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
       const body = { ...extra, deliveryMethod: 'email', email: 'a@example.com', phone: '' }
@@ -82,6 +82,6 @@ test('[#1] whatever else a body holds, only the three fields count', () => {
   )
 })
 
-test('[#8] any JSON at all is either a choice or a refusal, never a crash', () => {
+test('[F8] any JSON at all is either a choice or a refusal, never a crash', () => {
   fc.assert(fc.property(fc.jsonValue(), (body) => expect(refusal(body)).not.toBeInstanceOf(Error)))
 })

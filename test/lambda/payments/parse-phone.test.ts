@@ -29,11 +29,11 @@ test.each([
   ['an extension', '202-555-0123 ext. 7'],
   ['a line break', '202-555-0123\n202-555-0199'],
   ['far too long', '2'.repeat(50)],
-])('[#60] %s is no number that can be texted', (_case, typed) => {
+])('[F60] %s is no number that can be texted', (_case, typed) => {
   expect(refusal(typed)).toBe(checkoutMessages.phoneInvalid)
 })
 
-test('[#59] a country that texts do not go to is named with those they do go to', () => {
+test('[F59] a country that texts do not go to is named with those they do go to', () => {
   const message =
     'We can only text numbers in the United States and Canada. Please choose Email instead.'
 
@@ -41,7 +41,7 @@ test('[#59] a country that texts do not go to is named with those they do go to'
   expect(refusal('+1 876 555 0123')).toBe(message)
 })
 
-test('[#60] a landline is refused where numbers tell', () => {
+test('[F60] a landline is refused where numbers tell', () => {
   expect(refusal('+44 20 7946 0018', ['GB'])).toBe(checkoutMessages.phoneInvalid)
 })
 

@@ -12,11 +12,11 @@ test('a paid session tells everything that its order needs', () => {
   })
 })
 
-test('[#24] an unpaid session has no time of payment', () => {
+test('[F24] an unpaid session has no time of payment', () => {
   expect(sessionFacts(paidSession({ payment_status: 'unpaid' }), seenAt)?.paidAt).toBeUndefined()
 })
 
-test('[#27] what was asked is read from the mark that create-payment left', () => {
+test('[F27] what was asked is read from the mark that create-payment left', () => {
   const facts = sessionFacts(paidSession({ amount_total: 999, currency: 'eur' }), seenAt)
 
   expect(facts).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   ['a session without metadata', paidSession({ metadata: null })],
   ['another product', paidSession({ metadata: { ...marks(), product: 'another-book' } })],
   ['another object', { id: 'pi_1', object: 'payment_intent' }],
-])('[#26] %s is not ours', (_case, session) => {
+])('[F26] %s is not ours', (_case, session) => {
   expect(sessionFacts(session, seenAt)).toBeUndefined()
 })
 

@@ -35,30 +35,30 @@ test.each([
   ['a signature of another secret', payload, sign(payload, nowSeconds, 'whsec_other_0123456789')],
   ['a tampered body', payload.replace('cs_test_1', 'cs_test_2'), sign()],
   ['only a v0 signature', payload, sign().replace('v1=', 'v0=')],
-])('[#14] %s is refused', (_case, text, header) => {
+])('[F14] %s is refused', (_case, text, header) => {
   expect(verify(text, header)).toBeUndefined()
 })
 
-test('[#15] a signature is good for 300 seconds and no longer', () => {
+test('[F15] a signature is good for 300 seconds and no longer', () => {
   expect(verify(payload, sign(payload, nowSeconds - 299))).toBeDefined()
   expect(verify(payload, sign(payload, nowSeconds - 301))).toBeUndefined()
 })
 
-test('[#17] an hour-old signature is refused, so the age check is on', () => {
+test('[F17] an hour-old signature is refused, so the age check is on', () => {
   expect(verify(payload, sign(payload, nowSeconds - 3600))).toBeUndefined()
 })
 
-test('[#16] a signature from the future is refused beyond 300 seconds', () => {
+test('[F16] a signature from the future is refused beyond 300 seconds', () => {
   expect(verify(payload, sign(payload, nowSeconds + 299))).toBeDefined()
   expect(verify(payload, sign(payload, nowSeconds + 86_400))).toBeUndefined()
 })
 
-test('[#18] an empty secret verifies nothing', () => {
+test('[F18] an empty secret verifies nothing', () => {
   expect(verify(payload, sign(payload, nowSeconds, 'x'), '')).toBeUndefined()
 })
 
 test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
-  '[#29] %s is signed JSON and no event',
+  '[F29] %s is signed JSON and no event',
   (text) => expect(verify(text, sign(text))).toBeUndefined(),
 )
 

@@ -8,7 +8,7 @@ import {
 
 const { resources } = synthesizeStore()
 
-describe('[#85] the API knows callers that come through CloudFront by a key', () => {
+describe('[F85] the API knows callers that come through CloudFront by a key', () => {
   const rotating = synthesizeStore({ ...sellingStage, originKeys: ['b', 'a'] })
   const distribution = findResource(rotating.resources, 'AWS::CloudFront::Distribution')
   const current = (name: string) =>

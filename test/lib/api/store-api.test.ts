@@ -57,7 +57,7 @@ test('every call has a ceiling of its own, and no body or header reaches a log',
   }
 })
 
-test('[#73] the access log names the pattern of a path and nothing of the caller', () => {
+test('[F73] the access log names the pattern of a path and nothing of the caller', () => {
   const { Format, DestinationArn } = Object(stage.Properties['AccessLogSetting'])
 
   expect(JSON.parse(Format)).toEqual({
@@ -74,7 +74,7 @@ test('[#73] the access log names the pattern of a path and nothing of the caller
   expect(readable(DestinationArn)).toMatch(/<ApiAccessLog>$/)
 })
 
-test("[#9] the functions learn the store's address from the stage, not from a request", () => {
+test("[F9] the functions learn the store's address from the stage, not from a request", () => {
   expect(stage.Properties['StageName']).toBe('live')
   expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(
     'https://<SiteDistribution.DomainName>',

@@ -4,7 +4,7 @@ import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { template, resources, assembly } = synthesizeStore()
 
-describe.each(['Ebook', 'Site'])('[#87] the %s bucket', (name) => {
+describe.each(['Ebook', 'Site'])('[F87] the %s bucket', (name) => {
   const bucket = findResource(resources, 'AWS::S3::Bucket', name)
 
   test('is private, encrypted and without ACLs', () => {
@@ -67,14 +67,14 @@ test('the ebook goes into its own bucket, alone, and not into the site', () => {
   expect(uploadsInto('Site').flat().join()).not.toMatch(/book/)
 })
 
-test('[#83] an upload never removes what a page that is still open may ask for', () => {
+test('[F83] an upload never removes what a page that is still open may ask for', () => {
   const uploads = Object.values(template.findResources('Custom::CDKBucketDeployment'))
 
   expect(uploads.length).toBeGreaterThan(2)
   for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
 })
 
-test('[#83] assets are kept by browsers for good, pages are asked for again at each visit', () => {
+test('[F83] assets are kept by browsers for good, pages are asked for again at each visit', () => {
   for (const part of ['Files', 'Avif', 'Webp']) {
     expect(uploadOf(`SiteUploadAssets${part}`).Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
@@ -102,7 +102,7 @@ test('pictures that the upload does not know by name are given their types, and 
   }
 })
 
-test('[#83] assets are there before the pages that ask for them', () => {
+test('[F83] assets are there before the pages that ask for them', () => {
   for (const page of ['Files', 'Avif', 'Webp']) {
     const assets = ['Files', 'Avif', 'Webp'].map((part) => uploadOf(`SiteUploadAssets${part}`).id)
 

@@ -4,7 +4,7 @@ import { findResource, synthesizeStore } from '../../support/lib/store-template'
 const { resources } = synthesizeStore()
 const table = findResource(resources, 'AWS::DynamoDB::Table')
 
-test('[#46] orders survive a wrong deploy, a deleted stack and a deleted table', () => {
+test('[F46] orders survive a wrong deploy, a deleted stack and a deleted table', () => {
   expect(table).toMatchObject({
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
@@ -18,7 +18,7 @@ test('[#46] orders survive a wrong deploy, a deleted stack and a deleted table',
   })
 })
 
-test('[#42] no order expires', () => {
+test('[F42] no order expires', () => {
   expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
 })
 

@@ -53,7 +53,7 @@ test.each(functions)(
   },
 )
 
-test('[#99] where the stage reserves concurrency, no function can run away with the rest', () => {
+test('[F99] where the stage reserves concurrency, no function can run away with the rest', () => {
   const { resources: full } = synthesizedFull
   const reserved = functions.map(
     (name) =>
@@ -67,7 +67,7 @@ test('[#99] where the stage reserves concurrency, no function can run away with 
   }
 })
 
-describe('[#89] the complete permissions of each function', () => {
+describe('[F89] the complete permissions of each function', () => {
   const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
   const readSecrets = (...ids: string[]) =>
     `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`

@@ -4,7 +4,7 @@ import { findResource, fullStage, synthesizeStore } from '../../support/lib/stor
 const { resources } = synthesizeStore()
 const configurationSet = findResource(resources, 'AWS::SES::ConfigurationSet')
 
-test('[#56] nothing is sent to an address that bounced or complained before', () => {
+test('[F56] nothing is sent to an address that bounced or complained before', () => {
   expect(configurationSet.Properties['SuppressionOptions']).toEqual({
     SuppressedReasons: ['BOUNCE', 'COMPLAINT'],
   })

@@ -33,7 +33,7 @@ test("alarms lie encrypted with AWS's own key and travel by TLS alone", () => {
   })
 })
 
-test('[#89] the notifier may publish to this one topic, and is told which', () => {
+test('[F89] the notifier may publish to this one topic, and is told which', () => {
   const { stack, topic, resources } = synthesizeWatching()
   const role = new Role(stack, 'Notifier', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

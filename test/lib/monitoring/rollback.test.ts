@@ -16,7 +16,7 @@ for (const [name, id] of called) addDeployment(name, id)
 const resources = resourcesNow()
 
 test.each(called)(
-  '[#93] a new version of %s is taken back by its own failures and by crashes',
+  '[F93] a new version of %s is taken back by its own failures and by crashes',
   (_, id, alarm) => {
     const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', id)
 
@@ -27,7 +27,7 @@ test.each(called)(
   },
 )
 
-test('[#93] a crash is noticed within the five minutes that a gradual deploy waits', () => {
+test('[F93] a crash is noticed within the five minutes that a gradual deploy waits', () => {
   const { Period, EvaluationPeriods } = alarmOf('api-failures').properties
 
   expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(5 * 60)

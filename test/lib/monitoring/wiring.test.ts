@@ -65,7 +65,7 @@ test('page views are counted in the log that CloudFront writes', () => {
   expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))
 })
 
-test('[#93] the functions that are called are deployed under the eyes of their alarms', () => {
+test('[F93] the functions that are called are deployed under the eyes of their alarms', () => {
   for (const name of called) {
     const { Properties } = findResource(
       resources,

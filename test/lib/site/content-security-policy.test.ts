@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '../../../lib/site/content-security-policy
 
 const hash = (letter: string) => `'sha256-${letter.repeat(43)}='`
 
-test('[#81] only the own origin and the hashed parts of the pages may run, load or be called', () => {
+test('[F81] only the own origin and the hashed parts of the pages may run, load or be called', () => {
   const policy = contentSecurityPolicy({ scripts: [hash('a')], styles: [hash('b'), hash('c')] })
 
   expect(policy.split('; ')).toEqual([

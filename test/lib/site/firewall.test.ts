@@ -21,7 +21,7 @@ test('a stage with the firewall on has it in front of the distribution, else non
   expect(Object.values(without).map(({ Type }) => Type)).not.toContain('AWS::WAFv2::WebACL')
 })
 
-test('[#32] an event of Stripe is let through before any rule can take it for an attack', () => {
+test('[F32] an event of Stripe is let through before any rule can take it for an attack', () => {
   const [first] = rules.toSorted((a, b) => a.Priority - b.Priority)
 
   expect(first).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   ['PaymentsPerAddress', 'IP', 100, '/functions/v1/create-payment'],
   ['DownloadsPerAddress', 'IP', 300, '/functions/v1/download/'],
   ['PaymentsInAll', 'CONSTANT', 1500, '/functions/v1/create-payment'],
-])('[#7] [#88] %s counts by %s up to %i in five minutes', (name, key, limit, path) => {
+])('[F7] [F88] %s counts by %s up to %i in five minutes', (name, key, limit, path) => {
   const { RateBasedStatement: statement } = Object(ruleOf(name).Statement)
 
   expect(statement).toEqual({
@@ -82,7 +82,7 @@ test("AWS's rules for common attacks and known bad inputs block what they find",
   for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} })
 })
 
-test('[#94] no samples of requests are kept, which would hold addresses and tokens', () => {
+test('[F94] no samples of requests are kept, which would hold addresses and tokens', () => {
   for (const { VisibilityConfig } of rules) {
     expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false })
   }

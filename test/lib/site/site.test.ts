@@ -6,7 +6,7 @@ const distribution = template.findResources('AWS::CloudFront::Distribution')
 const config = Object.values(distribution)[0]?.['Properties'].DistributionConfig
 const [api, ...otherBehaviors] = config.CacheBehaviors
 
-test("[#84] no error page of the distribution replaces the API's own errors", () => {
+test("[F84] no error page of the distribution replaces the API's own errors", () => {
   expect(config).not.toHaveProperty('CustomErrorResponses')
 })
 
@@ -15,7 +15,7 @@ test('there are two kinds of paths, those of the API and those of the site', () 
   expect(api.PathPattern).toBe('/functions/v1/*')
 })
 
-test('[#86] calls reach the API uncached, whole and under its own host', () => {
+test('[F86] calls reach the API uncached, whole and under its own host', () => {
   expect(api).toMatchObject({
     AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
     CachePolicyId: managedPolicies.cachingDisabled,
@@ -36,7 +36,7 @@ test('the API is fetched by TLS 1.2 from the stage of that literal name', () => 
   })
 })
 
-test('[#94] [#73] the access log says how a request went, and nothing of who asked or for what', () => {
+test('[F94] [F73] the access log says how a request went, and nothing of who asked or for what', () => {
   const delivery = findResource(resources, 'AWS::Logs::Delivery')
   const source = findResource(resources, 'AWS::Logs::DeliverySource')
   const destination = findResource(resources, 'AWS::Logs::DeliveryDestination')
@@ -70,7 +70,7 @@ test('the routes see `/` as it was asked for', () => {
   expect(config).not.toHaveProperty('DefaultRootObject')
 })
 
-test('[#82] pages come with the policy that their build made, and cannot be framed', () => {
+test('[F82] pages come with the policy that their build made, and cannot be framed', () => {
   expect(headersOf(config.DefaultCacheBehavior)).toEqual({
     SecurityHeadersConfig: {
       ...everywhere,
@@ -81,7 +81,7 @@ test('[#82] pages come with the policy that their build made, and cannot be fram
   })
 })
 
-test("[#73] the API tells no address on and leaves the download page's own policy alone", () => {
+test("[F73] the API tells no address on and leaves the download page's own policy alone", () => {
   expect(headersOf(api)).toEqual({
     SecurityHeadersConfig: {
       ...everywhere,

@@ -36,11 +36,11 @@ test.each([
   ['a key in other case', [['referer', 'KEY-A']], 403],
   ['an empty key', [['referer', '']], 403],
   ['no key', [], 403],
-] as const)('[#85] a caller who shows %s is answered', async (_case, headers, status) => {
+] as const)('[F85] a caller who shows %s is answered', async (_case, headers, status) => {
   expect(await statusOf([everybody, unlessReferer(['key-a', 'key-b'])], [...headers])).toBe(status)
 })
 
-test('[#85] a single key needs no list', async () => {
+test('[F85] a single key needs no list', async () => {
   const statements = [everybody, unlessReferer('key-a')]
 
   expect(await statusOf(statements, [['referer', 'key-a']])).toBe(200)
@@ -54,7 +54,7 @@ test('a policy that allows nobody denies everybody', async () => {
   expect(await statusOf([some], [])).toBe(403)
 })
 
-test('[#85] the keys may be secrets', async () => {
+test('[F85] the keys may be secrets', async () => {
   const key = '{{resolve:secretsmanager:origin-key:SecretString:current::}}'
   const resources = withPolicy(everybody, unlessReferer([key]))
   const api = openApi(fakeFunction(), resources, () => '{"current":"key-a"}')

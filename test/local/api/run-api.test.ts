@@ -153,7 +153,7 @@ test.each([
   ['longer than the edge reads', undefined],
   ['longer than 10 MB', Buffer.alloc(10_485_761)],
   ['more than Lambda takes', Buffer.alloc(7 * 1024 * 1024)],
-])('[#8] a body %s is refused in JSON', async (_case, body) => {
+])('[F8] a body %s is refused in JSON', async (_case, body) => {
   const target = fakeFunction()
 
   const answer = await call(openApi(target), { method: 'POST', headers: withKey, body })
@@ -163,7 +163,7 @@ test.each([
   expect(target.events).toEqual([])
 })
 
-test('[#86] the viewer’s own Host header finds no API', async () => {
+test('[F86] the viewer’s own Host header finds no API', async () => {
   const api = openApi()
 
   const answer = await api.handle({

@@ -93,12 +93,12 @@ test('a text that SNS accepts is in the inbox under its id', async () => {
   ])
 })
 
-test('[#60] a number that is not E.164 is refused', async () => {
+test('[F60] a number that is not E.164 is refused', async () => {
   await expect(sendText('202-555-0123')).rejects.toThrow(/not valid to publish to/)
   expect(sent).toEqual([])
 })
 
-test('[#47, #48] a refusal has the name that the test gave it', async () => {
+test('[F47, F48] a refusal has the name that the test gave it', async () => {
   faults.email = refuse('Throttling', 'Maximum sending rate exceeded.')
   faults.text = refuse('OptedOut', 'This number has opted out.')
 
@@ -107,7 +107,7 @@ test('[#47, #48] a refusal has the name that the test gave it', async () => {
   expect(sent).toEqual([])
 })
 
-test('[#49] a lost reply leaves the message accepted', async () => {
+test('[F49] a lost reply leaves the message accepted', async () => {
   Object.assign(faults, { email: { kind: 'lose-reply' }, text: { kind: 'lose-reply' } })
 
   await expect(sendEmail()).rejects.toThrow('socket hang up')

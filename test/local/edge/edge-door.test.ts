@@ -44,7 +44,7 @@ test('a request arrives as it was written', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('[#8] a body that no origin takes arrives as none', async () => {
+test('[F8] a body that no origin takes arrives as none', async () => {
   door.serve(async ({ body }) => ({
     status: body ? 200 : 413,
     headers: [],

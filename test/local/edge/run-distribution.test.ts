@@ -67,7 +67,7 @@ test('who may list the bucket is told that a key is missing', async () => {
   expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('NoSuchKey') })
 })
 
-test('[#87] a bucket whose policy does not name CloudFront serves nothing', async () => {
+test('[F87] a bucket whose policy does not name CloudFront serves nothing', async () => {
   const { PagesPolicy: _policy, ...resources } = smallResources
 
   expect(await get(openSite(resources), '/')).toMatchObject({ status: 403 })
@@ -94,7 +94,7 @@ test('the site refuses every method but GET and HEAD', async () => {
   expect(await get(openSite(), '/', { method: 'POST' })).toMatchObject({ status: 403 })
 })
 
-test('[#84] the API’s own errors reach the page as JSON', async () => {
+test('[F84] the API’s own errors reach the page as JSON', async () => {
   const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
 
   const answer = await get(openSite(smallResources, target), '/functions/x', { query: 'a=1' })
@@ -116,7 +116,7 @@ const withOriginHeader = (name: string, value: string) => {
   return { ...smallResources, Site: site }
 }
 
-test('[#85] the API gets the origin’s own header in the place of the viewer’s of that name', async () => {
+test('[F85] the API gets the origin’s own header in the place of the viewer’s of that name', async () => {
   const target = fakeFunction()
 
   await get(openSite(withOriginHeader('Referer', 'the-key'), target), '/functions/x', {
@@ -135,7 +135,7 @@ test('[#85] the API gets the origin’s own header in the place of the viewer’
   expect(JSON.stringify(target.events)).not.toContain('guess')
 })
 
-test('[#85] an API that asks for the origin’s key answers through the distribution alone', async () => {
+test('[F85] an API that asks for the origin’s key answers through the distribution alone', async () => {
   const everybody = {
     Effect: 'Allow',
     Principal: { AWS: '*' },
@@ -154,7 +154,7 @@ test('[#85] an API that asks for the origin’s key answers through the distribu
   expect(await get(unkeyed, '/functions/x', viewer)).toMatchObject({ status: 403 })
 })
 
-test('[#84] custom error responses would turn them into pages, for the whole distribution', async () => {
+test('[F84] custom error responses would turn them into pages, for the whole distribution', async () => {
   const site = structuredClone(smallResources.Site)
   Object.assign(site.Properties.DistributionConfig, {
     CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/index.html' }],

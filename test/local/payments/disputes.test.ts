@@ -60,7 +60,7 @@ test('a dispute that the seller accepts is lost', async () => {
   expect(again.message).toContain('already closed')
 })
 
-test('[#35] an inquiry moves no money', async () => {
+test('[F35] an inquiry moves no money', async () => {
   const payments = await start()
   await paidSession(payments, '4000000000001976')
 

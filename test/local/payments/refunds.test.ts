@@ -57,7 +57,7 @@ test('a refund is told in events', async () => {
   ])
 })
 
-test('[#34] a refund that fails later puts the money and the charge back', async () => {
+test('[F34] a refund that fails later puts the money and the charge back', async () => {
   const payments = await start()
   const session = await paidSession(payments, '4000000000005126')
   await bookedCharge(payments, session)

@@ -31,14 +31,14 @@ test('a value is put in as it is, whatever it looks like', () => {
   expect(resolveSecrets('{{resolve:secretsmanager:odd}}', () => value)).toBe(value)
 })
 
-test('[#90] a secret without a value is named', () => {
+test('[F90] a secret without a value is named', () => {
   expect(() => resolve('secretsmanager:unknown:SecretString:current::')).toThrow(
     'The template refers to the secret unknown, which has no value.',
   )
 })
 
 test.each(['missing', 'count'])(
-  '[#90] a secret whose key %s is no text is named with the key and without a value',
+  '[F90] a secret whose key %s is no text is named with the key and without a value',
   (key) => {
     const resolving = () => resolve(`secretsmanager:${arn}:SecretString:${key}::`)
 
@@ -47,7 +47,7 @@ test.each(['missing', 'count'])(
   },
 )
 
-test('[#90] a key of a secret that is no JSON is refused without the value', () => {
+test('[F90] a key of a secret that is no JSON is refused without the value', () => {
   const resolving = () => resolve('secretsmanager:plain:SecretString:current::')
 
   expect(resolving).toThrow('refers to the key current of the secret plain')

@@ -15,7 +15,7 @@ type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string
 
 /**
  * The tests' own `test`: every page fails the test when it breaks the content security policy or
- * throws (#81).
+ * throws (F81).
  */
 export const test = base.extend<StoreFixtures>({
   paymentsUrl: async ({ baseURL }, use) => use(neighbour(baseURL, 1)),

@@ -31,7 +31,7 @@ test('the key alone changes the name of the script, so that no browser keeps ano
 })
 
 test.each(['index.html', 'congratulations/index.html', 'not-found.html'])(
-  '[#81] the policy allows every script and style inside %s',
+  '[F81] the policy allows every script and style inside %s',
   (page) => {
     for (const { directory, contentSecurityPolicy } of builds) {
       const html = readFileSync(join(directory, page), 'utf8')

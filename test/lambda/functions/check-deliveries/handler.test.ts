@@ -34,7 +34,7 @@ async function store(orderId: string, changes: Partial<Order>) {
   await changeOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 }
 
-test('[#96] a store where nobody waits reports zero twice and logs nothing', async () => {
+test('[F96] a store where nobody waits reports zero twice and logs nothing', async () => {
   await handler()
 
   expect(metrics.figures()).toEqual([
@@ -44,7 +44,7 @@ test('[#96] a store where nobody waits reports zero twice and logs nothing', asy
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('[#96] paid orders with an unfinished channel are counted by how long they wait', async () => {
+test('[F96] paid orders with an unfinished channel are counted by how long they wait', async () => {
   await store('cs_test_new', { paidAt: minutesAgo(1) })
   await store('cs_test_late', { paidAt: minutesAgo(6) })
   await store('cs_test_broken', { paidAt: minutesAgo(121) })
@@ -99,14 +99,14 @@ test('the log names the orders that have waited longest, at most twenty, by id a
   ])
 })
 
-test('[#96] a table that cannot be read fails the run and reports no figure', async () => {
+test('[F96] a table that cannot be read fails the run and reports no figure', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   await expect(handler()).rejects.toThrow('resource not found')
   expect(metrics.figures()).toEqual([])
 })
 
-test('[#10] a missing table name is refused by name', async () => {
+test('[F10] a missing table name is refused by name', async () => {
   delete process.env['ORDERS_TABLE']
 
   await expect(handler()).rejects.toThrow(/ORDERS_TABLE/)

@@ -30,6 +30,6 @@ test('who has waited longest comes first, and two hours are more than five minut
   })
 })
 
-test('[#100] an order that was paid in our future is not overdue', () => {
+test('[F100] an order that was paid in our future is not overdue', () => {
   expect(idsOf(-600)).toEqual({ after5Minutes: [], after2Hours: [] })
 })

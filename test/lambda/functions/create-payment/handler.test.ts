@@ -50,7 +50,7 @@ test('a checked choice is answered with the address of a hosted checkout', async
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('[#1] price, product and return addresses are the server’s own, whatever the page sends', async () => {
+test('[F1] price, product and return addresses are the server’s own, whatever the page sends', async () => {
   await call({
     ...choice,
     price: 1,
@@ -85,7 +85,7 @@ test('[#1] price, product and return addresses are the server’s own, whatever 
   })
 })
 
-test('[#9] no header of the request reaches the return addresses', async () => {
+test('[F9] no header of the request reaches the return addresses', async () => {
   const evil = 'evil.example'
   await call(choice, {
     headers: {
@@ -111,7 +111,7 @@ test.each([
   ['no content type', JSON.stringify(choice), { headers: {} }],
   ['an array for a string', JSON.stringify({ ...choice, email: ['a@example.com'] }), {}],
   ['an unknown delivery method', JSON.stringify({ ...choice, deliveryMethod: 'fax' }), {}],
-])('[#8] %s is 400 and asks nothing of Stripe', async (_case, body, request) => {
+])('[F8] %s is 400 and asks nothing of Stripe', async (_case, body, request) => {
   const answer = readJson(await handler(apiEvent({ body, ...request }), context))
 
   expect(answer).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
@@ -137,7 +137,7 @@ test('an e-mail address that Stripe refuses is the buyer’s to put right', asyn
 })
 
 test.each([429, 409, 500, 503])(
-  '[#3] Stripe’s %i is tried once more with the same key, then 503',
+  '[F3] Stripe’s %i is tried once more with the same key, then 503',
   async (status) => {
     const keys = new Set<string | string[] | undefined>()
     stripe.close()
@@ -161,7 +161,7 @@ test.each([429, 409, 500, 503])(
   },
 )
 
-test('[#4] a first answer that is lost makes no second session within one call', async () => {
+test('[F4] a first answer that is lost makes no second session within one call', async () => {
   const keys: unknown[] = []
   stripe.close()
   stripe = await startServer((response, _body, request) => {
@@ -179,7 +179,7 @@ test.each([
   ['missing', secretArn('nowhere')],
   ['blank', secretArn('blank')],
   ['not a key of Stripe', secretArn('not-stripe')],
-])('[#10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
+])('[F10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
   process.env['STRIPE_KEY_SECRET'] = arn
 
   const answer = await call(choice)
@@ -191,7 +191,7 @@ test.each([
   expect(stripe.requests).toEqual([])
 })
 
-test('[#10] every missing setting is named at once', async () => {
+test('[F10] every missing setting is named at once', async () => {
   delete process.env['SMS_COUNTRIES']
   delete process.env['STRIPE_KEY_SECRET']
 
@@ -208,7 +208,7 @@ test('a stage without the address of the store refuses the call', async () => {
   expect(stripe.requests).toEqual([])
 })
 
-test('[#94] no log line holds what the buyer typed or the key', async () => {
+test('[F94] no log line holds what the buyer typed or the key', async () => {
   stripeAnswer = () => ({
     status: 402,
     body: { error: { type: 'card_error', message: 'mara@example.com +12025550123' } },

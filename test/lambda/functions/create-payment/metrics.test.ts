@@ -43,21 +43,21 @@ test('an opened checkout is counted', async () => {
   expect(metrics.figures()).toEqual([['PaymentCreated', 1]])
 })
 
-test('[#96] a Stripe that opens no checkout is counted as one failure', async () => {
+test('[F96] a Stripe that opens no checkout is counted as one failure', async () => {
   stripeAnswer = { status: 500, body: { error: { type: 'api_error' } } }
 
   expect(await call(choice)).toBe(503)
   expect(metrics.figures()).toEqual([['CreatePaymentFailure', 1]])
 })
 
-test('[#96] a secret that cannot be read is counted as one failure', async () => {
+test('[F96] a secret that cannot be read is counted as one failure', async () => {
   process.env['STRIPE_KEY_SECRET'] = secretArn('missing')
 
   expect(await call(choice)).toBe(500)
   expect(metrics.figures()).toEqual([['CreatePaymentFailure', 1]])
 })
 
-test('[#96] a missing variable is counted as one failure', async () => {
+test('[F96] a missing variable is counted as one failure', async () => {
   delete process.env['SMS_COUNTRIES']
 
   expect(await call(choice)).toBe(500)
@@ -72,7 +72,7 @@ test.each([
   expect(metrics.figures()).toEqual([])
 })
 
-test('[#94] no metric of any test above holds an address, a number or a session', () => {
+test('[F94] no metric of any test above holds an address, a number or a session', () => {
   const lines = everyLine.join('')
 
   expect(lines).toContain('"PaymentCreated":1')

@@ -4,7 +4,7 @@ import { startCheckout } from '../../../../lambda/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/payments/stripe-client'
 import { siteUrl } from '../../../support/lambda/api-event'
 
-test('[#2] a Stripe that drips for ever is given up within 8 seconds', async () => {
+test('[F2] a Stripe that drips for ever is given up within 8 seconds', async () => {
   jest.useFakeTimers()
   const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
   const stripe = never as unknown as Stripe
@@ -19,7 +19,7 @@ test('[#2] a Stripe that drips for ever is given up within 8 seconds', async () 
   expect(await answer).toMatchObject({ statusCode: 503 })
 })
 
-test('[#2] two attempts at a Stripe that hangs end before 8 seconds', () => {
+test('[F2] two attempts at a Stripe that hangs end before 8 seconds', () => {
   const { stripe } = stripeAccess('sk_test_0123456789abcdef')
   const longestBackOffMs = 1000
 

@@ -61,7 +61,7 @@ test('the link opens a page with the order number and a button, and changes noth
   expect(await readOrder(table, orderId)).toEqual(before)
 })
 
-test('[#72] the button redirects to an address of the ebook that lives five minutes', async () => {
+test('[F72] the button redirects to an address of the ebook that lives five minutes', async () => {
   const { orderId, token } = await storeOrder()
 
   const answer = await callDownload('POST', token)
@@ -77,7 +77,7 @@ test('[#72] the button redirects to an address of the ebook that lives five minu
   expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
 })
 
-test('[#70] [#73] no cache keeps an answer and no other page learns of it', async () => {
+test('[F70] [F73] no cache keeps an answer and no other page learns of it', async () => {
   const { token } = await storeOrder()
 
   for (const method of ['GET', 'POST']) {
@@ -86,7 +86,7 @@ test('[#70] [#73] no cache keeps an answer and no other page learns of it', asyn
   }
 })
 
-test('[#81] the page may send its form on to the ebook’s bucket and nowhere else', async () => {
+test('[F81] the page may send its form on to the ebook’s bucket and nowhere else', async () => {
   const { token } = await storeOrder()
 
   const { headers } = await callDownload('GET', token)
@@ -95,7 +95,7 @@ test('[#81] the page may send its form on to the ebook’s bucket and nowhere el
   expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
 })
 
-test('[#66] whatever is not a link of an order gets one and the same page', async () => {
+test('[F66] whatever is not a link of an order gets one and the same page', async () => {
   const { token } = await storeOrder()
   const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
   const pages = await Promise.all(
@@ -124,7 +124,7 @@ test.each([
   ],
   ['held', { amountCents: 1 }, wording.paymentPending.heading],
   ['awaiting payment', { paidAt: undefined }, wording.paymentPending.heading],
-])('[#67] an order that is %s hands nothing out and says so', async (_case, changes, heading) => {
+])('[F67] an order that is %s hands nothing out and says so', async (_case, changes, heading) => {
   const { orderId, token } = await storeOrder(changes)
 
   for (const method of ['GET', 'POST']) {
@@ -135,7 +135,7 @@ test.each([
   expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
 })
 
-test('[#67] a refund between page and button counts at the button', async () => {
+test('[F67] a refund between page and button counts at the button', async () => {
   const { orderId, token } = await storeOrder()
   await callDownload('GET', token)
   await changeOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
@@ -143,7 +143,7 @@ test('[#67] a refund between page and button counts at the button', async () => 
   expect((await callDownload('POST', token)).statusCode).toBe(403)
 })
 
-test('[#69] the eleventh download is offered a fresh link to the address on file', async () => {
+test('[F69] the eleventh download is offered a fresh link to the address on file', async () => {
   const { token } = await storeOrder()
   for (let download = 0; download < 10; download += 1) {
     expect((await callDownload('POST', token)).statusCode).toBe(303)
@@ -156,7 +156,7 @@ test('[#69] the eleventh download is offered a fresh link to the address on file
   expect(page.body).not.toContain('mara@example.com')
 })
 
-test('[#41] ten presses at once count ten downloads', async () => {
+test('[F41] ten presses at once count ten downloads', async () => {
   const { orderId, token } = await storeOrder()
 
   await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
@@ -164,7 +164,7 @@ test('[#41] ten presses at once count ten downloads', async () => {
   expect((await readOrder(table, orderId))?.downloads.count).toBe(10)
 })
 
-test('[#69] a fresh link goes to the stored addresses, works, and outdates the old one', async () => {
+test('[F69] a fresh link goes to the stored addresses, works, and outdates the old one', async () => {
   const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
 
   const page = await callDownload('POST', token, 'intent=fresh-link')
@@ -198,7 +198,7 @@ test('a link that still works needs no fresh one', async () => {
   expect(delivery.emails()).toEqual([])
 })
 
-test('[#71] a missing ebook is a page that says to come back, and counts nothing', async () => {
+test('[F71] a missing ebook is a page that says to come back, and counts nothing', async () => {
   const { orderId, token } = await storeOrder()
   s3.on(HeadObjectCommand).rejects(Object.assign(new Error('NotFound'), { name: 'NotFound' }))
 
@@ -209,7 +209,7 @@ test('[#71] a missing ebook is a page that says to come back, and counts nothing
   expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
 })
 
-test('[#94] no log line of any test above holds an address, a number or a token', () => {
+test('[F94] no log line of any test above holds an address, a number or a token', () => {
   const lines = JSON.stringify([
     jest.mocked(console.info).mock.calls,
     jest.mocked(console.error).mock.calls,

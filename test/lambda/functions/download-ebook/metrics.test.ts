@@ -84,7 +84,7 @@ test('a fresh link is sent as the store’s first messages are', async () => {
   })
 })
 
-test('[#96] a fresh link that cannot be sent now is one failure', async () => {
+test('[F96] a fresh link that cannot be sent now is one failure', async () => {
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
   expect(await press(await storeOrder(usedUp), 'intent=fresh-link')).toBe(503)
@@ -94,14 +94,14 @@ test('[#96] a fresh link that cannot be sent now is one failure', async () => {
   ])
 })
 
-test('[#71] [#96] a missing ebook is one failure and hands nothing out', async () => {
+test('[F71] [F96] a missing ebook is one failure and hands nothing out', async () => {
   s3.on(HeadObjectCommand).rejects(Object.assign(new Error('NotFound'), { name: 'NotFound' }))
 
   expect(await press(await storeOrder())).toBe(503)
   expect(metrics.figures()).toEqual([['DownloadFailure', 1]])
 })
 
-test('[#96] a function that is not set up is one failure, although it can show no page', async () => {
+test('[F96] a function that is not set up is one failure, although it can show no page', async () => {
   const token = await storeOrder()
   delete process.env['REPLY_TO_ADDRESS']
 
@@ -109,7 +109,7 @@ test('[#96] a function that is not set up is one failure, although it can show n
   expect(metrics.figures()).toEqual([['DownloadFailure', 1]])
 })
 
-test('[#94] no metric of any test above holds an id, an address, a number or a token', () => {
+test('[F94] no metric of any test above holds an id, an address, a number or a token', () => {
   const lines = everyLine.join('')
 
   expect(lines).toContain('"EbookHandedOut":1')

@@ -27,7 +27,7 @@ async function messageFor(event: unknown) {
   return calls[0]?.args[0].input
 }
 
-test('[#96] an alarm says who is hurt, since when, what to type and where to read on', async () => {
+test('[F96] an alarm says who is hurt, since when, what to type and where to read on', async () => {
   expect(await messageFor(alarmEvent())).toEqual({
     TopicArn: topic,
     Subject: '[prod] ALARM Buyers who paid wait for their ebook',
@@ -97,7 +97,7 @@ test('what is about money goes to finance as well', async () => {
 test.each([
   ['a text of another shape', { description: 'Call Mara, she knows' }, 'Call Mara, she knows'],
   ['no text at all', {}, 'Threshold Crossed'],
-])('[#96] an alarm with %s still gets through to ops', async (_case, configuration, expected) => {
+])('[F96] an alarm with %s still gets through to ops', async (_case, configuration, expected) => {
   const message = await messageFor(alarmEvent({ name: 'by-hand', configuration }))
 
   expect(message?.Subject).toBe('[prod] ALARM by-hand')
@@ -109,7 +109,7 @@ test.each([
   ['a state that is new to us', JSON.parse(JSON.stringify(alarmEvent()).replace('"ALARM"', '"?"'))],
   ['something else', { hello: 'by-hand' }],
   ['nothing', undefined],
-])('[#96] %s in place of an alarm still gets through, as it came', async (_case, event) => {
+])('[F96] %s in place of an alarm still gets through, as it came', async (_case, event) => {
   const message = await messageFor(event)
 
   expect(message?.Subject).toBe('[prod] UNKNOWN An alarm that could not be read')
@@ -150,13 +150,13 @@ test('figures that came back after an alarm are told', async () => {
   expect(message?.Message).not.toContain('It began')
 })
 
-test('[#96] a topic that takes nothing fails the run, so that Lambda tries again', async () => {
+test('[F96] a topic that takes nothing fails the run, so that Lambda tries again', async () => {
   sns.on(PublishCommand).rejects(new Error('InternalError'))
 
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
 })
 
-test('[#10] missing settings are refused by name', async () => {
+test('[F10] missing settings are refused by name', async () => {
   delete process.env['ALARMS_TOPIC']
   process.env['STAGE'] = ''
 

@@ -95,7 +95,7 @@ test('a registered number is named as the one that texts come from', async () =>
   })
 })
 
-test('[#21] the same event delivered again sends nothing twice', async () => {
+test('[F21] the same event delivered again sends nothing twice', async () => {
   const session = newSession()
   await callWebhook(completed(session))
 
@@ -104,7 +104,7 @@ test('[#21] the same event delivered again sends nothing twice', async () => {
   expect(delivery.texts()).toHaveLength(1)
 })
 
-test('[#21] fifty deliveries at once make one order and one message per channel', async () => {
+test('[F21] fifty deliveries at once make one order and one message per channel', async () => {
   const session = newSession()
 
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('[#21] fifty deliveries at once make one order and one message per channel'
   })
 })
 
-test('[#39] what SES could not take now makes Stripe redeliver, and only that is sent again', async () => {
+test('[F39] what SES could not take now makes Stripe redeliver, and only that is sent again', async () => {
   const session = newSession()
   delivery.ses
     .on(SendEmailCommand)
@@ -145,7 +145,7 @@ test('[#39] what SES could not take now makes Stripe redeliver, and only that is
   expect(delivery.texts()).toHaveLength(1)
 })
 
-test('[#47] a number that SNS refuses for good leaves the e-mail alone and needs no redelivery', async () => {
+test('[F47] a number that SNS refuses for good leaves the e-mail alone and needs no redelivery', async () => {
   const session = newSession()
   delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
 
@@ -156,7 +156,7 @@ test('[#47] a number that SNS refuses for good leaves the e-mail alone and needs
   })
 })
 
-test('[#49] a lost reply from SES is left unclear and is not sent again at once', async () => {
+test('[F49] a lost reply from SES is left unclear and is not sent again at once', async () => {
   const session = newSession()
   delivery.ses
     .on(SendEmailCommand)
@@ -169,7 +169,7 @@ test('[#49] a lost reply from SES is left unclear and is not sent again at once'
   expect(delivery.emails()).toHaveLength(1)
 })
 
-test('[#24] a session that is not paid yet is recorded and nothing is sent until it is', async () => {
+test('[F24] a session that is not paid yet is recorded and nothing is sent until it is', async () => {
   const session = newSession({ payment_status: 'unpaid' })
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
@@ -185,7 +185,7 @@ test.each([
   ['currency', { currency: 'eur' }],
   ['free session', { amount_total: 0, payment_status: 'no_payment_required' }],
 ])(
-  '[#27] another %s than asked is held, answered with 200, and nothing is sent',
+  '[F27] another %s than asked is held, answered with 200, and nothing is sent',
   async (_case, changes) => {
     const session = newSession(changes)
 
@@ -204,20 +204,20 @@ test.each([
     completed(paidSession({ id: 'cs_test_other', metadata: { product: 'tea' } })),
   ],
   ['an unknown type', stripeEvent('customer.created', { id: 'cus_1' })],
-])('[#26] an event of %s is answered with 200 and leaves nothing behind', async (_case, event) => {
+])('[F26] an event of %s is answered with 200 and leaves nothing behind', async (_case, event) => {
   expect((await callWebhook(event)).statusCode).toBe(200)
   expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
   expect(delivery.emails()).toEqual([])
 })
 
-test('[#10] an event of the other mode is refused', async () => {
+test('[F10] an event of the other mode is refused', async () => {
   const session = newSession()
 
   expect((await callWebhook(completed(session, { livemode: true }))).statusCode).toBe(400)
   expect(await orderOf(session)).toBeUndefined()
 })
 
-test('[#19] a body that API Gateway encoded in base 64 is verified by its bytes', async () => {
+test('[F19] a body that API Gateway encoded in base 64 is verified by its bytes', async () => {
   const answer = await callWebhook(completed(newSession()), { isBase64Encoded: true })
 
   expect(answer.statusCode).toBe(200)
@@ -226,7 +226,7 @@ test('[#19] a body that API Gateway encoded in base 64 is verified by its bytes'
 test.each([
   ['a forged signature', { 'stripe-signature': 't=1,v1=00' }],
   ['no signature', {}],
-])('[#14] %s is 400 and does nothing at all', async (_case, headers) => {
+])('[F14] %s is 400 and does nothing at all', async (_case, headers) => {
   const session = newSession()
   const body = JSON.stringify(completed(session))
 
@@ -238,7 +238,7 @@ test.each([
 })
 
 test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
-  '[#18] a blank %s makes the function refuse, so that Stripe keeps the event',
+  '[F18] a blank %s makes the function refuse, so that Stripe keeps the event',
   async (name) => {
     const session = newSession()
     process.env[name] = secretArn('blank')
@@ -251,14 +251,14 @@ test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
   },
 )
 
-test('[#37] a table that cannot be written makes Stripe redeliver', async () => {
+test('[F37] a table that cannot be written makes Stripe redeliver', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callWebhook(completed(newSession()))).statusCode).toBe(500)
   expect(delivery.emails()).toEqual([])
 })
 
-test('[#94] no log line of any test above holds an address, a number, a token or a secret', () => {
+test('[F94] no log line of any test above holds an address, a number, a token or a secret', () => {
   const lines = JSON.stringify([
     jest.mocked(console.info).mock.calls,
     jest.mocked(console.error).mock.calls,

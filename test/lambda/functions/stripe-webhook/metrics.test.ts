@@ -81,7 +81,7 @@ test('each figure has the namespace of the stack and the one dimension', async (
   }
 })
 
-test('[#21] the same event delivered again counts nothing', async () => {
+test('[F21] the same event delivered again counts nothing', async () => {
   const payment = newPayment()
   await callWebhook(payment)
   metrics.clear()
@@ -91,7 +91,7 @@ test('[#21] the same event delivered again counts nothing', async () => {
   expect(metrics.figures()).toEqual([])
 })
 
-test('[#21] fifty deliveries at once count one sale, one message per channel and one wait', async () => {
+test('[F21] fifty deliveries at once count one sale, one message per channel and one wait', async () => {
   const payment = newPayment()
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => callWebhook(payment)))
@@ -119,7 +119,7 @@ test('a session that is not paid yet is no sale until it is', async () => {
   expect(metrics.figures()).toContainEqual(['Sale', 1])
 })
 
-test('[#27] a payment of another amount than asked is counted as held, once', async () => {
+test('[F27] a payment of another amount than asked is counted as held, once', async () => {
   const payment = newPayment({ amount_total: 1 })
 
   await callWebhook(payment)
@@ -132,7 +132,7 @@ test('[#27] a payment of another amount than asked is counted as held, once', as
   ])
 })
 
-test('[#47] a number that SNS refuses for good is counted once, the e-mail is the delivery', async () => {
+test('[F47] a number that SNS refuses for good is counted once, the e-mail is the delivery', async () => {
   const payment = newPayment()
   delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
 
@@ -149,7 +149,7 @@ test('[#47] a number that SNS refuses for good is counted once, the e-mail is th
   ])
 })
 
-test('[#39] what was delivered at the second attempt counts the whole wait, and the failure', async () => {
+test('[F39] what was delivered at the second attempt counts the whole wait, and the failure', async () => {
   const payment = newPayment({ metadata: { ...paidMetadata(), deliveryMethod: 'email' } })
   delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'm' })
   waitAfter(payment, 5)
@@ -167,7 +167,7 @@ test('[#39] what was delivered at the second attempt counts the whole wait, and 
   ])
 })
 
-test('[#14] a call without a signature is refused before any secret is read, and counts nowhere', async () => {
+test('[F14] a call without a signature is refused before any secret is read, and counts nowhere', async () => {
   process.env['WEBHOOK_SIGNING_SECRET'] = 'arn:aws:secretsmanager:us-east-1:1:secret:none'
 
   const answer = await handler(apiEvent({ body: '{}', headers: {} }), context)
@@ -176,7 +176,7 @@ test('[#14] a call without a signature is refused before any secret is read, and
   expect(metrics.figures()).toEqual([])
 })
 
-test('[#96] a refused signature is counted as such and not as a failure', async () => {
+test('[F96] a refused signature is counted as such and not as a failure', async () => {
   const body = JSON.stringify(newPayment())
 
   await handler(apiEvent({ body, headers: { 'stripe-signature': 't=1,v1=00' } }), context)
@@ -184,14 +184,14 @@ test('[#96] a refused signature is counted as such and not as a failure', async 
   expect(metrics.figures()).toEqual([['SignatureRejected', 1]])
 })
 
-test('[#96] an answer of 500 is counted as a failure', async () => {
+test('[F96] an answer of 500 is counted as a failure', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callWebhook(newPayment())).statusCode).toBe(500)
   expect(metrics.figures()).toEqual([['WebhookFailure', 1]])
 })
 
-test('[#94] no metric of any test above holds an id, an address, a number or a secret', () => {
+test('[F94] no metric of any test above holds an id, an address, a number or a secret', () => {
   const lines = everyLine.join('')
 
   expect(lines).toContain('"SaleCents":1499')

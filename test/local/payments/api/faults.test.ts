@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Fault } from '../../../../local/payments/api/faults'
 import { ebookParams, errorOf, start } from '../../../support/local/payments-under-test'
 
-test('[#2] a call that hangs is never answered', async () => {
+test('[F2] a call that hangs is never answered', async () => {
   const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })
 
   const error = await errorOf(stripe.checkout.sessions.create(ebookParams, { timeout: 50 }))
@@ -11,7 +11,7 @@ test('[#2] a call that hangs is never answered', async () => {
   expect(error.message).toContain('timeout')
 })
 
-test('[#3] 429 and 503 look as they do at Stripe', async () => {
+test('[F3] 429 and 503 look as they do at Stripe', async () => {
   const statuses = [429, 503]
   const { stripe } = await start({
     faults: () => ({
@@ -29,7 +29,7 @@ test('[#3] 429 and 503 look as they do at Stripe', async () => {
   expect(broken.headers?.['stripe-should-retry']).toBe('false')
 })
 
-test('[#4] an answer that is lost on the way leaves one session, found again by its key', async () => {
+test('[F4] an answer that is lost on the way leaves one session, found again by its key', async () => {
   const faults: (Fault | undefined)[] = [{ kind: 'reset', after: 'work' }]
   const { stripe } = await start({ faults: () => faults.shift() })
 

@@ -4,7 +4,7 @@ import { ebookParams, errorOf, start } from '../../../support/local/payments-und
 
 const idempotencyKey = 'attempt-1'
 
-test('[#4] the same key and parameters give the first answer again, also after a restart', async () => {
+test('[F4] the same key and parameters give the first answer again, also after a restart', async () => {
   const before = await start()
   const first = await before.stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
   await before.stop()
@@ -18,7 +18,7 @@ test('[#4] the same key and parameters give the first answer again, also after a
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('[#5] other parameters under the same key are an error', async () => {
+test('[F5] other parameters under the same key are an error', async () => {
   const { stripe } = await start()
   await stripe.checkout.sessions.create(ebookParams, { idempotencyKey })
   const changed = { ...ebookParams, customer_email: 'other@example.com' }
@@ -41,7 +41,7 @@ test('a second call while the first is under way is a conflict', async () => {
   expect(failed).toMatchObject([{ reason: { statusCode: 409, code: 'idempotency_key_in_use' } }])
 })
 
-test('[#6] an answer of 500 is kept for the key', async () => {
+test('[F6] an answer of 500 is kept for the key', async () => {
   let isBroken = true
   const { stripe } = await start({
     faults: () => (isBroken ? { kind: 'answer', status: 500 } : undefined),

@@ -39,7 +39,7 @@ describe.each(states)('the page for $kind', (state) => {
     expect(html).toContain(`href="mailto:${help}`)
   })
 
-  test('[#73] says nothing to other sites, runs no script and loads nothing of others', () => {
+  test('[F73] says nothing to other sites, runs no script and loads nothing of others', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
     expect(html).not.toMatch(/<script|\son\w+=|style="|https?:\/\//)
   })
@@ -102,7 +102,7 @@ test.each([
 })
 
 test.each(['limit-reached', 'outdated'] as const)(
-  '[#69] the %s page offers a fresh link to the addresses on file, and says which in masked form',
+  '[F69] the %s page offers a fresh link to the addresses on file, and says which in masked form',
   (kind) => {
     const { html } = downloadPage({ kind, orderNumber, addresses }, help)
 

@@ -13,7 +13,7 @@ test('the policy allows exactly the style that the page carries', () => {
   expect(policy).toContain(`style-src 'sha256-${hash}';`)
 })
 
-test('[#81] the button may lead on to the origin of the ebook, and no other', () => {
+test('[F81] the button may lead on to the origin of the ebook, and no other', () => {
   expect(policy).toContain(
     "; form-action 'self' https://ebooks.s3.us-east-1.amazonaws.com; frame-ancestors 'none'",
   )
