@@ -29,8 +29,8 @@ export async function sendText(message: string, to: string, sender: Sender): Pro
  * The registered number that a text comes from; without one AWS chooses.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_publish-to-phone.html
  */
-function originOf({ smsOriginationNumber }: Sender): Record<string, MessageAttributeValue> {
-  if (smsOriginationNumber === '') return {}
-  const attribute = { DataType: 'String', StringValue: smsOriginationNumber }
+function originOf({ textOriginationNumber }: Sender): Record<string, MessageAttributeValue> {
+  if (textOriginationNumber === '') return {}
+  const attribute = { DataType: 'String', StringValue: textOriginationNumber }
   return { 'AWS.MM.SMS.OriginationNumber': attribute }
 }

@@ -1,27 +1,31 @@
-/** As whom messages are sent, from the stage's settings. */
+import * as z from 'zod/mini'
+
+/** Who messages are sent as, from the stage's settings. */
 export type Sender = {
   address: string
   replyTo: string
   /** The SES configuration set, which reports what becomes of each e-mail. */
   configurationSet: string
   /** E.164; empty where AWS chooses the number that texts come from. */
-  smsOriginationNumber: string
+  textOriginationNumber: string
 }
 
-/** The variables that every function that sends is given. */
-type SenderEnvironment = {
-  SENDER_ADDRESS: string
-  REPLY_TO_ADDRESS: string
-  CONFIGURATION_SET: string
-  SMS_ORIGINATION_NUMBER: string
+/** The environment variables of every function that sends, as part of its schema. */
+export const senderVariables = {
+  SENDER_ADDRESS: z.string().check(z.minLength(3)),
+  REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
+  CONFIGURATION_SET: z.string().check(z.minLength(1)),
+  TEXT_ORIGINATION_NUMBER: z.string().check(z.regex(/^(\+[1-9]\d{4,14})?$/)),
 }
 
-/** Reads the sender from a function's settings. */
-export function senderOf(settings: SenderEnvironment): Sender {
+export type SenderEnvironment = { [Name in keyof typeof senderVariables]: string }
+
+/** Reads the sender from a function's environment. */
+export function senderOf(environment: SenderEnvironment): Sender {
   return {
-    address: settings.SENDER_ADDRESS,
-    replyTo: settings.REPLY_TO_ADDRESS,
-    configurationSet: settings.CONFIGURATION_SET,
-    smsOriginationNumber: settings.SMS_ORIGINATION_NUMBER,
+    address: environment.SENDER_ADDRESS,
+    replyTo: environment.REPLY_TO_ADDRESS,
+    configurationSet: environment.CONFIGURATION_SET,
+    textOriginationNumber: environment.TEXT_ORIGINATION_NUMBER,
   }
 }

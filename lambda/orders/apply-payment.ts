@@ -12,8 +12,8 @@ export type PaymentFacts = {
   paidAt?: string | undefined
   amountCents: number
   currency: string
-  askedCents: number
-  askedCurrency: string
+  expectedCents: number
+  expectedCurrency: string
   livemode: boolean
   paymentIntentId?: string | undefined
   deliveryMethod: DeliveryMethod
@@ -34,7 +34,11 @@ export type Adjustments = {
  * the same facts end in the same item (invariant I4): what is known stays known, and the earliest
  * `paidAt` wins. Returns the very same object when there is nothing new to write.
  */
-export function foldPayment(order: Order | undefined, facts: PaymentFacts, linkKey: string): Order {
+export function applyPayment(
+  order: Order | undefined,
+  facts: PaymentFacts,
+  linkKey: string,
+): Order {
   if (!order) return beginOrder(facts, linkKey)
   const learned = {
     paidAt: earliest(order.paidAt, facts.paidAt),
@@ -47,7 +51,7 @@ export function foldPayment(order: Order | undefined, facts: PaymentFacts, linkK
 }
 
 /** Overwrites refunds and dispute with what Stripe says now. */
-export function foldAdjustments(order: Order, now: Adjustments): Order {
+export function applyAdjustments(order: Order, now: Adjustments): Order {
   return changed(order, {
     refundedCents: now.refundedCents,
     refundedAt: now.refundedAt,

@@ -21,7 +21,7 @@ const harmlessDisputes = new Set([
  */
 export function orderStatus(order: Order): OrderStatus {
   if (!order.paidAt) return 'awaiting_payment'
-  if (!isAskedAmount(order)) return 'held'
+  if (!isExpectedAmount(order)) return 'held'
   if (hasHarmfulDispute(order)) return 'disputed'
   if (order.refundedCents >= order.amountCents) return 'refunded'
   return order.refundedCents > 0 ? 'partially_refunded' : 'paid'
@@ -33,8 +33,8 @@ export function isEntitled(order: Order): boolean {
   return status === 'paid' || status === 'partially_refunded'
 }
 
-function isAskedAmount(order: Order): boolean {
-  return order.amountCents === order.askedCents && order.currency === order.askedCurrency
+function isExpectedAmount(order: Order): boolean {
+  return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }
 
 function hasHarmfulDispute(order: Order): boolean {

@@ -44,8 +44,8 @@ export const orderSchema = z.looseObject({
   /** As Stripe reported them; `asked…` is what create-payment had asked for. */
   amountCents: z.number(),
   currency: z.string(),
-  askedCents: z.number(),
-  askedCurrency: z.string(),
+  expectedCents: z.number(),
+  expectedCurrency: z.string(),
   livemode: z.boolean(),
   paymentIntentId: z.optional(z.string()),
   refundedCents: z.number(),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { foldAdjustments, foldPayment } from '../orders/apply-payment'
+import { applyAdjustments, applyPayment } from '../orders/apply-payment'
 import type { Order } from '../orders/order'
 import { changeOrderAndCompare } from '../orders/orders-table'
 import { countPayment } from './count-payment'
@@ -54,7 +54,7 @@ export async function recordEvent(
 async function recordSession(session: unknown, seenAt: number, { table, linkKey }: RecordContext) {
   const facts = sessionFacts(session, seenAt)
   if (!facts) return undefined
-  return record(table, facts.orderId, (order) => foldPayment(order, facts, linkKey))
+  return record(table, facts.orderId, (order) => applyPayment(order, facts, linkKey))
 }
 
 /** A refund or dispute names its payment only: Stripe knows the session that it came from. */
@@ -67,8 +67,8 @@ async function recordAdjustments(paymentIntentId: string, seenAt: number, contex
   const facts = sessionFacts(sessions.data[0], seenAt)
   if (!facts) return undefined
   return record(table, facts.orderId, async (order) =>
-    foldAdjustments(
-      foldPayment(order, facts, linkKey),
+    applyAdjustments(
+      applyPayment(order, facts, linkKey),
       await readAdjustments(stripe, paymentIntentId),
     ),
   )

@@ -5,8 +5,8 @@ import type { DeliveryChoice } from '../functions/create-payment/parse-checkout-
 /** What create-payment writes on a Checkout Session for the webhook to read back. */
 const metadataSchema = z.object({
   product: z.literal(product.id),
-  askedCents: z.coerce.number<string>().check(z.int(), z.positive()),
-  askedCurrency: z.string().check(z.length(3)),
+  expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
+  expectedCurrency: z.string().check(z.length(3)),
   deliveryMethod: z.enum(['email', 'text', 'both']),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -18,8 +18,8 @@ export type SessionMetadata = z.infer<typeof metadataSchema>
 export function sessionMetadata(choice: DeliveryChoice): Record<string, string> {
   return {
     product: product.id,
-    askedCents: String(product.priceCents),
-    askedCurrency: product.currency,
+    expectedCents: String(product.priceCents),
+    expectedCurrency: product.currency,
     ...choice,
   }
 }

@@ -19,7 +19,7 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       maxConcurrency: 15,
       environment: (role) => ({
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
-        SMS_COUNTRIES: config.smsCountries.join(','),
+        TEXT_COUNTRIES: config.textCountries.join(','),
       }),
     })
   }

@@ -8,16 +8,10 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
+import type { SenderEnvironment } from '../../lambda/delivery/sender'
 import { acknowledge } from '../stage/acknowledge'
 import { SenderIdentity } from './sender-identity'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
-
-type MessageSettings = {
-  SENDER_ADDRESS: string
-  REPLY_TO_ADDRESS: string
-  CONFIGURATION_SET: string
-  SMS_ORIGINATION_NUMBER: string
-}
 
 /** How e-mails are sent as the store and texts to phones, and the permission to do so. */
 export class MessageSender extends Construct {
@@ -40,7 +34,7 @@ export class MessageSender extends Construct {
   }
 
   /** Lets a function send; gives the addresses that it sends from. */
-  grantSend(role: Role): MessageSettings {
+  grantSend(role: Role): SenderEnvironment {
     role.addToPolicy(this.sendEmails())
     role.addToPolicy(this.sendTexts())
     acknowledge(role, {
@@ -51,7 +45,7 @@ export class MessageSender extends Construct {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
       CONFIGURATION_SET: this.configurationSet.configurationSetName,
-      SMS_ORIGINATION_NUMBER: this.config.smsOriginationNumber ?? '',
+      TEXT_ORIGINATION_NUMBER: this.config.textOriginationNumber ?? '',
     }
   }
 

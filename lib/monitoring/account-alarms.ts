@@ -65,7 +65,7 @@ export class AccountAlarms extends Construct {
 
   private addTextSpend({ config }: Watched, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'TextSpend', {
-      id: 'sms-spend',
+      id: 'text-spend',
       title: `Texts have used up ${alarmedPercentOfBudget} % of the month's budget`,
       impact:
         "When the account's limit is reached, AWS sends no more texts this month: buyers who chose " +
@@ -73,7 +73,7 @@ export class AccountAlarms extends Construct {
       look: lookCommands(this).textLimit(),
       audience: 'finance',
       metric: textSpend({ period: Duration.hours(1) }),
-      threshold: (config.smsBudgetDollars * alarmedPercentOfBudget) / 100,
+      threshold: (config.textBudgetDollars * alarmedPercentOfBudget) / 100,
       badPeriods: { count: 1, of: 1 },
       // The sum is written when a text is sent. Between two texts it is what it was.
       missingData: TreatMissingData.IGNORE,

@@ -8,8 +8,8 @@ export const stages = {
     replyToAddress: 'help@example.com',
     alarmAddress: 'ops@example.com',
     financeAddress: 'finance@example.com',
-    smsCountries: ['US', 'CA'],
-    smsBudgetDollars: 1,
+    textCountries: ['US', 'CA'],
+    textBudgetDollars: 1,
     firewall: false,
     reservedConcurrency: false,
     gradualDeploys: false,
@@ -23,8 +23,8 @@ export const stages = {
     replyToAddress: '',
     alarmAddress: '',
     financeAddress: '',
-    smsCountries: ['US', 'CA'],
-    smsBudgetDollars: 20,
+    textCountries: ['US', 'CA'],
+    textBudgetDollars: 20,
     firewall: false,
     reservedConcurrency: false,
     gradualDeploys: true,
@@ -77,7 +77,7 @@ const settingsOfOneStage = {
   'domain.name': ({ domain }: StageConfig) => domain?.name,
 }
 
-/** `domain.hostedZone.id`, and `smsCountries` for one of its elements. */
+/** `domain.hostedZone.id`, and `textCountries` for one of its elements. */
 function settingOf(path: PropertyKey[]): string {
   return path.filter((part) => typeof part !== 'number').join('.')
 }

@@ -59,19 +59,19 @@ export const stageConfigSchema = z.strictObject({
    * ISO 3166 codes of the countries that texts may be sent to. A number typed without a country
    * code is taken to be of the first.
    */
-  smsCountries: z
+  textCountries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
     .min(1, 'names no country'),
   /**
    * The registered number that texts come from, such as `+18335550123`. The United States and
    * Canada deliver no text without one; where it is not needed, AWS chooses.
    */
-  smsOriginationNumber: z
+  textOriginationNumber: z
     .string()
     .regex(/^\+[1-9]\d{4,14}$/, 'is not a number like "+18335550123"')
     .optional(),
   /** What texts may cost in a month, in US dollars; an alarm comes at 80 % of it. */
-  smsBudgetDollars: z.number().positive('is not a sum of dollars'),
+  textBudgetDollars: z.number().positive('is not a sum of dollars'),
   /**
    * AWS WAF in front of everything: refuses known attacks, and too many calls from one address.
    * Some $11 a month (docs/costs.md). Without it the gateway's throttles hold for all callers together.

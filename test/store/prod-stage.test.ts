@@ -29,7 +29,7 @@ const config = checkStageConfig('prod', {
     name: 'book.seller.test',
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
-  smsOriginationNumber: '+18335550123',
+  textOriginationNumber: '+18335550123',
   firewall: true,
   reservedConcurrency: true,
   noSaleHours: 24,

@@ -5,7 +5,7 @@ const environmentSchema = z.object({
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   /** ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. */
-  SMS_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
+  TEXT_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
   /** Set by the store on one machine only: where its stand-in for Stripe listens. */
   STRIPE_API_URL: z.optional(z.url()),
 })

@@ -27,9 +27,9 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .handler(createPayment)
 
 async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
-  const { STRIPE_KEY_SECRET, SMS_COUNTRIES, STRIPE_API_URL } = env()
+  const { STRIPE_KEY_SECRET, TEXT_COUNTRIES, STRIPE_API_URL } = env()
   const siteUrl = siteUrlOf(event)
-  const choice = parseCheckoutRequest(event.body, SMS_COUNTRIES.split(','))
+  const choice = parseCheckoutRequest(event.body, TEXT_COUNTRIES.split(','))
   const { current } = await readSecret(STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, STRIPE_API_URL)
   const response: CreatePaymentResponse = { url: await startCheckout(choice, { stripe, siteUrl }) }

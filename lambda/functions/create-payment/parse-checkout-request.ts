@@ -23,9 +23,9 @@ const emailSchema = z.email().check(z.maxLength(254))
  * `PublicError`: 400 for what no page of ours sends, 200 for what the buyer can put right, so that
  * the page shows the sentence (spec section 8).
  *
- * @param smsCountries ISO codes of the countries that texts go to; the first is the default.
+ * @param textCountries ISO codes of the countries that texts go to; the first is the default.
  */
-export function parseCheckoutRequest(body: unknown, smsCountries: string[]): DeliveryChoice {
+export function parseCheckoutRequest(body: unknown, textCountries: string[]): DeliveryChoice {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) throw new PublicError(400, checkoutMessages.malformed)
   const { deliveryMethod, email = '', phone = '' } = parsed.data
@@ -33,9 +33,9 @@ export function parseCheckoutRequest(body: unknown, smsCountries: string[]): Del
     case 'email':
       return { deliveryMethod, email: parseEmail(email) }
     case 'text':
-      return { deliveryMethod, phone: parsePhone(phone, smsCountries) }
+      return { deliveryMethod, phone: parsePhone(phone, textCountries) }
     case 'both':
-      return { deliveryMethod, email: parseEmail(email), phone: parsePhone(phone, smsCountries) }
+      return { deliveryMethod, email: parseEmail(email), phone: parsePhone(phone, textCountries) }
   }
 }
 

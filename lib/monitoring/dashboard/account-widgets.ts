@@ -50,7 +50,7 @@ export function costs({ config }: Watched): IWidget[] {
     new TextWidget({
       width: 6,
       height: 5,
-      markdown: costNote(config.smsBudgetDollars),
+      markdown: costNote(config.textBudgetDollars),
     }),
     new SingleValueWidget({
       title: 'This month so far, in US dollars',
@@ -76,7 +76,7 @@ export function costs({ config }: Watched): IWidget[] {
   ]
 }
 
-function costNote(smsBudgetDollars: number): string {
+function costNote(textBudgetDollars: number): string {
   return [
     'AWS adds up the whole account, all stages and everything else in it, several times a day.',
     '',
@@ -84,7 +84,7 @@ function costNote(smsBudgetDollars: number): string {
       '(https://console.aws.amazon.com/billing/home#/preferences), Alert preferences, ' +
       '*Receive CloudWatch billing alerts*.',
     '',
-    `An alarm comes when texts reach 80 % of $${smsBudgetDollars}.`,
+    `An alarm comes when texts reach 80 % of $${textBudgetDollars}.`,
   ].join('\n')
 }
 

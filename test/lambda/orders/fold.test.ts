@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
-  foldAdjustments,
-  foldPayment,
+  applyAdjustments,
+  applyPayment,
   type PaymentFacts,
 } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
@@ -13,7 +13,7 @@ const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.c
 const reports = [unpaid, paidFacts, paidLater, withAddress]
 
 const foldAll = (facts: PaymentFacts[]) =>
-  facts.reduce<Order | undefined>((order, fact) => foldPayment(order, fact, linkKey), undefined)
+  facts.reduce<Order | undefined>((order, fact) => applyPayment(order, fact, linkKey), undefined)
 
 test('[F23] any order and any repetition of the reports end in the same item', () => {
   const expected = foldAll(reports)
@@ -37,17 +37,17 @@ test('[F24] an unpaid session begins an order that awaits its payment', () => {
 })
 
 test('a report without news returns the very same object, so that nothing is written', () => {
-  const order = foldPayment(undefined, paidFacts, linkKey)
+  const order = applyPayment(undefined, paidFacts, linkKey)
 
-  expect(foldPayment(order, paidFacts, linkKey)).toBe(order)
-  expect(foldAdjustments(order, { refundedCents: 0 })).toBe(order)
+  expect(applyPayment(order, paidFacts, linkKey)).toBe(order)
+  expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
 })
 
 test('[F34] a refund that failed later is taken back by the next fresh read', () => {
-  const order = foldPayment(undefined, paidFacts, linkKey)
-  const refunded = foldAdjustments(order, { refundedCents: 1499, refundedAt: paidFacts.createdAt })
+  const order = applyPayment(undefined, paidFacts, linkKey)
+  const refunded = applyAdjustments(order, { refundedCents: 1499, refundedAt: paidFacts.createdAt })
 
-  const restored = foldAdjustments(refunded, { refundedCents: 0 })
+  const restored = applyAdjustments(refunded, { refundedCents: 0 })
 
   expect(refunded.refundedCents).toBe(1499)
   expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
@@ -60,7 +60,7 @@ test.each([
 ] as const)(
   'an order by %s opens exactly the channels that were chosen',
   (deliveryMethod, names) => {
-    const order = foldPayment(undefined, { ...paidFacts, deliveryMethod }, linkKey)
+    const order = applyPayment(undefined, { ...paidFacts, deliveryMethod }, linkKey)
 
     expect(Object.keys(order.delivery)).toEqual(names)
   },

@@ -22,8 +22,8 @@ test('[F27] what was asked is read from the mark that create-payment left', () =
   expect(facts).toMatchObject({
     amountCents: 999,
     currency: 'eur',
-    askedCents: 1499,
-    askedCurrency: 'usd',
+    expectedCents: 1499,
+    expectedCurrency: 'usd',
   })
 })
 

@@ -143,14 +143,14 @@ describe('the environment of each function', () => {
     SENDER_ADDRESS: 'books@seller.test',
     REPLY_TO_ADDRESS: 'help@seller.test',
     CONFIGURATION_SET: '<MessagesConfigurationSet>',
-    SMS_ORIGINATION_NUMBER: '',
+    TEXT_ORIGINATION_NUMBER: '',
   }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
 
   test('create-payment learns its secret and where texts may go', () => {
     expect(environmentOf('CreatePayment')).toEqual({
       ...metrics,
-      SMS_COUNTRIES: 'US,GB',
+      TEXT_COUNTRIES: 'US,GB',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
     })
   })

@@ -35,7 +35,7 @@ test.each(['StripeWebhook', 'DownloadEbook'])(
       findResource(full, 'AWS::Lambda::Function', name).Properties['Environment'],
     )
 
-    expect(environment.Variables.SMS_ORIGINATION_NUMBER).toBe('+18335550123')
+    expect(environment.Variables.TEXT_ORIGINATION_NUMBER).toBe('+18335550123')
   },
 )
 

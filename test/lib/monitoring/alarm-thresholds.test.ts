@@ -33,7 +33,7 @@ test.each([
   ['create-payment-slow', 'p95 Duration', 5000, 15 * minutes, '2/4', 'notBreaching'],
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],
-  ['sms-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],
+  ['text-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],
 ])('%s rings at %s ≥ %d', (id, metric, threshold, period, datapoints, missingData) => {
   const { metrics, properties } = alarmOf(id)
 

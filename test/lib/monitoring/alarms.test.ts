@@ -28,7 +28,7 @@ const notifying = [
   'create-payment-slow',
   'email-bounces',
   'email-complaints',
-  'sms-spend',
+  'text-spend',
   'no-sale',
 ]
 
@@ -50,7 +50,7 @@ test.each([...byId])('%s says who is hurt, what to type, what to read and whom i
 test('finance hears of held orders and of the money for texts', () => {
   const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
 
-  expect(forFinance.map(idOf)).toEqual(['orders-held', 'sms-spend'])
+  expect(forFinance.map(idOf)).toEqual(['orders-held', 'text-spend'])
 })
 
 test.each(notifying)('%s tells when it begins and when it is over', (id) => {
@@ -118,11 +118,11 @@ test('without hours in which a sale is usual there is no alarm for them', () => 
 
 test('the alarm for texts follows the budget of the stage', () => {
   const tight = readAlarms(
-    synthesizeWatching({ ...sellingStage, noSaleHours: 1, smsBudgetDollars: 1 }).resources(),
+    synthesizeWatching({ ...sellingStage, noSaleHours: 1, textBudgetDollars: 1 }).resources(),
   )
 
-  expect(alarmOf('sms-spend').properties['Threshold']).toBe(16)
-  expect(tight.find((alarm) => idOf(alarm) === 'sms-spend')?.properties['Threshold']).toBe(0.8)
+  expect(alarmOf('text-spend').properties['Threshold']).toBe(16)
+  expect(tight.find((alarm) => idOf(alarm) === 'text-spend')?.properties['Threshold']).toBe(0.8)
 })
 
 function idOf({ name }: ReadAlarm): string {

@@ -43,7 +43,7 @@ test('a channel that the buyer did not choose is opened in the same way', async 
 test('an order that was held is delivered once its amount is accepted', async () => {
   await store(paidOrder({ amountCents: 999 }))
 
-  await run(blockWith('askedCents = amountCents').replace('cs_live_…', orderId), '')
+  await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')
 
   const order = await readOrder(table, orderId)
   expect(order && isEntitled(order)).toBe(true)
@@ -57,12 +57,12 @@ test('nobody writes over what the command has changed', async () => {
   const order = await changeOrder(table, orderId, async (before) => {
     if (!isChanged) {
       isChanged = true
-      await run(blockWith('askedCents = amountCents').replace('cs_live_…', orderId), '')
+      await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')
     }
     return before && { ...before, checkoutEmail: 'mara@example.com' }
   })
 
-  expect(order).toMatchObject({ askedCents: 999, checkoutEmail: 'mara@example.com', version: 3 })
+  expect(order).toMatchObject({ expectedCents: 999, checkoutEmail: 'mara@example.com', version: 3 })
 })
 
 /** The runbook's commands that contain a text. */

@@ -23,14 +23,14 @@ test('an incomplete stage names all that it lacks at once', () => {
     ...dev,
     senderAddress: '',
     replyToAddress: 'help',
-    smsCountries: [],
+    textCountries: [],
   }
 
   const check = () => checkStageConfig('prod', settings)
 
   expect(check).toThrow(
     'Complete the stage "prod" in lib/stage/stage-config.ts: senderAddress is missing; ' +
-      'replyToAddress is not an e-mail address; smsCountries names no country.',
+      'replyToAddress is not an e-mail address; textCountries names no country.',
   )
 })
 

@@ -12,7 +12,7 @@ export const downloadEnvironment = (table: string) => ({
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',
-  SMS_ORIGINATION_NUMBER: '+18335550123',
+  TEXT_ORIGINATION_NUMBER: '+18335550123',
 })
 
 /** Opens a link as a browser does, or presses one of its page's buttons. */

@@ -1,4 +1,4 @@
-import { foldPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
+import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
 
 export const linkKey = 'link-key-0123456789-0123456789-0123456789'
@@ -10,8 +10,8 @@ export const paidFacts: PaymentFacts = {
   paidAt: '2026-11-21T10:01:00.000Z',
   amountCents: 1499,
   currency: 'usd',
-  askedCents: 1499,
-  askedCurrency: 'usd',
+  expectedCents: 1499,
+  expectedCurrency: 'usd',
   livemode: false,
   paymentIntentId: 'pi_1',
   deliveryMethod: 'both',
@@ -21,5 +21,5 @@ export const paidFacts: PaymentFacts = {
 
 /** A paid order with nothing delivered yet, changed as a test needs it. */
 export function paidOrder(changes: Partial<Order> = {}): Order {
-  return { ...foldPayment(undefined, paidFacts, linkKey), ...changes }
+  return { ...applyPayment(undefined, paidFacts, linkKey), ...changes }
 }

@@ -13,7 +13,7 @@ import { type Resource, sellingStage } from './store-template'
 
 export const stackName = 'ebook-store-prod'
 /** A stage with every alarm that there is. */
-export const busyStage = { ...sellingStage, noSaleHours: 48, smsBudgetDollars: 20 }
+export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
 
 /** What watches, around stand-ins for what is watched. */
 export function synthesizeWatching(config: StageConfig = busyStage, name = stackName) {

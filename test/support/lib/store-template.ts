@@ -14,7 +14,7 @@ export const sellingStage: StageConfig = {
   replyToAddress: 'help@seller.test',
   alarmAddress: 'ops@seller.test',
   financeAddress: 'money@seller.test',
-  smsCountries: ['US', 'GB'],
+  textCountries: ['US', 'GB'],
   onDelete: 'retain',
 }
 
@@ -26,7 +26,7 @@ export const fullStage: StageConfig = {
     name: 'book.seller.test',
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
-  smsOriginationNumber: '+18335550123',
+  textOriginationNumber: '+18335550123',
   firewall: true,
   reservedConcurrency: true,
   gradualDeploys: true,

@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { deliver } from '../../../lambda/delivery/deliver'
 import { ebookText } from '../../../lambda/messages/ebook-text'
 import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
-import { foldPayment } from '../../../lambda/orders/apply-payment'
+import { applyPayment } from '../../../lambda/orders/apply-payment'
 import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { channels, type Figure, orderBytes } from '../../../tools/costs/usage'
 import { mockDelivery } from '../../support/lambda/delivery-mocks'
@@ -31,7 +31,7 @@ const facts = {
 async function deliverOrder(deliveryMethod: 'email' | 'text' | 'both') {
   const orderId = `cs_live_${deliveryMethod.padEnd(58, 'x')}`
   const paid = { ...facts, orderId, deliveryMethod }
-  await changeOrder(table, orderId, (before) => foldPayment(before, paid, linkKey))
+  await changeOrder(table, orderId, (before) => applyPayment(before, paid, linkKey))
   await deliver(orderId, {
     table,
     siteUrl: 'https://books.example.com',
@@ -40,7 +40,7 @@ async function deliverOrder(deliveryMethod: 'email' | 'text' | 'both') {
       address: 'books@example.com',
       replyTo: 'help@example.com',
       configurationSet: 'store-emails',
-      smsOriginationNumber: '',
+      textOriginationNumber: '',
     },
     now: () => new Date('2026-11-21T10:01:05.000Z'),
   })

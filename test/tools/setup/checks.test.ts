@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 test('an account that lacks nothing has no open point and no warning', async () => {
-  const config = withConfig({ smsCountries: ['GB'] })
+  const config = withConfig({ textCountries: ['GB'] })
   const points = await Promise.all([
     checkBootstrap('123456789012'),
     checkConcurrency(config),
@@ -168,7 +168,7 @@ test('texts that do not arrive are warnings: e-mail sells without them', async (
   aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
   aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
 
-  const points = await checkTexts(withConfig({ smsBudgetDollars: 20 }))
+  const points = await checkTexts(withConfig({ textBudgetDollars: 20 }))
 
   expect(states(points)).toEqual([
     'texts.sandbox warning',
@@ -190,7 +190,7 @@ test.each([
   const PhoneNumbers = [{ PhoneNumber: wanted, ...number }]
   aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
 
-  const points = await checkTexts(withConfig({ smsOriginationNumber: wanted }))
+  const points = await checkTexts(withConfig({ textOriginationNumber: wanted }))
 
   expect(pointOf(points, 'texts.number')?.state).toBe(state)
 })
@@ -199,7 +199,7 @@ test('what may not be seen is a warning and keeps nothing else from being looked
   const error = awsError('AuthorizationError', 'not authorized to perform: SNS:GetSMSAttributes')
   aws.sns.on(GetSMSAttributesCommand).rejects(error)
 
-  const points = await checkTexts(withConfig({ smsCountries: ['GB'] }))
+  const points = await checkTexts(withConfig({ textCountries: ['GB'] }))
 
   expect(states(points)).toEqual([
     'texts.sandbox done',

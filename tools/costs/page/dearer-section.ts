@@ -49,7 +49,7 @@ function textsAbroad(): string {
   return cause(
     'Texts abroad',
     `${prices.join(', ')}, for each part, and with some the carrier's fee`,
-    'Name in `smsCountries` only where you sell; an alarm rings at 80 % of `smsBudgetDollars`. An ' +
+    'Name in `textCountries` only where you sell; an alarm rings at 80 % of `textBudgetDollars`. An ' +
       'e-mail costs next to nothing everywhere.',
   )
 }

@@ -45,30 +45,33 @@ async function checkSandbox(): Promise<Point[]> {
   ]
 }
 
-async function checkBudget({ smsBudgetDollars }: StageConfig): Promise<Point[]> {
+async function checkBudget({ textBudgetDollars }: StageConfig): Promise<Point[]> {
   const { attributes } = await sns.send(
     new GetSMSAttributesCommand({ attributes: ['MonthlySpendLimit'] }),
   )
   const limitDollars = Number(attributes?.['MonthlySpendLimit'] ?? startingLimitDollars)
-  const found = `AWS lets texts cost $${limitDollars} a month, lib/stage/stage-config.ts $${smsBudgetDollars}`
-  if (limitDollars >= smsBudgetDollars) return [done('texts.budget', found)]
+  const found = `AWS lets texts cost $${limitDollars} a month, lib/stage/stage-config.ts $${textBudgetDollars}`
+  if (limitDollars >= textBudgetDollars) return [done('texts.budget', found)]
   return [
     warning('texts.budget', found, {
       what: 'Raise the limit; above what AWS grants the account, the command says so and a support case asks for more.',
-      command: `aws sns set-sms-attributes --region ${storeRegion} --attributes MonthlySpendLimit=${smsBudgetDollars}`,
+      command: `aws sns set-sms-attributes --region ${storeRegion} --attributes MonthlySpendLimit=${textBudgetDollars}`,
       page: textsPage,
       takes: 'a minute, by a support case about 24 hours',
     }),
   ]
 }
 
-async function checkNumber({ smsOriginationNumber, smsCountries }: StageConfig): Promise<Point[]> {
-  const needing = smsCountries.filter((country) => countriesOfRegisteredNumbers.includes(country))
-  if (smsOriginationNumber) return [await checkOriginationNumber(smsOriginationNumber)]
+async function checkNumber({
+  textOriginationNumber,
+  textCountries,
+}: StageConfig): Promise<Point[]> {
+  const needing = textCountries.filter((country) => countriesOfRegisteredNumbers.includes(country))
+  if (textOriginationNumber) return [await checkOriginationNumber(textOriginationNumber)]
   if (needing.length === 0) return [done('texts.number', 'AWS chooses the number of each country')]
   return [
     warning('texts.number', `Texts to ${needing.join(' and ')} need a registered number`, {
-      what: `Register a toll-free number and put it into lib/stage/stage-config.ts as smsOriginationNumber. ${untilThen}`,
+      what: `Register a toll-free number and put it into lib/stage/stage-config.ts as textOriginationNumber. ${untilThen}`,
       page: consolePage('sms-voice/home', '#/phone-numbers'),
       takes: 'up to 15 business days',
     }),
@@ -83,7 +86,7 @@ async function checkOriginationNumber(wanted: string): Promise<Point> {
   const number = numbers.find(({ PhoneNumber }) => PhoneNumber === wanted)
   const page = consolePage('sms-voice/home', '#/phone-numbers')
   if (!number) {
-    const what = `Register it in this account and region, or correct smsOriginationNumber. ${untilThen}`
+    const what = `Register it in this account and region, or correct textOriginationNumber. ${untilThen}`
     const takes = 'up to 15 business days'
     return warning('texts.number', `${wanted} is no number of this account`, { what, page, takes })
   }

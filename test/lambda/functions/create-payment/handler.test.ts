@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
   Object.assign(process.env, {
     STRIPE_KEY_SECRET: secretArn('stripe'),
-    SMS_COUNTRIES: 'US,CA',
+    TEXT_COUNTRIES: 'US,CA',
     STRIPE_API_URL: stripe.url,
   })
 })
@@ -73,8 +73,8 @@ test('[F1] price, product and return addresses are the server’s own, whatever 
     'line_items[0][price_data][product_data][images][0]': `${siteUrl}/images/cover-600.jpg`,
     customer_email: 'mara@example.com',
     'metadata[product]': 'the-30000-dollar-month',
-    'metadata[askedCents]': '1499',
-    'metadata[askedCurrency]': 'usd',
+    'metadata[expectedCents]': '1499',
+    'metadata[expectedCurrency]': 'usd',
     'metadata[deliveryMethod]': 'both',
     'metadata[email]': 'mara@example.com',
     'metadata[phone]': '+12025550123',
@@ -192,13 +192,13 @@ test.each([
 })
 
 test('[F10] every missing setting is named at once', async () => {
-  delete process.env['SMS_COUNTRIES']
+  delete process.env['TEXT_COUNTRIES']
   delete process.env['STRIPE_KEY_SECRET']
 
   expect((await call(choice)).statusCode).toBe(500)
   expect(console.error).toHaveBeenLastCalledWith(
     expect.objectContaining({
-      errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, SMS_COUNTRIES',
+      errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, TEXT_COUNTRIES',
     }),
   )
 })

@@ -25,7 +25,7 @@ beforeEach(() => {
   }
   Object.assign(process.env, {
     STRIPE_KEY_SECRET: secretArn('stripe'),
-    SMS_COUNTRIES: 'US,CA',
+    TEXT_COUNTRIES: 'US,CA',
     STRIPE_API_URL: stripe.url,
   })
 })
@@ -58,7 +58,7 @@ test('[F96] a secret that cannot be read is counted as one failure', async () =>
 })
 
 test('[F96] a missing variable is counted as one failure', async () => {
-  delete process.env['SMS_COUNTRIES']
+  delete process.env['TEXT_COUNTRIES']
 
   expect(await call(choice)).toBe(500)
   expect(metrics.figures()).toEqual([['CreatePaymentFailure', 1]])

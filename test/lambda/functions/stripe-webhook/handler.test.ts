@@ -86,7 +86,7 @@ test('where AWS chooses the number that texts come from, none is named', async (
 })
 
 test('a registered number is named as the one that texts come from', async () => {
-  process.env['SMS_ORIGINATION_NUMBER'] = '+18335550123'
+  process.env['TEXT_ORIGINATION_NUMBER'] = '+18335550123'
 
   await callWebhook(completed(newSession()))
 
