@@ -97,7 +97,7 @@ test('[F49] an unclear outcome waits ten minutes before anything is sent again',
   expect(claimDueChannels(order, later(600)).claimed).toEqual(['email'])
 })
 
-test('[F52] a holder whose lease was taken over records no failure (I11)', () => {
+test('[F52] [I11] a holder whose lease was taken over records no failure', () => {
   const takenOver = emailOnly({ state: 'sending', attempts: 2, leaseUntil: now.toISOString() })
 
   const failed = { result: 'not_sent', error: 'Throttling' } as const

@@ -16,7 +16,7 @@ test('[F66] every token is 22 base-62 characters, whatever the order and version
   )
 })
 
-test('[F66] another order, version or key makes another token (I14)', () => {
+test('[F66] [I14] another order, version or key makes another token', () => {
   const token = downloadToken('cs_1', 1, linkKey)
 
   expect(downloadToken('cs_2', 1, linkKey)).not.toBe(token)

@@ -17,7 +17,7 @@ const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt
 
 useOrdersTable(table)
 
-test('[F36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
+test('[F43] what is compared is the order that the write replaced, not one read before a conflict', async () => {
   const orderId = 'cs_test_compare'
   await changeOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
   let reads = 0
