@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryMethods } from '../contract'
 
 const instant = z.iso.datetime()
 
@@ -33,8 +34,8 @@ const disputeSchema = z.looseObject({
 })
 
 /**
- * One item of the orders table: the facts of one Checkout Session (design section 4). Objects are
- * loose so that code of an earlier deploy hands on what later code has added (fault F92).
+ * One item of the orders table: the facts of one checkout session (docs/contracts.md). Objects are
+ * loose so that code of an earlier deploy keeps what later code has added (F92).
  */
 export const orderSchema = z.looseObject({
   orderId: z.string(),
@@ -51,7 +52,7 @@ export const orderSchema = z.looseObject({
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
   dispute: z.optional(disputeSchema),
-  deliveryMethod: z.enum(['email', 'text', 'both']),
+  deliveryMethod: z.enum(deliveryMethods),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   checkoutEmail: z.optional(z.string()),
@@ -67,7 +68,7 @@ export const orderSchema = z.looseObject({
     firstAt: z.optional(instant),
     lastAt: z.optional(instant),
   }),
-  /** Optimistic lock: each write asks for the version it has read and stores the next one. */
+  /** Optimistic lock: each write requires the version that it read and stores the next one. */
   version: z.number(),
 })
 

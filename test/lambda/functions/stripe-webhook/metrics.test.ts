@@ -4,7 +4,8 @@ import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context } from '../../../support/lambda/api-event'
 import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureMetrics } from '../../../support/lambda/metric-lines'
+import { captureLogs } from '../../../support/lambda/logs'
+import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidSession } from '../../../support/lambda/session-fixture'
 import { useSecrets } from '../../../support/lambda/secret-endpoint'
 import {
@@ -17,23 +18,17 @@ import {
 const table = 'orders'
 const delivery = mockDelivery()
 const metrics = captureMetrics()
-const everyLine: string[] = []
 let sessionCount = 0
 
 useOrdersTable(table)
 useSecrets(webhookSecrets)
-beforeAll(() => {
-  jest.spyOn(console, 'info').mockReturnValue()
-  jest.spyOn(console, 'error').mockReturnValue()
-})
+captureLogs()
 beforeEach(() => {
   delivery.accept()
-  metrics.clear()
   Object.assign(process.env, webhookEnvironment(table))
 })
 afterEach(() => {
   jest.useRealTimers()
-  everyLine.push(metrics.text())
 })
 
 /** The event of a paid session that no other test has seen. */
@@ -57,7 +52,7 @@ test('a sale is counted with its amount, its messages and how long the buyer wai
 
   await callWebhook(payment)
 
-  expect(metrics.figuresByName()).toEqual([
+  expect(metrics.emittedByName()).toEqual([
     ['EmailAccepted', 1],
     ['Sale', 1],
     ['SaleCents', 1499],
@@ -88,16 +83,16 @@ test('[F21] the same event delivered again counts nothing', async () => {
 
   await callWebhook(payment)
 
-  expect(metrics.figures()).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 })
 
 test('[F21] fifty deliveries at once count one sale, one message per channel and one wait', async () => {
   const payment = newPayment()
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => callWebhook(payment)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => callWebhook(payment)))
 
-  const refused = answers.filter(({ statusCode }) => statusCode >= 500)
-  const counted = metrics.figures().map(([name]) => name)
+  const refused = responses.filter(({ statusCode }) => statusCode >= 500)
+  const counted = metrics.emitted().map(([name]) => name)
   expect(counted.filter((name) => name === 'WebhookFailure')).toHaveLength(refused.length)
   expect(counted.filter((name) => name !== 'WebhookFailure').toSorted()).toEqual([
     'EmailAccepted',
@@ -111,12 +106,12 @@ test('[F21] fifty deliveries at once count one sale, one message per channel and
 test('a session that is not paid yet is no sale until it is', async () => {
   const unpaid = newPayment({ payment_status: 'unpaid' })
   await callWebhook(unpaid)
-  expect(metrics.figures()).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 
   const paid = { ...unpaid.data.object, payment_status: 'paid' }
   await callWebhook(stripeEvent('checkout.session.async_payment_succeeded', paid))
 
-  expect(metrics.figures()).toContainEqual(['Sale', 1])
+  expect(metrics.emitted()).toContainEqual(['Sale', 1])
 })
 
 test('[F27] a payment of another amount than asked is counted as held, once', async () => {
@@ -125,7 +120,7 @@ test('[F27] a payment of another amount than asked is counted as held, once', as
   await callWebhook(payment)
   await callWebhook(payment)
 
-  expect(metrics.figures()).toEqual([
+  expect(metrics.emitted()).toEqual([
     ['Sale', 1],
     ['SaleCents', 1],
     ['OrderHeld', 1],
@@ -139,7 +134,7 @@ test('[F47] a number that SNS refuses for good is counted once, the e-mail is th
   await callWebhook(payment)
   await callWebhook(payment)
 
-  const counted = metrics.figures().map(([name]) => name)
+  const counted = metrics.emitted().map(([name]) => name)
   expect(counted.toSorted()).toEqual([
     'DeliveryRefused',
     'EmailAccepted',
@@ -154,14 +149,14 @@ test('[F39] what was delivered at the second attempt counts the whole wait, and 
   delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'm' })
   waitAfter(payment, 5)
   await callWebhook(payment)
-  expect(metrics.figures()).toContainEqual(['WebhookFailure', 1])
+  expect(metrics.emitted()).toContainEqual(['WebhookFailure', 1])
   metrics.clear()
 
   jest.useRealTimers()
   waitAfter(payment, 65)
   await callWebhook(payment)
 
-  expect(metrics.figures()).toEqual([
+  expect(metrics.emitted()).toEqual([
     ['EmailAccepted', 1],
     ['SecondsToDelivery', 65],
   ])
@@ -173,7 +168,7 @@ test('[F14] a call without a signature is refused before any secret is read, and
   const answer = await handler(apiEvent({ body: '{}', headers: {} }), context)
 
   expect(answer.statusCode).toBe(400)
-  expect(metrics.figures()).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 })
 
 test('[F96] a refused signature is counted as such and not as a failure', async () => {
@@ -181,21 +176,14 @@ test('[F96] a refused signature is counted as such and not as a failure', async 
 
   await handler(apiEvent({ body, headers: { 'stripe-signature': 't=1,v1=00' } }), context)
 
-  expect(metrics.figures()).toEqual([['SignatureRejected', 1]])
+  expect(metrics.emitted()).toEqual([['SignatureRejected', 1]])
 })
 
 test('[F96] an answer of 500 is counted as a failure', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callWebhook(newPayment())).statusCode).toBe(500)
-  expect(metrics.figures()).toEqual([['WebhookFailure', 1]])
-})
-
-test('[F94] no metric of any test above holds an id, an address, a number or a secret', () => {
-  const lines = everyLine.join('')
-
-  expect(lines).toContain('"SaleCents":1499')
-  expect(lines).not.toMatch(/@|2025550123|cs_test|evt_|pi_1|EB-|sk_test|whsec|download\//)
+  expect(metrics.emitted()).toEqual([['WebhookFailure', 1]])
 })
 
 function paidMetadata(): Record<string, string> {
