@@ -1,4 +1,4 @@
-import middy from '@middy/core'
+import middy, { type MiddlewareObj } from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
@@ -6,7 +6,7 @@ import { checkoutMessages } from '../../../product/checkout-messages'
 import { startCheckout } from '../../payments/start-checkout'
 import { stripeAccess } from '../../payments/stripe-client'
 import { jsonResponse } from '../../platform/http/json-response'
-import { limitBody } from '../../platform/http/limit-body'
+import { PublicError } from '../../platform/http/public-error'
 import { respondToErrors } from '../../platform/http/respond-to-errors'
 import { siteUrlOf } from '../../platform/http/site-url'
 import { logger } from '../../platform/logging/logger'
@@ -25,7 +25,7 @@ const maxBytes = 4096
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
-  .use(limitBody({ maxBytes, message: malformed }))
+  .use(limitBody())
   .use(httpHeaderNormalizer())
   .use(httpJsonBodyParser())
   .handler(createPayment)
@@ -47,4 +47,13 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
 function refuse(statusCode: number, error: string, requestId: string): APIGatewayProxyResult {
   logger.info('Request refused', { requestId, statusCode, reason: error })
   return jsonResponse(statusCode, { error })
+}
+
+/** Refuses a large body before anything parses it. */
+function limitBody(): MiddlewareObj<APIGatewayProxyEvent> {
+  return {
+    before: ({ event }) => {
+      if (Buffer.byteLength(event.body ?? '') > maxBytes) throw new PublicError(400, malformed)
+    },
+  }
 }

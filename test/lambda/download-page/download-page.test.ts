@@ -34,16 +34,16 @@ describe.each(states)('the page for $kind', (state) => {
     expect(html).toContain(` · ${brand.name}</title>`)
   })
 
-  test('tells a buyer where to write to', () => {
+  test('shows the help address', () => {
     expect(html).toContain(`href="mailto:${help}`)
   })
 
-  test('[F73] says nothing to other sites, runs no script and loads nothing of others', () => {
+  test('[F73] sends no referrer, runs no script and loads nothing from other sites', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
     expect(html).not.toMatch(/<script|\son\w+=|style="|https?:\/\//)
   })
 
-  test('forms and links lead back to where the page was opened, so that no token is printed', () => {
+  test('forms and links use the page’s own URL, so that no token is printed', () => {
     expect(html).not.toMatch(/<form[^>]*action=/)
     expect(html).not.toContain('/download/')
   })
@@ -70,7 +70,7 @@ test.each([
   expect(downloadPage(state, help).statusCode).toBe(statusCode)
 })
 
-test('the ready page shows the book and posts to itself with nothing but a button', () => {
+test('the ready page shows the book and posts to itself with one button', () => {
   const { html } = downloadPage(ready, help)
 
   expect(html).toContain(`alt="Cover of ${product.title}"`)

@@ -20,7 +20,7 @@ test('[F43] after a conflict, before and result come from the read whose write s
 
   const { before, after, result } = await updateOrder(table, orderId, async (found) => {
     reads += 1
-    // Another writer is faster after this first read.
+    // Another writer writes right after this first read.
     if (reads === 1) await editOrder(table, orderId, (order) => order && { ...order, paidAt: now })
     return { order: found && { ...found, refundedCents: 500 }, result: found?.paidAt }
   })
@@ -46,7 +46,7 @@ test('an order that is not written is the same object before and after', async (
 
 test('[F38] a write whose response was lost is found done and reports no change', async () => {
   const orderId = 'cs_test_lost'
-  // The write happens; the SDK sends it again, and its own condition then refuses it.
+  // The write happens; the SDK retries it, and the write's own condition then fails.
   const lostReply = loseReplyOfFirstWrite()
 
   const { before, after } = await updateOrder(table, orderId, (found) => ({

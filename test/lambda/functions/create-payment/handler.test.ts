@@ -41,14 +41,14 @@ afterEach(() => stripe.close())
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
 
-test('a checked choice is answered with the address of a hosted checkout', async () => {
+test('a valid choice gets the address of a hosted checkout', async () => {
   const response = await call(choice)
 
   expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('[F1] price, product and return addresses are the server’s own, whatever the page sends', async () => {
+test('[F1] price, product and return addresses are the server’s, whatever the page sends', async () => {
   await call({
     ...choice,
     price: 1,
@@ -116,7 +116,7 @@ test.each([
   expect(stripe.requests).toEqual([])
 })
 
-test('what the buyer can put right is 200 with a sentence and asks nothing of Stripe', async () => {
+test('an input that the buyer can correct gets 200 with a sentence and no request to Stripe', async () => {
   const response = await call({ ...choice, phone: '+44 7400 123456' })
 
   expect(response.statusCode).toBe(200)
@@ -124,7 +124,7 @@ test('what the buyer can put right is 200 with a sentence and asks nothing of St
   expect(stripe.requests).toEqual([])
 })
 
-test('an e-mail address that Stripe refuses is the buyer’s to put right', async () => {
+test('an e-mail address that Stripe rejects gets a sentence for the buyer', async () => {
   const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' }
   stripeResponse = () => ({ status: 400, body: { error } })
 
@@ -159,7 +159,7 @@ test.each([429, 409, 500, 503])(
   },
 )
 
-test('[F4] a first response that is lost makes no second session within one call', async () => {
+test('[F4] a lost first response makes no second session within one request', async () => {
   const keys: unknown[] = []
   stripe.close()
   stripe = await startServer((response, _body, request) => {
@@ -187,7 +187,7 @@ test.each([
   expect(stripe.requests).toEqual([])
 })
 
-test('[F10] every missing setting is named at once', async () => {
+test('[F10] all missing variables are named at once', async () => {
   delete process.env['TEXT_COUNTRIES']
   delete process.env['STRIPE_KEY_SECRET']
 
@@ -197,12 +197,12 @@ test('[F10] every missing setting is named at once', async () => {
   })
 })
 
-test('a stage without the address of the store refuses the call', async () => {
+test('a stage without the store’s URL fails the request', async () => {
   expect((await call(choice, { stageVariables: null })).statusCode).toBe(500)
   expect(stripe.requests).toEqual([])
 })
 
-test('[F94] no log line holds what the buyer typed or the key', async () => {
+test('[F94] the log contains neither the buyer’s input nor the key', async () => {
   stripeResponse = () => ({
     status: 402,
     body: { error: { type: 'card_error', message: 'mara@example.com +12025550123' } },

@@ -79,7 +79,7 @@ test('[F72] the button redirects to a URL of the ebook that is valid for five mi
   expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
 })
 
-test('[F70] [F73] no cache keeps an response and no other page learns of it', async () => {
+test('[F70] [F73] no cache stores a response and no other page gets its URL', async () => {
   const { token } = await storeOrder()
 
   for (const method of ['GET', 'POST']) {

@@ -77,13 +77,13 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   expect(text?.Message).toContain(siteUrl)
 })
 
-test('where AWS chooses the number that texts come from, none is named', async () => {
+test('without an origination number AWS chooses one', async () => {
   await callWebhook(completed(newSession()))
 
   expect(Object.keys(delivery.texts()[0]?.MessageAttributes ?? {})).toEqual(['AWS.SNS.SMS.SMSType'])
 })
 
-test('a registered number is named as the one that texts come from', async () => {
+test('texts come from the registered number', async () => {
   process.env['TEXT_ORIGINATION_NUMBER'] = '+18335550123'
 
   await callWebhook(completed(newSession()))
@@ -102,7 +102,7 @@ test('[F21] the same event delivered again sends nothing twice', async () => {
   expect(delivery.texts()).toHaveLength(1)
 })
 
-test('[F21] fifty deliveries at once make one order and one message per channel', async () => {
+test('[F21] fifty parallel deliveries of an event make one order and one message per channel', async () => {
   const session = newSession()
 
   const responses = await Promise.all(
@@ -118,7 +118,7 @@ test('[F21] fifty deliveries at once make one order and one message per channel'
   })
 })
 
-test('[F39] what SES could not take now makes Stripe redeliver, and only that is sent again', async () => {
+test('[F39] an e-mail that SES could not accept makes Stripe redeliver, and only the e-mail is sent again', async () => {
   const session = newSession()
   delivery.ses
     .on(SendEmailCommand)
@@ -143,7 +143,7 @@ test('[F39] what SES could not take now makes Stripe redeliver, and only that is
   expect(delivery.texts()).toHaveLength(1)
 })
 
-test('[F47] a number that SNS refuses for good leaves the e-mail alone and needs no redelivery', async () => {
+test('[F47] a number that SNS refuses for good affects no e-mail and needs no redelivery', async () => {
   const session = newSession()
   delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
 
@@ -154,7 +154,7 @@ test('[F47] a number that SNS refuses for good leaves the e-mail alone and needs
   })
 })
 
-test('[F49] a lost reply from SES is left unclear and is not sent again at once', async () => {
+test('[F49] a lost response from SES is recorded as unknown and not sent again at once', async () => {
   const session = newSession()
   delivery.ses
     .on(SendEmailCommand)
@@ -167,7 +167,7 @@ test('[F49] a lost reply from SES is left unclear and is not sent again at once'
   expect(delivery.emails()).toHaveLength(1)
 })
 
-test('[F24] a session that is not paid yet is recorded and nothing is sent until it is', async () => {
+test('[F24] an unpaid session is recorded, and nothing is sent until it is paid', async () => {
   const session = newSession({ payment_status: 'unpaid' })
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
@@ -215,7 +215,7 @@ test('[F10] an event of the other mode is refused', async () => {
   expect(await orderOf(session)).toBeUndefined()
 })
 
-test('[F19] a body that API Gateway encoded in base 64 is verified by its bytes', async () => {
+test('[F19] a body encoded in base 64 by API Gateway is verified by its bytes', async () => {
   const response = await callWebhook(completed(newSession()), { isBase64Encoded: true })
 
   expect(response.statusCode).toBe(200)
@@ -249,7 +249,7 @@ test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
   },
 )
 
-test('[F37] a table that cannot be written makes Stripe redeliver', async () => {
+test('[F37] an unavailable table makes Stripe redeliver', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callWebhook(completed(newSession()))).statusCode).toBe(500)
@@ -266,7 +266,7 @@ test('[F94] the log names the order and contains no address, number, token or se
   expect(log).not.toMatch(/@example\.com|2025550123|\/download\/|sk_test|whsec|link-key|Zoë/)
 })
 
-test('a call without the stage’s address of the store is refused before anything is sent', async () => {
+test('a request without the store’s URL is refused before anything is sent', async () => {
   const session = newSession()
   const payload = JSON.stringify(completed(session))
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })

@@ -38,7 +38,7 @@ function newPayment(changes: Record<string, unknown> = {}) {
   return stripeEvent('checkout.session.completed', session)
 }
 
-/** Stops the clock so many seconds after the event. */
+/** Stops the clock the given number of seconds after the event. */
 function waitAfter({ created }: { created: number }, seconds: number) {
   jest.useFakeTimers({
     now: (created + seconds) * 1000,
@@ -46,7 +46,7 @@ function waitAfter({ created }: { created: number }, seconds: number) {
   })
 }
 
-test('a sale is counted with its amount, its messages and how long the buyer waited', async () => {
+test('a sale counts its amount, its messages and the time that the buyer waited', async () => {
   const payment = newPayment()
   waitAfter(payment, 42)
 
@@ -61,7 +61,7 @@ test('a sale is counted with its amount, its messages and how long the buyer wai
   ])
 })
 
-test('each figure has the namespace of the stack and the one dimension', async () => {
+test('each metric has the stack’s namespace and one dimension', async () => {
   await callWebhook(newPayment())
 
   for (const { _aws, service } of metrics.lines()) {
@@ -86,7 +86,7 @@ test('[F21] the same event delivered again counts nothing', async () => {
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F21] fifty deliveries at once count one sale, one message per channel and one wait', async () => {
+test('[F21] fifty parallel deliveries of an event count one sale, one message per channel and one wait', async () => {
   const payment = newPayment()
 
   const responses = await Promise.all(Array.from({ length: 50 }, () => callWebhook(payment)))
@@ -103,7 +103,7 @@ test('[F21] fifty deliveries at once count one sale, one message per channel and
   ])
 })
 
-test('a session that is not paid yet is no sale until it is', async () => {
+test('an unpaid session is a sale only once it is paid', async () => {
   const unpaid = newPayment({ payment_status: 'unpaid' })
   await callWebhook(unpaid)
   expect(metrics.emitted()).toEqual([])
@@ -114,7 +114,7 @@ test('a session that is not paid yet is no sale until it is', async () => {
   expect(metrics.emitted()).toContainEqual(['Sale', 1])
 })
 
-test('[F27] a payment of another amount than asked is counted as held, once', async () => {
+test('[F27] a payment of an unexpected amount is counted as held, once', async () => {
   const payment = newPayment({ amount_total: 1 })
 
   await callWebhook(payment)
@@ -127,7 +127,7 @@ test('[F27] a payment of another amount than asked is counted as held, once', as
   ])
 })
 
-test('[F47] a number that SNS refuses for good is counted once, the e-mail is the delivery', async () => {
+test('[F47] a number that SNS refuses for good is counted once, and the e-mail counts as the delivery', async () => {
   const payment = newPayment()
   delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
 
@@ -144,7 +144,7 @@ test('[F47] a number that SNS refuses for good is counted once, the e-mail is th
   ])
 })
 
-test('[F39] what was delivered at the second attempt counts the whole wait, and the failure', async () => {
+test('[F39] a delivery on the second attempt counts the whole wait, and the failure', async () => {
   const payment = newPayment({ metadata: { ...paidMetadata(), deliveryMethod: 'email' } })
   delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'm' })
   waitAfter(payment, 5)
@@ -162,7 +162,7 @@ test('[F39] what was delivered at the second attempt counts the whole wait, and 
   ])
 })
 
-test('[F14] a call without a signature is refused before any secret is read, and counts nowhere', async () => {
+test('[F14] a request without a signature is refused before any secret is read and counts nowhere', async () => {
   process.env['WEBHOOK_SIGNING_SECRET'] = 'arn:aws:secretsmanager:us-east-1:1:secret:none'
 
   const answer = await handler(apiEvent({ body: '{}', headers: {} }), context)
@@ -171,7 +171,7 @@ test('[F14] a call without a signature is refused before any secret is read, and
   expect(metrics.emitted()).toEqual([])
 })
 
-test('[F96] a refused signature is counted as such and not as a failure', async () => {
+test('[F96] a rejected signature is counted as such and not as a failure', async () => {
   const body = JSON.stringify(newPayment())
 
   await handler(apiEvent({ body, headers: { 'stripe-signature': 't=1,v1=00' } }), context)
@@ -179,7 +179,7 @@ test('[F96] a refused signature is counted as such and not as a failure', async 
   expect(metrics.emitted()).toEqual([['SignatureRejected', 1]])
 })
 
-test('[F96] an answer of 500 is counted as a failure', async () => {
+test('[F96] a response of 500 is counted as a failure', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   expect((await callWebhook(newPayment())).statusCode).toBe(500)
