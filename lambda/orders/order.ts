@@ -42,7 +42,7 @@ export const orderSchema = z.looseObject({
   orderNumber: z.string(),
   createdAt: instant,
   paidAt: z.optional(instant),
-  /** As Stripe reported them; `asked…` is what create-payment had asked for. */
+  /** As Stripe reported them; `expected…` is what create-payment asked Stripe to charge. */
   amountCents: z.number(),
   currency: z.string(),
   expectedCents: z.number(),
