@@ -7,7 +7,7 @@ import {
   type ISource,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 

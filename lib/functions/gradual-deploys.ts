@@ -7,7 +7,7 @@ import {
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 
 /**
  * Gives a function's new version a tenth of the calls for five minutes, and all of them only if none

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import type { SenderEnvironment } from '../../lambda/delivery/sender'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 import { SenderIdentity } from './sender-identity'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 

@@ -1,8 +1,8 @@
 import { CfnResource, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
-import { stageConfig } from '../../lib/stage/stage-config'
-import { fullStage, synthesizeStore } from '../support/lib/store-template'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { fullStage, synthesizeStore } from '../../support/lib/store-template'
 
 const stages = [
   { name: 'dev', ...synthesizeStore(stageConfig('dev')) },
