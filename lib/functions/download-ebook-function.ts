@@ -15,16 +15,16 @@ type DownloadEbookProps = {
   messages: MessageSender
 }
 
-/** `GET` and `POST /functions/v1/download/{token}`: the way from a link to the ebook. */
+/** Shows the download page, redirects to the ebook and sends fresh links. */
 export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironment> {
   constructor(scope: Construct, id: string, props: DownloadEbookProps) {
     const { config, secrets, orders, ebook, messages } = props
     super(scope, id, {
       name: 'download-ebook',
       config,
-      // A fresh link is sent within 3 s; the rest are reads of a few milliseconds.
+      // Sending a fresh link takes up to 3 s, everything else a few milliseconds.
       timeoutSeconds: 15,
-      // A buyer waits for the page behind the link.
+      // A buyer waits for the download page.
       memoryMb: 1024,
       maxConcurrency: 15,
       environment: (role) => ({

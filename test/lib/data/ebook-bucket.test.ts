@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
-import { projectRoot } from '../../../lib/stage/project-root'
+import { projectRoot } from '../../../tools/build/project-root'
 import { sellingStage } from '../../support/lib/store-template'
 
 const outdir = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
@@ -15,13 +15,13 @@ const create = (name: string) => () =>
     ebookPath: join(projectRoot, 'product/ebook', name),
   })
 
-test('a store without its ebook is not synthesized', () => {
+test('a missing ebook fails the synthesis', () => {
   expect(create('missing.pdf')).toThrow(
     'There is no ebook to sell: put it at product/ebook/missing.pdf, or name another file in product/product.ts.',
   )
 })
 
-test('an empty file is no ebook', () => {
+test('an empty ebook fails the synthesis', () => {
   const path = join(outdir, 'empty.pdf')
   writeFileSync(path, '')
 
@@ -30,6 +30,6 @@ test('an empty file is no ebook', () => {
   )
 })
 
-test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('%s is asked to be renamed', (name) => {
-  expect(create(name)).toThrow(`instead of "${name}"`)
+test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('the file name %s is rejected', (name) => {
+  expect(create(name)).toThrow(`Rename the ebook "${name}"`)
 })

@@ -7,7 +7,7 @@ import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import { changeOrder, listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
-import { projectRoot } from '../../../lib/stage/project-root'
+import { projectRoot } from '../../../tools/build/project-root'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
