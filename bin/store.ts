@@ -1,13 +1,13 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
-import { runBuildStep } from '../tools/build/build-step'
-import { projectRoot } from '../tools/build/project-root'
 import { SettingsError } from '../lib/stage/settings-error'
-import { buildSite } from '../tools/build/site-build'
 import { stageConfig, stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
+import { runBuildStep } from '../tools/build/build-step'
+import { projectRoot } from '../tools/build/project-root'
+import { buildSite } from '../tools/build/site-build'
 
 /** The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage. */
 async function synthesize() {

@@ -5,9 +5,9 @@ import { Construct } from 'constructs'
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
 import { acknowledge } from '../findings/acknowledge'
-import { privateBucketProps } from './private-bucket'
 import { SettingsError } from '../stage/settings-error'
 import type { StageConfig } from '../stage/stage-settings'
+import { privateBucketProps } from './private-bucket'
 import { Upload } from './upload'
 
 type EbookBucketProps = {

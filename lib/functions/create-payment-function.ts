@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs'
 import type { CreatePaymentEnvironment } from '../../lambda/functions/create-payment/env'
+import type { StoreSecrets } from '../data/store-secrets'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { StoreSecrets } from '../data/store-secrets'
 
 type CreatePaymentProps = { config: StageConfig; secrets: StoreSecrets }
 

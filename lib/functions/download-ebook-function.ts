@@ -1,11 +1,11 @@
 import type { Construct } from 'constructs'
 import type { DownloadEbookEnvironment } from '../../lambda/functions/download-ebook/env'
 import type { EbookBucket } from '../data/ebook-bucket'
-import type { MessageSender } from '../messaging/message-sender'
 import type { OrdersTable } from '../data/orders-table'
+import type { StoreSecrets } from '../data/store-secrets'
+import type { MessageSender } from '../messaging/message-sender'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { StoreSecrets } from '../data/store-secrets'
 
 type DownloadEbookProps = {
   config: StageConfig

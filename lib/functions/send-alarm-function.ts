@@ -1,8 +1,8 @@
 import type { Construct } from 'constructs'
 import type { SendAlarmEnvironment } from '../../lambda/functions/send-alarm/env'
+import type { AlarmTopic } from '../monitoring/alarm-topic'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { AlarmTopic } from '../monitoring/alarm-topic'
 
 type SendAlarmProps = { stage: string; config: StageConfig; topic: AlarmTopic }
 

@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs'
 import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-webhook/env'
-import type { MessageSender } from '../messaging/message-sender'
 import type { OrdersTable } from '../data/orders-table'
+import type { StoreSecrets } from '../data/store-secrets'
+import type { MessageSender } from '../messaging/message-sender'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { StoreSecrets } from '../data/store-secrets'
 
 type StripeWebhookProps = {
   config: StageConfig

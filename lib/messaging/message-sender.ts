@@ -10,8 +10,8 @@ import {
 import { Construct } from 'constructs'
 import type { SenderEnvironment } from '../../lambda/delivery/sender'
 import { acknowledge } from '../findings/acknowledge'
-import { SenderIdentity } from './sender-identity'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
+import { SenderIdentity } from './sender-identity'
 
 /** Everything needed to send e-mails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {

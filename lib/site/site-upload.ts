@@ -3,8 +3,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
-import type { StageConfig } from '../stage/stage-settings'
 import { Upload, type UploadProps } from '../data/upload'
+import type { StageConfig } from '../stage/stage-settings'
 
 type SiteUploadProps = {
   config: StageConfig

@@ -13,15 +13,15 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acknowledge } from '../findings/acknowledge'
-import { Firewall } from './firewall'
 import { privateBucketProps } from '../data/private-bucket'
+import { acknowledge } from '../findings/acknowledge'
+import type { StageConfig } from '../stage/stage-settings'
+import { Firewall } from './firewall'
 import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
 import { SiteDomain } from './site-domain'
 import { SiteRoutes } from './site-routes'
 import { SiteUpload } from './site-upload'
-import type { StageConfig } from '../stage/stage-settings'
 
 /** A site that is ready for upload. */
 export type SiteBuild = {

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBuildStep } from './build-step'
 import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
-import { projectRoot } from './project-root'
 import type { SiteBuild } from '../../lib/site/site'
 import type { StageConfig } from '../../lib/stage/stage-settings'
+import { runBuildStep } from './build-step'
+import { projectRoot } from './project-root'
 
 type BuildSettings = Pick<StageConfig, 'clientKey' | 'domain'>
 
