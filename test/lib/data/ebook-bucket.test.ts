@@ -1,16 +1,17 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
 import { projectRoot } from '../../../tools/build/project-root'
 import { sellingStage } from '../../support/lib/store-template'
+import { testApp } from '../../support/lib/test-app'
 
-const outdir = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
-afterAll(() => rmSync(outdir, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const create = (name: string) => () =>
-  new EbookBucket(new Stack(new App({ outdir })), 'Ebook', {
+  new EbookBucket(new Stack(testApp()), 'Ebook', {
     config: sellingStage,
     ebookPath: join(projectRoot, 'product/ebook', name),
   })
@@ -22,7 +23,7 @@ test('a missing ebook fails the synthesis', () => {
 })
 
 test('an empty ebook fails the synthesis', () => {
-  const path = join(outdir, 'empty.pdf')
+  const path = join(folder, 'empty.pdf')
   writeFileSync(path, '')
 
   expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(

@@ -1,4 +1,4 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -10,14 +10,15 @@ import { AlarmTopic } from '../../../lib/monitoring/alarm-topic'
 import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type Resource, sellingStage } from './store-template'
+import { testApp } from './test-app'
 
 export const stackName = 'ebook-store-prod'
-/** A stage with every alarm that there is. */
+/** A stage with every alarm. */
 export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
 
-/** What watches, around stand-ins for what is monitored. */
+/** Synthesizes the monitoring of minimal resources. */
 export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
-  const stack = new Stack(new App(), name, { env: { region: 'us-east-1' } })
+  const stack = new Stack(testApp(), name, { env: { region: 'us-east-1' } })
   const distribution = new Distribution(stack, 'Site', {
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
