@@ -51,7 +51,7 @@ const Choices = chakra('div', {
       borderColor: 'control',
       borderRadius: 'control',
       cursor: 'pointer',
-      _hover: { borderColor: 'ink' },
+      _hover: { borderColor: 'text' },
     },
     '& label:has(:checked)': {
       borderColor: 'accent',

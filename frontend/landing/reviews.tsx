@@ -57,6 +57,6 @@ const Cards = chakra('ul', {
     '& svg': { color: 'accent' },
     '& blockquote': { fontFamily: 'display', fontSize: 'lead', lineHeight: 'snug' },
     '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
-    '& b': { display: 'block', color: 'ink', fontWeight: 'semibold' },
+    '& b': { display: 'block', color: 'text', fontWeight: 'semibold' },
   },
 })

@@ -45,13 +45,13 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
   )
 }
 
-/** Colours the browser's own bars like the paper. */
+/** The colour of the browser's toolbars. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
     <meta
       name="theme-color"
       media={`(prefers-color-scheme: ${scheme})`}
-      content={brand.colors[scheme].paper}
+      content={brand.colors[scheme].background}
     />
   )
 }

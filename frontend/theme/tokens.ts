@@ -54,11 +54,11 @@ const { light, dark } = brand.colors
 /** The brand's colours in light and dark; each follows the buyer's own setting. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    paper: { value: { base: light.paper, _dark: dark.paper } },
+    background: { value: { base: light.background, _dark: dark.background } },
     surface: { value: { base: light.surface, _dark: dark.surface } },
-    ink: { value: { base: light.ink, _dark: dark.ink } },
+    text: { value: { base: light.text, _dark: dark.text } },
     muted: { value: { base: light.muted, _dark: dark.muted } },
-    line: { value: { base: light.line, _dark: dark.line } },
+    border: { value: { base: light.border, _dark: dark.border } },
     control: { value: { base: light.control, _dark: dark.control } },
     accent: { value: { base: light.accent, _dark: dark.accent } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },

@@ -11,7 +11,7 @@ export const coverSize = { width: 600, height: 900 } as const
 /** Front, spine and back share one ground and one printing colour. */
 export const coverColors = {
   ground: brand.colors.light.accent,
-  print: brand.colors.light.paper,
+  print: brand.colors.light.background,
 } as const
 
 const margin = 46

@@ -33,10 +33,10 @@ export const buttonRecipe = defineRecipe({
       },
       outline: {
         borderColor: 'control',
-        color: 'ink',
-        _hover: { borderColor: 'ink' },
+        color: 'text',
+        _hover: { borderColor: 'text' },
       },
-      plain: { px: '0', minW: 'control', color: 'muted', _hover: { color: 'ink' } },
+      plain: { px: '0', minW: 'control', color: 'muted', _hover: { color: 'text' } },
     },
     size: {
       md: {},
