@@ -48,7 +48,7 @@ h3 { font-size: 12.5pt; line-height: 1.2; margin: 1.5em 0 0.5em; }
 
 .chapter { page: chapter; break-before: page; }
 .chapter > header { margin: 0 0 0.36in; padding-top: 0.4in; }
-.stair { display: block; width: 0.92in; margin-bottom: 0.2in; color: ${accent}; }
+.motif { display: block; width: 0.92in; margin-bottom: 0.2in; color: ${accent}; }
 .kicker { font: italic 400 13pt '${displayFamily}'; color: ${accent}; margin: 0 0 5pt; }
 .chapter > header + p { font-size: 13.2pt; line-height: 19pt; font-family: '${displayFamily}'; }
 
