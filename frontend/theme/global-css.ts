@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
-/** A phone held sideways keeps the text's size; Safari knows it by this name only. */
+/** Keeps the text size in landscape mode; Safari supports only this name. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 
 /** What holds on every page: colours, typeface, resets and one visible focus ring. */

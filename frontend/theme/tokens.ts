@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 
-/** Lengths that the page is set in; 1 is 4 px at the usual text size. */
+/** 1 is 4 px at the default text size. */
 const spacing = {
   1: { value: '0.25rem' },
   2: { value: '0.5rem' },
@@ -15,7 +15,7 @@ const spacing = {
   16: { value: '4rem' },
 }
 
-/** Everything that is measured on the page but its colours. */
+/** Every token but the colours. */
 export const tokens = defineTokens({
   fonts: { display: { value: brand.fonts.display }, text: { value: brand.fonts.text } },
   fontSizes: {
@@ -51,7 +51,7 @@ export const tokens = defineTokens({
 
 const { light, dark } = brand.colors
 
-/** The brand's colours in light and dark; each follows the buyer's own setting. */
+/** The brand's colours, light or dark as the visitor's system prefers. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     background: { value: { base: light.background, _dark: dark.background } },
