@@ -1,7 +1,14 @@
 import type { Order } from './order'
 
-export type OrderStatus =
-  'awaiting_payment' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'held'
+export const orderStatuses = [
+  'awaiting_payment',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'held',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * Stripe's dispute states that take no access away: the seller won, or it is a bank's inquiry

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LoggableError } from '../logging/loggable-error'
 import { fetchSecretString } from './fetch-secret-string'
+import { parseJson } from '../json/parse-json'
 
 export class SecretError extends LoggableError {
   override name = 'SecretError'
@@ -43,13 +44,5 @@ async function fetchWithRetries(arn: string, attemptsLeft: number): Promise<stri
   } catch (cause) {
     if (attemptsLeft > 1) return fetchWithRetries(arn, attemptsLeft - 1)
     throw new SecretError(`The secret ${arn} cannot be read`, { cause })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
