@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
 import { runBuildStep } from '../tools/build/build-step'
 import { projectRoot } from '../lib/stage/project-root'
-import { SettingsError } from '../lib/stage/settings-error'
+import { UserError } from '../lib/stage/user-error'
 import { buildSite } from '../tools/build/site-build'
 import { stageConfig, stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
@@ -31,7 +31,7 @@ async function synthesize() {
 try {
   await synthesize()
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof UserError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { basename, dirname, relative } from 'node:path'
 import { acknowledge } from '../stage/acknowledge'
 import { privateBucketProps } from './private-bucket'
 import { projectRoot } from '../stage/project-root'
-import { SettingsError } from '../stage/settings-error'
+import { UserError } from '../stage/user-error'
 import type { StageConfig } from '../stage/stage-settings'
 import { Upload } from './upload'
 
@@ -50,12 +50,12 @@ export class EbookBucket extends Construct {
 function keyOf(ebookPath: string): string {
   const key = basename(ebookPath)
   if (!/^[\w.-]+$/.test(key)) {
-    throw new SettingsError(
+    throw new UserError(
       `Name the ebook with letters, digits, dots, hyphens and underscores alone, instead of "${key}".`,
     )
   }
   if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
-  throw new SettingsError(
+  throw new UserError(
     `There is no ebook to sell: put it at ${relative(projectRoot, ebookPath)}, or name another file in product/product.ts.`,
   )
 }

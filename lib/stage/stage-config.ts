@@ -1,4 +1,4 @@
-import { SettingsError } from './settings-error'
+import { UserError } from './user-error'
 import { type StageConfig, stageConfigSchema } from './stage-settings'
 
 /** The settings as they are written here, complete or not; `stageConfig` gives checked ones. */
@@ -40,9 +40,7 @@ export function stageConfig(stage: string): StageConfig {
   const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
     const known = Object.keys(stages).join(', ')
-    throw new SettingsError(
-      `There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`,
-    )
+    throw new UserError(`There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`)
   }
   checkApart(stages)
   return checkStageConfig(stage, settings)
@@ -54,7 +52,7 @@ export function checkStageConfig(stage: string, settings: StageConfig): StageCon
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
   const list = [...new Set(faults)].join('; ')
-  throw new SettingsError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
+  throw new UserError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
 }
 
 /** Refuses stages that could not live side by side in one account. */
@@ -64,7 +62,7 @@ export function checkApart(all: Record<string, StageConfig>): void {
     const owners = Map.groupBy(names, (name) => all[name] && valueOf(all[name]))
     for (const [value, [first, second]] of owners) {
       if (value === undefined || second === undefined) continue
-      throw new SettingsError(
+      throw new UserError(
         `Give the stages "${first}" and "${second}" in lib/stage/stage-config.ts each a ${setting} of its own.`,
       )
     }

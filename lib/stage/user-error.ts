@@ -1,4 +1,4 @@
-/** Something that the seller can put right; its message is one sentence that says how. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
+/** A mistake that the person at the terminal can fix; its message is one sentence that says how. */
+export class UserError extends Error {
+  override name = 'UserError'
 }

@@ -1,4 +1,4 @@
-/** The headings of the checklist, in its order, by what the ids of their points begin with. */
+/** The headings of the checklist in their order, by the first part of the ids under them. */
 export const headings = {
   aws: 'AWS account',
   stack: 'Store',
@@ -9,45 +9,41 @@ export const headings = {
   site: 'Website and API',
 } as const
 
-export type Heading = keyof typeof headings
-/** Names a point for scripts, for ever: `email.sandbox`. */
-export type PointId = `${Heading}.${string}`
+/** Identifies a check for scripts, such as `email.sandbox`; never renamed. */
+export type CheckId = `${keyof typeof headings}.${string}`
 
-/** What a person has to do about a point. */
-export type Todo = {
+/** What a person does about a check. */
+export type Fix = {
   what: string
-  /** To be typed at a terminal as it is. */
+  /** A shell command, complete. */
   command?: string
-  /** Where to look or click: an address, or a file with a heading of this project. */
+  /** A web page, or a file of this project with its heading. */
   page?: string
-  /** How long it takes until it counts, where that is more than a minute. */
+  /** How long it takes to have an effect, if more than a minute. */
   takes?: string
 }
 
 /**
- * One line of the checklist. `open` has to be settled before the store sells (or is what keeps it
- * from selling), a `warning` is worth a look and keeps nothing.
+ * One line of the checklist. `action` keeps the store from selling, `warning` does not but deserves
+ * attention.
  */
-export type Point = { id: PointId; found: string } & (
-  { state: 'done' } | { state: 'open' | 'warning'; todo: Todo }
+export type Check = { id: CheckId; summary: string } & (
+  { status: 'ok' } | { status: 'action' | 'warning'; fix: Fix }
 )
 
-/** A point that needs nobody. */
-export function done(id: PointId, found: string): Point {
-  return { id, state: 'done', found }
+export function ok(id: CheckId, summary: string): Check {
+  return { id, status: 'ok', summary }
 }
 
-/** A point that keeps the store from selling. */
-export function open(id: PointId, found: string, todo: Todo): Point {
-  return { id, state: 'open', found, todo }
+export function action(id: CheckId, summary: string, fix: Fix): Check {
+  return { id, status: 'action', summary, fix }
 }
 
-/** A point that is worth a look. */
-export function warning(id: PointId, found: string, todo: Todo): Point {
-  return { id, state: 'warning', found, todo }
+export function warning(id: CheckId, summary: string, fix: Fix): Check {
+  return { id, status: 'warning', summary, fix }
 }
 
-/** Whether everything is settled that has to be. */
-export function isAllDone(points: Point[]): boolean {
-  return points.every(({ state }) => state !== 'open')
+/** Whether nothing has to be done before the store can sell. */
+export function isReady(checks: Check[]): boolean {
+  return checks.every(({ status }) => status !== 'action')
 }

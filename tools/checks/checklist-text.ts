@@ -1,54 +1,54 @@
 import { styleText } from 'node:util'
-import { headings, type Point, type Todo } from './point'
+import { type Check, type Fix, headings } from './check'
 
-type State = Point['state']
+type Status = Check['status']
 
-const marks = { done: '✓', open: '✗', warning: '!' } as const
-const colours = { done: 'green', open: 'red', warning: 'yellow' } as const
-const words = { done: 'done', open: 'to do', warning: 'to look at' } as const
+const marks = { ok: '✓', action: '✗', warning: '!' } as const
+const colours = { ok: 'green', action: 'red', warning: 'yellow' } as const
+const countLabels = { ok: 'ok', action: 'to do', warning: 'to review' } as const
 
 /**
- * The checklist as a person reads it: under each heading one line a point, beneath it what is to be
- * done, and at the end the count and the first thing to do. Colours only where the terminal shows
- * them and nobody forbids it (NO_COLOR); the marks tell without them.
+ * The checklist for people: one line a check under its heading, the fix beneath it, and at the end
+ * the counts and the first thing to do. The marks carry the status, so that it reads without colours
+ * (NO_COLOR) as well.
  */
-export function checklistText(points: Point[]): string {
+export function checklistText(checks: Check[]): string {
   const sections = Object.entries(headings).flatMap(([heading, title]) => {
-    const lines = points.filter((point) => isUnder(heading, point)).flatMap(pointLines)
+    const lines = checks.filter(({ id }) => id.startsWith(`${heading}.`)).flatMap(checkLines)
     return lines.length > 0 ? ['', styleText('bold', title), ...lines] : []
   })
-  return [...sections, '', ...closing(points)].join('\n')
+  return [...sections, '', ...closingLines(checks)].join('\n')
 }
 
-function isUnder(heading: string, { id }: Point): boolean {
-  return id.startsWith(`${heading}.`)
-}
-
-function pointLines(point: Point): string[] {
-  const line = `  ${mark(point.state)} ${point.found}`
-  if (point.state === 'done') return [line]
-  const { what, command, page, takes } = point.todo
+function checkLines(check: Check): string[] {
+  const line = `  ${mark(check.status)} ${check.summary}`
+  if (check.status === 'ok') return [line]
+  const { what, command, page, takes } = check.fix
   return [
     line,
     `      ${what}${takes ? ` Takes ${takes}.` : ''}`,
-    ...(command ? [`      ${styleText('cyan', `$ ${command}`)}`] : []),
+    ...(command ? [`      ${commandText(command)}`] : []),
     ...(page ? [`      ${page}`] : []),
   ]
 }
 
-function mark(state: State): string {
-  return styleText(colours[state], marks[state])
-}
-
-function closing(points: Point[]): string[] {
-  const counts = (['done', 'open', 'warning'] as const)
-    .map((state) => ({ state, count: points.filter((point) => point.state === state).length }))
+function closingLines(checks: Check[]): string[] {
+  const counts = (['ok', 'action', 'warning'] as const)
+    .map((status) => ({ status, count: checks.filter((check) => check.status === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${mark(state)} ${count} ${words[state]}`)
-  const first = points.find(({ state }) => state === 'open')
-  return [counts.join('   '), ...(first && 'todo' in first ? [`Next: ${nextOf(first.todo)}`] : [])]
+    .map(({ status, count }) => `${mark(status)} ${count} ${countLabels[status]}`)
+  const next = checks.find((check) => check.status === 'action')
+  return [counts.join('   '), ...(next && 'fix' in next ? [`Next: ${nextStep(next.fix)}`] : [])]
 }
 
-function nextOf({ what, command }: Todo): string {
-  return command ? styleText('cyan', `$ ${command}`) : what
+function nextStep({ what, command }: Fix): string {
+  return command ? commandText(command) : what
+}
+
+function mark(status: Status): string {
+  return styleText(colours[status], marks[status])
+}
+
+function commandText(command: string): string {
+  return styleText('cyan', `$ ${command}`)
 }

@@ -1,28 +1,17 @@
-import { type Point, type PointId, warning } from '../checklist/point'
+/** The region of every stage: CloudFront takes its certificate and firewall from us-east-1 only. */
+export const storeRegion = 'us-east-1'
 
-/**
- * Runs one look at AWS. What may not be seen, or does not answer, becomes a warning of its own and
- * does not keep the other looks from being taken.
- */
-export async function look(
-  id: PointId,
-  subject: string,
-  take: () => Promise<Point[]>,
-): Promise<Point[]> {
-  try {
-    return await take()
-  } catch (error) {
-    const found = `${subject} cannot be seen: ${awsReason(error)}`
-    return [warning(id, found, { what: 'Allow these credentials to see it, or look yourself.' })]
-  }
+/** A page of the AWS console, such as `ses/home`, in the store's region. */
+export function consolePage(path: string, fragment = ''): string {
+  return `https://${storeRegion}.console.aws.amazon.com/${path}?region=${storeRegion}${fragment}`
 }
 
-/** Whether AWS refused with an error of one of these names. */
-export function isAwsError(error: unknown, ...names: string[]): boolean {
-  return error instanceof Error && names.includes(error.name)
+/** Whether AWS refused with an error of this name. */
+export function isAwsError(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name
 }
 
-/** What AWS says, in one line of a readable length. */
+/** The name and message of an AWS error, on one line of readable length. */
 export function awsReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const [line = ''] = error.message.split('\n')

@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty'
 
-/** What takes less is not worth a line. */
-const patienceMs = 1000
-const tickMs = 500
-/** For logs, which cannot overwrite a line: how often it is repeated. */
-const repeatMs = 60_000
+/** Work that ends sooner shows no line. */
+const delayMs = 1000
+const refreshMs = 500
+/** A log cannot overwrite a line, so it gets a new one this often. */
+const logIntervalMs = 60_000
 
 type Stream = Pick<WriteStream, 'write'> & { isTTY?: boolean }
 
 /**
- * Shows what is under way: at a terminal by one line that is kept up to date and goes when the work
- * ends, elsewhere by a line now and then.
+ * Shows what is under way: in a terminal one line that is refreshed and erased at the end, in a log
+ * one line a minute.
  */
 export function progressLine(stream: Stream): { begin(label: () => string): () => void } {
   return {
@@ -23,8 +23,8 @@ export function progressLine(stream: Stream): { begin(label: () => string): () =
       let repeating: NodeJS.Timeout | undefined
       const first = setTimeout(() => {
         show()
-        repeating = setInterval(show, stream.isTTY ? tickMs : repeatMs)
-      }, patienceMs)
+        repeating = setInterval(show, stream.isTTY ? refreshMs : logIntervalMs)
+      }, delayMs)
       return () => {
         clearTimeout(first)
         clearInterval(repeating)

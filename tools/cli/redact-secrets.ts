@@ -1,12 +1,25 @@
-/** What keys and signing secrets of Stripe look like. */
+import type { Terminal } from './terminal'
+
+/** Stripe's API keys and webhook signing secrets, also as Stripe masks them. */
 const secretPattern = /\b((?:sk|rk)_(?:live|test)|whsec)_[\w*]+/g
 
-/** A text without the keys and signing secrets in it. The last door: nothing should need it. */
-export function hideSecrets(text: string): string {
-  return text.replace(secretPattern, '$1_…')
+/** Whether a text contains a key or a signing secret. */
+export function containsSecret(text: string): boolean {
+  return redactSecrets(text) !== text
 }
 
-/** Whether a text holds a key or signing secret. */
-export function holdsSecret(text: string): boolean {
-  return hideSecrets(text) !== text
+/**
+ * A terminal that prints no key and no signing secret. It is the last line of defence: no message
+ * should contain one in the first place.
+ */
+export function redactingTerminal(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    print: (text) => terminal.print(redactSecrets(text)),
+    note: (text) => terminal.note(redactSecrets(text)),
+  }
+}
+
+function redactSecrets(text: string): string {
+  return text.replace(secretPattern, '$1_…')
 }

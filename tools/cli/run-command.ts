@@ -1,90 +1,73 @@
-import { type Command, CommanderError } from 'commander'
-import { SettingsError } from '../../../lib/stage/settings-error'
-import { ToolError } from '../../orders/tool-error'
-import { checklistText } from '../checklist/checklist-text'
-import { isAllDone, type Point } from '../checklist/point'
-import { stripeReason } from '../stripe/stripe-reason'
-import type { Terminal } from '../terminal/terminal'
-import { hideSecrets, holdsSecret } from './hide-secrets'
+import { Command, CommanderError } from 'commander'
+import { UserError } from '../../lib/stage/user-error'
+import { containsSecret, redactingTerminal } from './redact-secrets'
+import type { Terminal } from './terminal'
 
-/** 0: all done, 1: something is open or could not be done, 2: asked for wrongly, or wrong settings. */
+/** 0: done; 1: something is missing or failed; 2: the command line or the settings are wrong. */
 export type ExitCode = 0 | 1 | 2
 
-/** The checklist, and the last line for people when nothing of it is open. */
-export type Outcome = { points: Point[]; whenDone: string }
-
-type Program = {
-  command: Command
-  words: string[]
+type CommandLine = {
+  name: string
+  args: string[]
   terminal: Terminal
-  /** Does what the options ask for, at a terminal that shows no secret. */
-  work: (options: unknown, terminal: Terminal) => Promise<Outcome>
+  /**
+   * Adds options and subcommands to the command, and returns what runs once they are parsed. The
+   * terminal that it gets prints no secret.
+   */
+  define: (command: Command, terminal: Terminal) => () => ExitCode | Promise<ExitCode>
 }
 
-/**
- * Runs one of the two commands, prints its checklist for people or (`--json`) for scripts, and turns
- * whatever comes of it into an exit code and words without secrets.
- */
-export async function runProgram(program: Program): Promise<ExitCode> {
-  const { command, words, work } = program
-  const terminal = discreet(program.terminal)
-  if (words.some(holdsSecret)) {
-    terminal.note(keyAmongArguments)
+/** Parses a command line, runs it, and turns every error into a message and an exit code. */
+export async function runCommand({ name, args, terminal, define }: CommandLine): Promise<ExitCode> {
+  const redacting = redactingTerminal(terminal)
+  if (args.some(containsSecret)) {
+    redacting.note(keyInArguments)
     return 2
   }
   try {
-    const options = command
-      .exitOverride()
-      .allowExcessArguments(false)
-      .showHelpAfterError('See --help.')
-      .configureOutput({
-        writeOut: (text) => terminal.print(text.trimEnd()),
-        writeErr: (text) => terminal.note(text.trimEnd()),
-      })
-      .parse(words, { from: 'user' })
-      .opts()
-    const { points, whenDone } = await work(options, terminal)
-    const isDone = isAllDone(points)
-    terminal.print(options['json'] ? json(options['stage'], points) : checklistText(points))
-    if (isDone && !options['json']) terminal.print(whenDone)
-    return isDone ? 0 : 1
+    const command = newCommand(name, redacting)
+    const run = define(command, redacting)
+    await command.parseAsync(args, { from: 'user' })
+    return await run()
   } catch (error) {
-    return explain(error, terminal)
+    return explain(error, redacting)
   }
 }
 
-/** The last door that a secret would have to pass. */
-function discreet(terminal: Terminal): Terminal {
-  return {
-    ...terminal,
-    print: (text) => terminal.print(hideSecrets(text)),
-    note: (text) => terminal.note(hideSecrets(text)),
-  }
-}
+const keyInArguments =
+  'A key was given as an argument, where other users of this machine and the shell history can read it.\n' +
+  'Revoke it at Stripe, and give the new one by STRIPE_KEY, --stripe-key-file or the prompt.'
 
-const keyAmongArguments =
-  'A key was given as an argument: other users of this machine and the history of the shell can read it.\n' +
-  'Replace that key at Stripe, and give the new one by STRIPE_KEY, by --stripe-key-file, or when you are asked.'
-
-function json(stage: unknown, points: Point[]): string {
-  return JSON.stringify({ stage, isDone: isAllDone(points), points }, null, 2)
+/** Subcommands copy these settings, so they come before any definition. */
+function newCommand(name: string, { print, note }: Terminal): Command {
+  return new Command(name)
+    .exitOverride()
+    .allowExcessArguments(false)
+    .showHelpAfterError('See --help.')
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => note(text.trimEnd()),
+    })
 }
 
 function explain(error: unknown, { note }: Terminal): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof SettingsError || error instanceof ToolError) note(error.message)
-  else if (isStopped(error)) note('Stopped. Run it again: it goes on where it ended.')
-  else note(`This did not work: ${messageOf(error)}`)
-  return error instanceof SettingsError ? 2 : 1
+  if (error instanceof UserError) {
+    note(error.message)
+    return 2
+  }
+  note(isInterrupted(error) ? 'Stopped. Run the command again to continue.' : failure(error))
+  return 1
 }
 
-/** Ctrl-C at a question. */
-function isStopped(error: unknown): boolean {
+/** Ctrl-C at a prompt. */
+function isInterrupted(error: unknown): boolean {
   return error instanceof Error && error.name === 'ExitPromptError'
 }
 
-/** Stripe's own messages repeat parts of the key. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return 'rawType' in error ? stripeReason(error) : error.message
+function failure(error: unknown): string {
+  if (!(error instanceof Error)) return `Failed: ${String(error)}`
+  // The message of a Stripe error repeats parts of the key.
+  const isFromStripe = 'rawType' in error && 'type' in error
+  return `Failed: ${isFromStripe ? String(error.type) : error.message}`
 }

@@ -4,59 +4,54 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { z } from 'zod'
-import { jsonText } from '../json-text'
-import { isAwsError } from './look'
-import { storeRegion } from './region'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { isAwsError, storeRegion } from './aws'
 
 const secretsManager = new SecretsManagerClient({ region: storeRegion })
 
-/** What the functions take; anything else in it, and they refuse the whole (lambda/platform/secrets/). */
+/** The functions refuse a secret with anything else in it (lambda/platform/secrets/read-secret.ts). */
 const secretText = z.string().regex(/^\S{16,}$/)
 
-const valueSchema = jsonText(
-  z.object({
-    current: secretText,
-    previous: secretText.optional(),
-    /** Set while a new link key is only known and not used yet; the functions do not read it. */
-    isPreviousNext: z.boolean().optional(),
-  }),
-)
+const valueSchema = z.object({
+  current: secretText,
+  previous: secretText.optional(),
+  /** Of a signing secret: the id of the webhook endpoint that signs with `current`. */
+  endpoint: z.string().optional(),
+  /** Of a link key: `previous` is the next key, which every function must know before it is used. */
+  isPreviousNext: z.boolean().optional(),
+})
 
-/** What a secret of the store holds (lambda/platform/secrets/read-secret.ts reads the first two). */
+/** The value of a store secret. The functions read `current` and `previous` only. */
 export type SecretValue = z.infer<typeof valueSchema>
-/** A secret's value, if it has a sound one, and since when. */
+/** A secret as it is stored; `value` is missing while it is blank or damaged. */
 export type StoredSecret = { value?: SecretValue; changedAt: Date }
 
-/**
- * How long a running function may go on with what it read (lambda/platform/secrets/read-secret.ts), and half
- * a minute for clocks and for calls that are under way.
- */
+/** The functions cache a secret for five minutes; half a minute is for clocks and running calls. */
 export const rereadMs = 5.5 * 60_000
 
-/** When every function has read what is stored now. */
+/** When every running function has read the stored value. */
 export function knownEverywhereAt({ changedAt }: StoredSecret): Date {
   return new Date(changedAt.getTime() + rereadMs)
 }
 
-/** What Secrets Manager would not do. Its message says which secret, never what is in it. */
+/** Secrets Manager refused; the message names the secret and never its value. */
 export class StoredSecretError extends Error {
   override name = 'StoredSecretError'
 }
 
-/** Reads a secret; one without a value, as the deploy makes it, or with a damaged one has none. */
+/** Reads a secret. The deploy creates the Stripe secrets blank. */
 export async function readStoredSecret(arn: string): Promise<StoredSecret> {
   try {
-    const answer = await secretsManager.send(new GetSecretValueCommand({ SecretId: arn }))
-    const { data: value } = valueSchema.safeParse(answer.SecretString ?? '')
-    const changedAt = answer.CreatedDate ?? new Date(0)
-    return value ? { value, changedAt } : { changedAt }
+    const response = await secretsManager.send(new GetSecretValueCommand({ SecretId: arn }))
+    const { data: value } = valueSchema.safeParse(parseJson(response.SecretString ?? ''))
+    return { value, changedAt: response.CreatedDate ?? new Date(0) }
   } catch (error) {
     if (isAwsError(error, 'ResourceNotFoundException')) return { changedAt: new Date(0) }
     throw refused('secretsmanager:GetSecretValue', arn, error)
   }
 }
 
-/** Makes a value the one that the functions read from now on, at the latest in `rereadMs`. */
+/** Stores a value; every function has read it after `rereadMs`. */
 export async function writeStoredSecret(arn: string, value: SecretValue): Promise<void> {
   try {
     const SecretString = JSON.stringify(value)
@@ -66,7 +61,7 @@ export async function writeStoredSecret(arn: string, value: SecretValue): Promis
   }
 }
 
-/** AWS's own message is left out: it may repeat what was sent. */
+/** Leaves AWS's own message out: it may repeat the value. */
 function refused(action: string, arn: string, error: unknown): StoredSecretError {
   const name = error instanceof Error ? error.name : 'unknown error'
   return new StoredSecretError(`${action} on ${arn} failed (${name}).`)

@@ -1,35 +1,35 @@
-import { ask } from './ask'
 import { progressLine } from './progress-line'
 
-/** The person or script that runs a command: what it is told, asked, and made to wait for. */
+/** The person or script that runs a command. */
 export type Terminal = {
-  /** Whether there is a person who can be asked. */
+  /** Whether a person can answer questions. */
   isInteractive: boolean
-  /** What the command is for: standard output. */
+  /** Prints a result, on standard output. */
   print: (text: string) => void
-  /** What goes on meanwhile: standard error. */
+  /** Prints a message about the run itself, on standard error. */
   note: (text: string) => void
-  /** Asks for something that must not be seen; `check` says what is wrong with an answer. */
-  askSecret: (message: string, check: (answer: string) => string | undefined) => Promise<string>
+  /** Asks for a secret without showing it; `check` returns what is wrong with the input. */
+  askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
   confirm: (message: string) => Promise<boolean>
-  /** Shows that work is under way while it is. */
+  /** Shows a progress line while work is under way. */
   during: <T>(label: string, work: Promise<T>) => Promise<T>
   /** Waits until a time and shows how long that still takes. */
   waitUntil: (time: Date, label: string) => Promise<void>
   now: () => Date
 }
 
-/** The terminal that this process runs in. Nobody is asked where no person can see it. */
+/** The terminal of this process. It is interactive only when both input and output are a TTY. */
 export function openTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
-  // A reader that has seen enough (`| head`) ends no rotation.
+  // A closed pipe (`| head`) must not end a rotation half way.
   for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
   const progress = progressLine(stderr)
   return {
     isInteractive: stdin.isTTY && stdout.isTTY,
     print: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
-    ...ask,
+    askSecret,
+    confirm,
     during: async (label, work) => {
       const end = progress.begin(() => label)
       return work.finally(end)
@@ -41,6 +41,27 @@ export function openTerminal(): Terminal {
     },
     now: () => new Date(),
   }
+}
+
+async function askSecret(
+  message: string,
+  check: (input: string) => string | undefined,
+): Promise<string> {
+  // Loaded on first use: most runs ask nothing.
+  const { password } = await import('@inquirer/prompts')
+  const input = await password({
+    message,
+    mask: '•',
+    // The toggle would show the secret.
+    toggleMask: false,
+    validate: (text) => check(text.trim()) ?? true,
+  })
+  return input.trim()
+}
+
+async function confirm(message: string): Promise<boolean> {
+  const prompts = await import('@inquirer/prompts')
+  return prompts.confirm({ message })
 }
 
 /** "4:05" of minutes and seconds. */

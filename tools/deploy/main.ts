@@ -1,19 +1,29 @@
-import { Command } from 'commander'
 import { spawnSync } from 'node:child_process'
+import { runCommand } from '../cli/run-command'
+import { openTerminal } from '../cli/terminal'
 
-const program = new Command('npm run deploy')
-  .usage('-- --stage <stage> [options of cdk deploy]')
-  .description('Deploys one stage of lib/stage/stage-config.ts, as `cdk deploy -c stage=…` does.')
-  .requiredOption('--stage <stage>', 'which stage, such as dev or prod')
-  // 2 is for words that were not understood, as in the other tools; 1 for a deploy that failed.
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  .allowUnknownOption()
-  .allowExcessArguments()
-  .addHelpText('after', '\nExample:\n  npm run deploy -- --stage prod --require-approval never')
-  .parse()
+const more = `
+Example:
+  npm run deploy -- --stage prod --require-approval never
 
-const { stage } = program.opts<{ stage: string }>()
-const { status } = spawnSync('cdk', ['deploy', '-c', `stage=${stage}`, ...program.args], {
-  stdio: 'inherit',
+Exit codes: 0 deployed, 1 the deploy failed, 2 wrong arguments`
+
+process.exitCode = await runCommand({
+  name: 'npm run deploy',
+  args: process.argv.slice(2),
+  terminal: openTerminal(),
+  define: (command) => {
+    command
+      .usage('-- --stage <stage> [options of cdk deploy]')
+      .description('Deploys a stage of lib/stage/stage-config.ts with `cdk deploy -c stage=…`.')
+      .requiredOption('--stage <stage>', 'which stage, such as dev or prod')
+      .allowUnknownOption()
+      .allowExcessArguments()
+      .addHelpText('after', more)
+    return () => {
+      const { stage } = command.opts<{ stage: string }>()
+      const args = ['deploy', '-c', `stage=${stage}`, ...command.args]
+      return spawnSync('cdk', args, { stdio: 'inherit' }).status === 0 ? 0 : 1
+    }
+  },
 })
-process.exitCode = status ?? 1

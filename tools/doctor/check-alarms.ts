@@ -1,25 +1,26 @@
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
-import { stackNameOf } from '../../../lib/stage/stage-config'
-import { done, open, type Point, warning } from '../checklist/point'
-import { look } from './look'
-import { storeRegion } from './region'
+import { stackNameOf } from '../../lib/stage/stage-config'
+import { checkOrWarn } from '../checks/aws/check-or-warn'
+import { action, type Check, ok, warning } from '../checks/check'
+import { storeRegion } from '../cli/aws'
 
 const cloudWatch = new CloudWatchClient({ region: storeRegion })
 
 type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: string }
 
-/** Which alarms of the stage are raised now. */
-export function checkAlarms(stage: string): Promise<Point[]> {
-  return look('alarms.raised', 'Which alarms are raised', async () => {
+/** Which alarms of the stage are firing. */
+export function checkAlarms(stage: string): Promise<Check[]> {
+  return checkOrWarn('alarms.raised', 'The alarms', async () => {
     const prefix = `${stackNameOf(stage)}-`
     const alarms = await findAlarms(prefix)
-    const raised = alarms.filter(({ StateValue }) => StateValue === 'ALARM')
     if (alarms.length === 0) {
-      const what = 'Deploy again: without alarms nobody hears of what goes wrong.'
+      const what = 'Deploy again: without alarms, failures go unnoticed.'
       return [warning('alarms.raised', 'The stage has no alarms', { what })]
     }
-    if (raised.length === 0) return [done('alarms.raised', `None of ${alarms.length} is raised`)]
-    return raised.map((alarm) => raisedPoint(alarm, prefix))
+    const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM')
+    if (firing.length === 0)
+      return [ok('alarms.raised', `None of ${alarms.length} alarms is firing`)]
+    return firing.map((alarm) => firingAlarm(alarm, prefix))
   })
 }
 
@@ -35,12 +36,12 @@ async function findAlarms(prefix: string): Promise<Alarm[]> {
   return alarms
 }
 
-/** The description begins with the alarm's title; its id is a heading of the runbook. */
-function raisedPoint({ AlarmName = '', AlarmDescription = '' }: Alarm, prefix: string): Point {
+/** An alarm's description begins with its title; its id is a heading of the runbook. */
+function firingAlarm({ AlarmName = '', AlarmDescription = '' }: Alarm, prefix: string): Check {
   const id = AlarmName.slice(prefix.length)
   const [title = ''] = AlarmDescription.split('\n')
-  return open(`alarms.${id}`, `Raised: ${title || id}`, {
-    what: 'See who is hurt, and what to do.',
+  return action(`alarms.${id}`, `Firing: ${title || id}`, {
+    what: 'See its impact and how to fix it.',
     page: `docs/runbook.md#${id}`,
   })
 }

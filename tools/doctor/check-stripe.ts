@@ -1,41 +1,39 @@
-import { readStoredSecret } from '../aws/stored-secret'
-import { isAllDone, open, type Point, warning } from '../checklist/point'
-import { type Run, setupCommand } from '../run'
-import { checkKey } from './check-key'
-import { wantedEndpoint } from './connect-endpoint'
-import { endpointPoints } from './endpoint-points'
-import { findEndpoints } from './endpoints'
-import { keyFault, openStripe } from './stripe-key'
-import { isDenied, stripeReason } from './stripe-reason'
+import { action, type Check, isReady, warning } from '../checks/check'
+import type { DeployedStage } from '../checks/check-aws'
+import { checkEndpoint } from '../checks/stripe/check-endpoint'
+import { checkKey } from '../checks/stripe/check-key'
+import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'
+import { isDenied, keyFault, openStripe, stripeReason } from '../checks/stripe/stripe-key'
+import { readStoredSecret } from '../cli/stored-secret'
 
-type Connection = Pick<Run, 'stage' | 'stackName' | 'accountId' | 'outputs' | 'stripeApiUrl'>
+type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: Date }
 
-/** Compares what is stored with what Stripe has, by the stored key and without changing anything. */
-export async function examineStripe(connection: Connection): Promise<Point[]> {
-  const { stage, outputs, stripeApiUrl } = connection
+/** Compares what is stored with what Stripe has, with the stored key. Changes nothing. */
+export async function checkStripe(connection: Connection): Promise<Check[]> {
+  const { stage, outputs, stripeApiUrl, now } = connection
   const { value } = await readStoredSecret(outputs.StripeKeySecret)
-  const command = setupCommand(connection)
+  const command = `npm run setup -- --stage ${stage}`
   if (!value) {
-    const what = 'Connect it; until then the store takes no payment.'
-    return [open('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]
+    const what = 'Let setup connect it; the store takes no payment until then.'
+    return [action('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]
   }
   const fault = keyFault(value.current)
   if (fault) {
-    const what = `${fault} Store another one.`
-    return [open('stripe.key', 'The stored Stripe key is none', { what, command })]
+    const what = `${fault} Let setup store another one.`
+    return [action('stripe.key', 'The stored Stripe key is not valid', { what, command })]
   }
   const key = openStripe(value.current, stripeApiUrl)
-  const keyPoints = await checkKey(stage, key)
-  if (!isAllDone(keyPoints)) return keyPoints
+  const keyChecks = await checkKey(stage, key)
+  if (!isReady(keyChecks)) return keyChecks
   const stored = await readStoredSecret(outputs.WebhookSigningSecret)
-  const wanted = wantedEndpoint(connection)
+  const wanted = wantedEndpoint(stage, connection)
   try {
     const endpoints = await findEndpoints(key.stripe, wanted)
-    return [...keyPoints, ...endpointPoints({ stage, key, endpoints, stored, wanted })]
+    return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
   } catch (error) {
-    // checkKey has said that the key may not see endpoints.
-    if (isDenied(error)) return keyPoints
-    const found = `The webhook endpoint cannot be seen: ${stripeReason(error)}`
-    return [...keyPoints, warning('stripe.endpoint', found, { what: 'Look again.' })]
+    // checkKey reports that the key may not read endpoints.
+    if (isDenied(error)) return keyChecks
+    const summary = `The webhook endpoint could not be checked: ${stripeReason(error)}`
+    return [...keyChecks, warning('stripe.endpoint', summary, { what: 'Run this again.' })]
   }
 }

@@ -1,4 +1,4 @@
-import { doctorProgram } from './setup/program/doctor-program'
-import { openTerminal } from './setup/terminal/terminal'
+import { openTerminal } from '../cli/terminal'
+import { runDoctor } from './run-doctor'
 
-process.exitCode = await doctorProgram(process.argv.slice(2), { terminal: openTerminal() })
+process.exitCode = await runDoctor(process.argv.slice(2), { terminal: openTerminal() })

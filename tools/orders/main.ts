@@ -1,15 +1,4 @@
-import { CommanderError } from 'commander'
-import { ordersProgram } from './orders/program'
-import { ToolError } from './orders/tool-error'
+import { openTerminal } from '../cli/terminal'
+import { runOrders } from './run-orders'
 
-// 0 done, 1 could not be done, 2 asked for in a way that the tool does not understand.
-try {
-  await ordersProgram((text) => process.stdout.write(`${text}\n`)).parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : 2
-  } else {
-    process.stderr.write(`${error instanceof ToolError ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
-}
+process.exitCode = await runOrders(process.argv.slice(2), openTerminal())

@@ -1,5 +1,5 @@
-import { setupProgram } from './setup/program/setup-program'
-import { openTerminal } from './setup/terminal/terminal'
+import { openTerminal } from '../cli/terminal'
+import { runSetup } from './run-setup'
 
 const surroundings = { environment: process.env, terminal: openTerminal() }
-process.exitCode = await setupProgram(process.argv.slice(2), surroundings)
+process.exitCode = await runSetup(process.argv.slice(2), surroundings)

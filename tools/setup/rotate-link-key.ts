@@ -1,73 +1,72 @@
 import { randomInt } from 'node:crypto'
+import { action, type Check, ok } from '../checks/check'
 import {
   knownEverywhereAt,
   readStoredSecret,
-  rereadMs,
-  type SecretValue,
+  type StoredSecret,
   writeStoredSecret,
-} from '../aws/stored-secret'
-import { done, open, type Point } from '../checklist/point'
-import { mayChange, type Run, setupCommand, timeOfDay } from '../run'
+} from '../cli/stored-secret'
+import { timeOfDay } from '../cli/time-of-day'
+import { mayChange, setupCommand, type SetupRun } from './setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** As many as the deploy generates (lib/store-secrets.ts). */
+/** 64 letters and digits (380 bits), as the deploy generates (lib/data/store-secrets.ts). */
 const keyLength = 64
 
 /**
- * Replaces the key that download links are made with, or finishes that. Links that were sent stay
- * good, because the orders table finds them by their hash; the old key makes them again when an
- * order is sent once more, for as long as it is `previous`.
+ * Replaces the key that download links are made with, or continues an unfinished replacement. Links
+ * that were sent stay valid: the orders table finds them by their hash.
  *
- * A function that does not know the key of an order's link would renew the link, and the one that
- * was just sent would be outdated. So the new key is stored as `previous` first and made `current`
- * when every function knows it.
+ * A function that does not know the key of an order's link would renew the link and so invalidate
+ * one that was just sent. So the new key is stored as `previous` first, and becomes `current` when
+ * every function knows it.
  */
-export async function rotateLinkKey(run: Run): Promise<Point[]> {
-  const arn = run.outputs.LinkKeySecret
-  const { value, changedAt } = await readStoredSecret(arn)
-  if (!value) return [await makeAnother(run)]
-  if (value.isPreviousNext) return finish(run, value, knownEverywhereAt({ value, changedAt }))
+export async function rotateLinkKey(run: SetupRun): Promise<Check[]> {
+  const stored = await readStoredSecret(run.outputs.LinkKeySecret)
+  if (!stored.value) return [await createLinkKey(run)]
+  if (stored.value.isPreviousNext) return useNewKey(run, stored)
   if (run.rotation !== 'link-key') return []
-  if (!(await mayChange(run, 'Replace the link key? Links that were sent stay good.'))) {
-    const what = 'Say yes at a terminal, or beforehand.'
-    const command = setupCommand(run, '--rotate link-key --yes')
-    return [open('stack.link-key', 'The link key was not replaced', { what, command })]
+  if (!(await mayChange(run, 'Replace the link key? Links that were sent stay valid.'))) {
+    const what = 'Agree at a terminal, or use --yes.'
+    const command = setupCommand(run, '--rotate link-key', '--yes')
+    return [action('stack.link-key', 'The link key was not replaced', { what, command })]
   }
-  const introduced = { current: value.current, previous: newLinkKey(), isPreviousNext: true }
-  await writeStoredSecret(arn, introduced)
-  return finish(run, introduced, new Date(run.terminal.now().getTime() + rereadMs))
+  const value = { current: stored.value.current, previous: newLinkKey(), isPreviousNext: true }
+  await writeStoredSecret(run.outputs.LinkKeySecret, value)
+  return useNewKey(run, { value, changedAt: run.terminal.now() })
 }
 
-async function finish(run: Run, { current, previous }: SecretValue, time: Date): Promise<Point[]> {
+async function useNewKey(run: SetupRun, stored: StoredSecret): Promise<Check[]> {
   const { terminal, waits, outputs } = run
+  const time = knownEverywhereAt(stored)
   if (terminal.now() < time) {
     if (!waits) {
       const what = `Run this after ${timeOfDay(time)}, when every function knows the new key.`
-      const todo = { what, command: setupCommand(run, '--yes'), takes: '6 minutes' }
-      return [open('stack.link-key', 'The new link key is known and not used yet', todo)]
+      const fix = { what, command: setupCommand(run, '--yes'), takes: '6 minutes' }
+      return [action('stack.link-key', 'The new link key is stored but not used yet', fix)]
     }
     await terminal.waitUntil(time, 'Waiting until every function knows the new link key')
   }
-  if (!previous) return []
+  const { current, previous } = stored.value ?? {}
+  if (!current || !previous) return []
   await writeStoredSecret(outputs.LinkKeySecret, { current: previous, previous: current })
-  return [done('stack.link-key', 'The link key was replaced; links that were sent stay good')]
+  return [ok('stack.link-key', 'The link key was replaced; links that were sent stay valid')]
 }
 
-/** 64 letters and digits, some 380 bits. */
+/** Replaces a key that is lost; the deploy generates it only once. */
+async function createLinkKey(run: SetupRun): Promise<Check> {
+  if (!(await mayChange(run, 'Create a new link key? Links that were sent stay valid.'))) {
+    const what = 'Let setup create a new one; links that were sent stay valid.'
+    const fix = { what, command: setupCommand(run, '--yes') }
+    return action('stack.link-key', 'The link key is missing or damaged', fix)
+  }
+  await writeStoredSecret(run.outputs.LinkKeySecret, { current: newLinkKey() })
+  return ok('stack.link-key', 'A new link key was created; links that were sent stay valid')
+}
+
 function newLinkKey(): string {
   const characters = Array.from({ length: keyLength }, () =>
     alphabet.charAt(randomInt(alphabet.length)),
   )
   return characters.join('')
-}
-
-/** What the deploy generated is lost and would not be generated again. */
-async function makeAnother(run: Run): Promise<Point> {
-  if (!(await mayChange(run, 'Make a new link key? Links that were sent stay good.'))) {
-    const what = 'Let setup make a new one; links that were sent stay good.'
-    const todo = { what, command: setupCommand(run, '--yes') }
-    return open('stack.link-key', 'The link key is missing or damaged', todo)
-  }
-  await writeStoredSecret(run.outputs.LinkKeySecret, { current: newLinkKey() })
-  return done('stack.link-key', 'A new link key was made; links that were sent stay good')
 }

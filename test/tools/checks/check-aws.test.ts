@@ -11,29 +11,30 @@ import {
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { checkBootstrap, checkConcurrency } from '../../../tools/setup/aws/check-account'
-import { checkAlarms } from '../../../tools/setup/aws/check-alarms'
-import { checkEmailAccount, checkSender } from '../../../tools/setup/aws/check-sender'
-import { checkSubscriptions } from '../../../tools/setup/aws/check-subscriptions'
-import { checkTexts } from '../../../tools/setup/aws/check-texts'
-import { findAccount } from '../../../tools/setup/aws/find-account'
-import { findStack } from '../../../tools/setup/aws/find-stack'
-import type { Point } from '../../../tools/setup/checklist/point'
+import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
+import { checkCredentials } from '../../../tools/checks/aws/check-credentials'
+import { checkEmailAccount, checkSender } from '../../../tools/checks/aws/check-email'
+import { checkStack } from '../../../tools/checks/aws/check-stack'
+import { checkSubscriptions } from '../../../tools/checks/aws/check-subscriptions'
+import { checkTexts } from '../../../tools/checks/aws/check-texts'
+import type { Check } from '../../../tools/checks/check'
+import { findStack } from '../../../tools/cli/find-stack'
+import { checkAlarms } from '../../../tools/doctor/check-alarms'
 import { awsError, mockAccount, outputs } from '../../support/tools/aws-account'
 
 const dev = stageConfig('dev')
 const withConfig = (changes: Partial<StageConfig>) => ({ ...dev, ...changes })
-const states = (points: Point[]) => points.map(({ id, state }) => `${id} ${state}`)
-const pointOf = (points: Point[], id: string) => points.find((point) => point.id === id)
+const statuses = (checks: Check[]) => checks.map(({ id, status }) => `${id} ${status}`)
+const checkOf = (checks: Check[], id: string) => checks.find((check) => check.id === id)
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => {
   aws = mockAccount()
 })
 
-test('an account that lacks nothing has no open point and no warning', async () => {
+test('an account that lacks nothing has only checks that are ok', async () => {
   const config = withConfig({ textCountries: ['GB'] })
-  const points = await Promise.all([
+  const checks = await Promise.all([
     checkBootstrap('123456789012'),
     checkConcurrency(config),
     checkEmailAccount(),
@@ -43,64 +44,64 @@ test('an account that lacks nothing has no open point and no warning', async () 
     checkAlarms('dev'),
   ])
 
-  expect(points.flat().filter(({ state }) => state !== 'done')).toEqual([])
+  expect(checks.flat().filter(({ status }) => status !== 'ok')).toEqual([])
 })
 
 test.each([
-  [awsError('CredentialsProviderError'), 'There are no AWS credentials'],
+  [awsError('CredentialsProviderError'), 'No valid AWS credentials'],
   [awsError('ExpiredToken', 'The token has expired'), 'ExpiredToken: The token has expired'],
-])('credentials that fail with %s say how to sign in', async (error, found) => {
+])('credentials that fail with %s show how to sign in', async (error, summary) => {
   aws.sts.on(GetCallerIdentityCommand).rejects(error)
 
-  const { id, point } = await findAccount()
+  const { accountId, check } = await checkCredentials()
 
-  expect(id).toBeUndefined()
-  expect(point).toMatchObject({ state: 'open', todo: { command: 'aws sso login' } })
-  expect(point.found).toContain(found)
+  expect(accountId).toBeUndefined()
+  expect(check).toMatchObject({ status: 'action', fix: { command: 'aws sso login' } })
+  expect(check.summary).toContain(summary)
 })
 
-test('an account without CDK’s bootstrap gets the command for it', async () => {
+test('an account without the CDK bootstrap shows its command', async () => {
   aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
 
   expect(await checkBootstrap('123456789012')).toMatchObject([
-    { state: 'open', todo: { command: 'npx cdk bootstrap aws://123456789012/us-east-1' } },
+    { status: 'action', fix: { command: 'npx cdk bootstrap aws://123456789012/us-east-1' } },
   ])
 })
 
 test.each([
-  [true, 149, 'open'],
-  [true, 150, 'done'],
+  [true, 149, 'action'],
+  [true, 150, 'ok'],
   [false, 10, 'warning'],
-  [false, 1000, 'done'],
-])('reservedConcurrency %s with %i functions at once is %s', async (reserved, limit, state) => {
+  [false, 1000, 'ok'],
+])('reservedConcurrency %s with %i functions at once is %s', async (reserved, limit, status) => {
   const AccountLimit = { ConcurrentExecutions: limit }
   aws.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit })
 
   expect(await checkConcurrency(withConfig({ reservedConcurrency: reserved }))).toMatchObject([
-    { state },
+    { status },
   ])
 })
 
-test('SES in its sandbox is open, and says how long it takes to leave', async () => {
+test('SES in the sandbox needs action, and shows how long that takes', async () => {
   const SendQuota = { Max24HourSend: 200, SentLast24Hours: 190 }
   aws.ses
     .on(GetAccountCommand)
     .resolves({ ProductionAccessEnabled: false, SendingEnabled: true, SendQuota })
 
-  const points = await checkEmailAccount()
+  const checks = await checkEmailAccount()
 
-  expect(states(points)).toEqual(['email.sandbox open', 'email.quota warning'])
-  expect(points[0]).toMatchObject({ todo: { takes: 'about 24 hours' } })
+  expect(statuses(checks)).toEqual(['email.sandbox action', 'email.quota warning'])
+  expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
 })
 
-test('SES that sends nothing is open', async () => {
+test('SES that sends nothing needs action', async () => {
   aws.ses.on(GetAccountCommand).resolves({
     ProductionAccessEnabled: true,
     SendingEnabled: false,
     EnforcementStatus: 'SHUTDOWN',
   })
 
-  expect(states(await checkEmailAccount())).toContain('email.paused open')
+  expect(statuses(await checkEmailAccount())).toContain('email.paused action')
 })
 
 test('a sender whose domain, or the domain above it, is verified is verified', async () => {
@@ -109,24 +110,24 @@ test('a sender whose domain, or the domain above it, is verified is verified', a
     .on(GetEmailIdentityCommand, { EmailIdentity: 'example.com' })
     .resolves({ VerifiedForSendingStatus: true, DkimAttributes: { Status: 'SUCCESS' } })
 
-  const points = await checkSender(withConfig({ senderAddress: 'ebooks@mail.shop.example.com' }))
+  const checks = await checkSender(withConfig({ senderAddress: 'ebooks@mail.shop.example.com' }))
 
-  expect(states(points)).toEqual(['email.sender done'])
+  expect(statuses(checks)).toEqual(['email.sender ok'])
 })
 
-test('a sender without DKIM is a warning, an unverified one open with its command', async () => {
+test('a sender without DKIM is a warning, and an unverified one shows its command', async () => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
   expect(await checkSender(dev)).toMatchObject([
     {
-      state: 'open',
-      todo: { command: expect.stringContaining('--email-identity ebooks@example.com') },
+      status: 'action',
+      fix: { command: expect.stringContaining('--email-identity ebooks@example.com') },
     },
   ])
 
   aws.ses
     .on(GetEmailIdentityCommand, { EmailIdentity: dev.senderAddress })
     .resolves({ VerifiedForSendingStatus: true, DkimAttributes: { Status: 'NOT_STARTED' } })
-  expect(states(await checkSender(dev))).toEqual(['email.sender warning'])
+  expect(statuses(await checkSender(dev))).toEqual(['email.sender warning'])
 })
 
 const ownDomain = withConfig({
@@ -138,10 +139,14 @@ const ownDomain = withConfig({
 })
 
 test.each([
-  ['made by the stack', 'bounces.book.example.com', 'email.sender done'],
-  ['made by hand, on which the deploy would fail', 'mail.book.example.com', 'email.sender open'],
-  ['made by hand without bounces of its own', undefined, 'email.sender open'],
-])("an identity of the store's own domain %s is told apart", async (_by, MailFromDomain, state) => {
+  ['created by the stack', 'bounces.book.example.com', 'email.sender ok'],
+  [
+    'created by hand, on which the deploy would fail',
+    'mail.book.example.com',
+    'email.sender action',
+  ],
+  ['created by hand without a bounce domain', undefined, 'email.sender action'],
+])("an identity of the store's own domain %s gets %s", async (_by, MailFromDomain, expected) => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
   aws.ses.on(GetEmailIdentityCommand, { EmailIdentity: 'book.example.com' }).resolves({
     VerifiedForSendingStatus: true,
@@ -153,69 +158,68 @@ test.each([
     },
   })
 
-  expect(states(await checkSender(ownDomain))).toEqual([state])
+  expect(statuses(await checkSender(ownDomain))).toEqual([expected])
 })
 
-test('a sender that the stack verifies is left to the deploy', async () => {
+test('a sender that the stack verifies is only a warning before the deploy', async () => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
 
   expect(await checkSender(ownDomain)).toMatchObject([
-    { state: 'warning', todo: { what: expect.stringContaining('The deploy makes the identity') } },
+    {
+      status: 'warning',
+      fix: { what: expect.stringContaining('The deploy creates the identity') },
+    },
   ])
 })
 
-test('texts that do not arrive are warnings: e-mail sells without them', async () => {
+test('texts that do not arrive are warnings, because the store can sell without them', async () => {
   aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
   aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
 
-  const points = await checkTexts(withConfig({ textBudgetDollars: 20 }))
+  const checks = await checkTexts(withConfig({ textBudgetDollars: 20 }))
 
-  expect(states(points)).toEqual([
+  expect(statuses(checks)).toEqual([
     'texts.sandbox warning',
     'texts.budget warning',
     'texts.number warning',
   ])
-  expect(pointOf(points, 'texts.number')).toMatchObject({
-    todo: { takes: 'up to 15 business days' },
+  expect(checkOf(checks, 'texts.number')).toMatchObject({
+    fix: { takes: 'up to 15 business days' },
   })
 })
 
 test.each([
-  ['is active', { Status: 'Active', NumberCapabilities: ['SMS' as const] }, 'done'],
+  ['is active', { Status: 'Active', NumberCapabilities: ['SMS' as const] }, 'ok'],
   ['is pending', { Status: 'Pending', NumberCapabilities: ['SMS' as const] }, 'warning'],
-  ['only speaks', { Status: 'Active', NumberCapabilities: ['VOICE' as const] }, 'warning'],
-  ['is another', { PhoneNumber: '+18335550000', Status: 'Active' }, 'warning'],
-])('an origination number that %s is %s', async (_case, number, state) => {
+  ['has voice only', { Status: 'Active', NumberCapabilities: ['VOICE' as const] }, 'warning'],
+  ['is another one', { PhoneNumber: '+18335550000', Status: 'Active' }, 'warning'],
+])('an origination number that %s is %s', async (_case, number, status) => {
   const wanted = '+18335550123'
   const PhoneNumbers = [{ PhoneNumber: wanted, ...number }]
   aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
 
-  const points = await checkTexts(withConfig({ textOriginationNumber: wanted }))
+  const checks = await checkTexts(withConfig({ textOriginationNumber: wanted }))
 
-  expect(pointOf(points, 'texts.number')?.state).toBe(state)
+  expect(checkOf(checks, 'texts.number')?.status).toBe(status)
 })
 
-test('what may not be seen is a warning and keeps nothing else from being looked at', async () => {
+test('a denied check is a warning and does not stop the others', async () => {
   const error = awsError('AuthorizationError', 'not authorized to perform: SNS:GetSMSAttributes')
   aws.sns.on(GetSMSAttributesCommand).rejects(error)
 
-  const points = await checkTexts(withConfig({ textCountries: ['GB'] }))
+  const checks = await checkTexts(withConfig({ textCountries: ['GB'] }))
 
-  expect(states(points)).toEqual([
-    'texts.sandbox done',
-    'texts.budget warning',
-    'texts.number done',
-  ])
-  expect(pointOf(points, 'texts.budget')?.found).toContain('SNS:GetSMSAttributes')
+  expect(statuses(checks)).toEqual(['texts.sandbox ok', 'texts.budget warning', 'texts.number ok'])
+  expect(checkOf(checks, 'texts.budget')?.summary).toContain('SNS:GetSMSAttributes')
 })
 
 test.each([
-  ['UPDATE_ROLLBACK_COMPLETE', 'done'],
-  ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'done'],
-  ['UPDATE_IN_PROGRESS', 'open'],
-  ['ROLLBACK_COMPLETE', 'open'],
-  ['UPDATE_ROLLBACK_FAILED', 'open'],
-] as const)('a stack that is %s is %s', async (StackStatus, state) => {
+  ['UPDATE_ROLLBACK_COMPLETE', 'ok'],
+  ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'ok'],
+  ['UPDATE_IN_PROGRESS', 'action'],
+  ['ROLLBACK_COMPLETE', 'action'],
+  ['UPDATE_ROLLBACK_FAILED', 'action'],
+] as const)('a stack that is %s is %s', async (StackStatus, status) => {
   const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({
     OutputKey,
     OutputValue,
@@ -223,21 +227,23 @@ test.each([
   const stack = { StackName: 'ebook-store-dev', CreationTime: new Date(), StackStatus, Outputs }
   aws.cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [stack] })
 
-  expect((await findStack('dev')).point.state).toBe(state)
+  expect(checkStack('dev', await findStack('dev')).status).toBe(status)
 })
 
-test('a stack of older sources is to be deployed again', async () => {
+test('a stack of older sources needs a deploy', async () => {
   const { ApiUrl: _apiUrl, ...older } = outputs
   mockAccount(older)
 
-  const { outputs: found, point } = await findStack('dev')
+  const check = checkStack('dev', await findStack('dev'))
 
-  expect(found).toBeUndefined()
-  expect(point).toMatchObject({ state: 'open', todo: { command: 'npm run deploy -- --stage dev' } })
-  expect(point.found).toContain('without ApiUrl')
+  expect(check).toMatchObject({
+    status: 'action',
+    fix: { command: 'npm run deploy -- --stage dev' },
+  })
+  expect(check.summary).toContain('without ApiUrl')
 })
 
-test('an address that has not confirmed, or is not subscribed, hears no alarm', async () => {
+test('an address that has not confirmed or is not subscribed needs action', async () => {
   const pending = {
     Protocol: 'email',
     Endpoint: dev.alarmAddress,
@@ -245,15 +251,15 @@ test('an address that has not confirmed, or is not subscribed, hears no alarm', 
   }
   aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
 
-  const points = await checkSubscriptions('dev', dev)
+  const checks = await checkSubscriptions('dev', dev)
 
-  expect(points.map(({ state, found }) => `${state} ${found}`)).toEqual([
-    'open ops@example.com has not confirmed and hears no alarm',
-    'open finance@example.com is not subscribed to the alarms',
+  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
+    'action ops@example.com has not confirmed and receives no alarm',
+    'action finance@example.com is not subscribed to the alarms',
   ])
 })
 
-test('a raised alarm leads to its section of the runbook', async () => {
+test('an alarm that is firing links to its section of the runbook', async () => {
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
     MetricAlarms: [{ AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' }],
     CompositeAlarms: [
@@ -268,10 +274,10 @@ test('a raised alarm leads to its section of the runbook', async () => {
   expect(await checkAlarms('dev')).toEqual([
     {
       id: 'alarms.orders-held',
-      state: 'open',
-      found: 'Raised: Orders are held',
-      todo: {
-        what: 'See who is hurt, and what to do.',
+      status: 'action',
+      summary: 'Firing: Orders are held',
+      fix: {
+        what: 'See its impact and how to fix it.',
         page: 'docs/runbook.md#orders-held',
       },
     },

@@ -1,21 +1,21 @@
-import { checklistText } from '../../../tools/setup/checklist/checklist-text'
-import { done, open, warning } from '../../../tools/setup/checklist/point'
+import { action, ok, warning } from '../../../tools/checks/check'
+import { checklistText } from '../../../tools/checks/checklist-text'
 
-const points = [
-  done('stripe.key', 'The key is stored'),
-  open('aws.bootstrap', 'CDK is not bootstrapped', {
+const checks = [
+  ok('stripe.key', 'The key is stored'),
+  action('aws.bootstrap', 'CDK is not bootstrapped', {
     what: 'Bootstrap it.',
     command: 'npx cdk bootstrap',
     takes: '2 minutes',
   }),
-  warning('texts.sandbox', 'SNS is in its sandbox', {
+  warning('texts.sandbox', 'SNS is in the sandbox', {
     what: 'Leave it.',
     page: 'https://aws.test/sns',
   }),
 ]
 
-test('points stand under their headings with what is to be done, and the first of it at the end', () => {
-  expect(checklistText(points).split('\n')).toEqual([
+test('shows each check with its fix under its heading, and the first action at the end', () => {
+  expect(checklistText(checks).split('\n')).toEqual([
     '',
     'AWS account',
     '  ✗ CDK is not bootstrapped',
@@ -23,18 +23,18 @@ test('points stand under their headings with what is to be done, and the first o
     '      $ npx cdk bootstrap',
     '',
     'Text messages',
-    '  ! SNS is in its sandbox',
+    '  ! SNS is in the sandbox',
     '      Leave it.',
     '      https://aws.test/sns',
     '',
     'Stripe',
     '  ✓ The key is stored',
     '',
-    '✓ 1 done   ✗ 1 to do   ! 1 to look at',
+    '✓ 1 ok   ✗ 1 to do   ! 1 to review',
     'Next: $ npx cdk bootstrap',
   ])
 })
 
-test('nothing is next when nothing is open', () => {
-  expect(checklistText(points.slice(0, 1))).not.toContain('Next')
+test('shows no next step when nothing has to be done', () => {
+  expect(checklistText(checks.slice(0, 1))).not.toContain('Next')
 })

@@ -1,4 +1,4 @@
-import { progressLine } from '../../../tools/setup/terminal/progress-line'
+import { progressLine } from '../../../tools/cli/progress-line'
 
 const stream = (isTTY: boolean) => {
   const written: string[] = []
@@ -9,10 +9,10 @@ const stream = (isTTY: boolean) => {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('what takes less than a second shows nothing', () => {
+test('shows nothing for work of less than a second', () => {
   const terminal = stream(true)
 
-  const end = progressLine(terminal).begin(() => 'Looking')
+  const end = progressLine(terminal).begin(() => 'Checking')
   jest.advanceTimersByTime(900)
   end()
   jest.advanceTimersByTime(10_000)
@@ -20,7 +20,7 @@ test('what takes less than a second shows nothing', () => {
   expect(terminal.written).toEqual([])
 })
 
-test('at a terminal one line is kept up to date and goes at the end', () => {
+test('refreshes one line in a terminal and erases it at the end', () => {
   const terminal = stream(true)
   let seconds = 10
 
@@ -37,7 +37,7 @@ test('at a terminal one line is kept up to date and goes at the end', () => {
   ])
 })
 
-test('a log gets a line a minute', () => {
+test('writes a line a minute to a log', () => {
   const log = stream(false)
 
   const end = progressLine(log).begin(() => 'Waiting')

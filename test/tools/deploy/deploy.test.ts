@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-const projectDir = join(import.meta.dirname, '../..')
+const projectDir = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
 
 /** Says what it was called with, and ends as a deploy that failed. */
@@ -37,7 +37,7 @@ test('--help shows how, and is no error', () => {
 function deploy(...words: string[]) {
   const tools = join(projectDir, 'node_modules', '.bin')
   const path = [folder, tools, process.env['PATH']].join(delimiter)
-  return spawnSync('tsx', ['tools/deploy.ts', ...words], {
+  return spawnSync('tsx', ['tools/deploy/main.ts', ...words], {
     cwd: projectDir,
     encoding: 'utf8',
     env: { ...process.env, PATH: path },

@@ -2,15 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ordersTable } from '../../../tools/orders/orders-view'
-import { ordersProgram } from '../../../tools/orders/program'
 import type { ListedOrder } from '../../../tools/orders/read-orders'
+import { runOrders } from '../../../tools/orders/run-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 
 let dataDir: string
+let terminal: FakeTerminal
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'orders-'))
   process.env['STORE_DATA_DIR'] = dataDir
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  terminal = fakeTerminal()
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
@@ -22,7 +24,7 @@ const listed: ListedOrder = {
   },
   status: 'paid',
 }
-const run = (...words: string[]) => ordersProgram(() => {}).parseAsync(words, { from: 'user' })
+const run = (...args: string[]) => runOrders(args, terminal)
 
 test('an order is a line with its number, time, amount, status and channels', () => {
   const [, , , line] = ordersTable([listed]).split('\n')
@@ -40,12 +42,14 @@ test('an order is a line with its number, time, amount, status and channels', ()
   ])
 })
 
-test('no orders is a sentence and not an empty table', () => {
+test('no orders are reported in a sentence', () => {
   expect(ordersTable([])).toBe('No orders yet.')
 })
 
-test('a store that does not run is told with the command that starts it', async () => {
-  await expect(run('list')).rejects.toThrow(/not running: start it with `npm start`/)
+test('a store that does not run is reported with the command that starts it', async () => {
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/not running: start it with `npm start`/)
 })
 
 test('a store that was killed is not running either', async () => {
@@ -53,19 +57,25 @@ test('a store that was killed is not running either', async () => {
   const store = { ordersTable: 'orders', region: 'us-east-1', endpoints }
   await writeFile(join(dataDir, 'store.json'), JSON.stringify(store))
 
-  await expect(run('list')).rejects.toThrow(/not running/)
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/not running/)
 })
 
 test('a damaged store file is named', async () => {
   await writeFile(join(dataDir, 'store.json'), '{"ordersTable"')
 
-  await expect(run('list')).rejects.toThrow(/store\.json is damaged/)
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/store\.json is damaged/)
 })
 
 test.each([
-  ['a month that is none', ['list', '--month', '2026-13'], /A month looks like 2026-11/],
-  ['a status that is none', ['list', '--status', 'sold'], /Allowed choices are/],
-  ['a command that is none', ['sell'], /unknown command/],
-])('%s is refused', async (_case, words, message) => {
-  await expect(run(...words)).rejects.toThrow(message)
+  ['an invalid month', ['list', '--month', '2026-13'], /A month looks like 2026-11/],
+  ['an unknown status', ['list', '--status', 'sold'], /Allowed choices are/],
+  ['an unknown command', ['sell'], /unknown command/],
+])('%s is refused with exit code 2', async (_case, args, message) => {
+  expect(await run(...args)).toBe(2)
+
+  expect(terminal.shown()).toMatch(message)
 })

@@ -1,30 +1,28 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { done, open, type Point } from '../checklist/point'
-import { awsReason, isAwsError } from './look'
-import { storeRegion } from './region'
+import { awsReason, isAwsError, storeRegion } from '../../cli/aws'
+import { action, type Check, ok } from '../check'
 
 const sts = new STSClient({ region: storeRegion })
 
-/** Whose credentials these are: the account's number, or why there is none. */
-export async function findAccount(): Promise<{ id?: string; point: Point }> {
+/** Finds the account of the AWS credentials on this machine. */
+export async function checkCredentials(): Promise<{ accountId?: string; check: Check }> {
   try {
-    const { Account: id = '', Arn: arn = '' } = await sts.send(new GetCallerIdentityCommand({}))
-    return { id, point: done('aws.credentials', `Account ${id}, as ${arn.split(':').at(-1)}`) }
+    const identity = await sts.send(new GetCallerIdentityCommand({}))
+    const { Account: accountId = '', Arn: arn = '' } = identity
+    const summary = `Account ${accountId}, as ${arn.split(':').at(-1)}`
+    return { accountId, check: ok('aws.credentials', summary) }
   } catch (error) {
-    return { point: noAccount(error) }
+    return { check: noAccount(error) }
   }
 }
 
-const howToSignIn =
-  'Sign in, or name a profile that is (AWS_PROFILE=…); anything that the AWS command line accepts will do.'
-
-function noAccount(error: unknown): Point {
+function noAccount(error: unknown): Check {
   const isMissing = isAwsError(error, 'CredentialsProviderError')
-  const found = isMissing
-    ? `There are no AWS credentials that work, so nothing could be looked at (${awsReason(error)})`
-    : `AWS does not tell whose credentials these are: ${awsReason(error)}`
-  return open('aws.credentials', found, {
-    what: howToSignIn,
+  const summary = isMissing
+    ? `No valid AWS credentials, so nothing else could be checked (${awsReason(error)})`
+    : `AWS does not accept the credentials: ${awsReason(error)}`
+  return action('aws.credentials', summary, {
+    what: 'Sign in, or name a profile that is signed in (AWS_PROFILE=…). All credentials that the AWS CLI accepts work.',
     command: 'aws sso login',
     page: 'https://docs.aws.amazon.com/cli/latest/userguide/cli-chap-authentication.html',
   })

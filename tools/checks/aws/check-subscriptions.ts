@@ -2,19 +2,19 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { paginateListSubscriptionsByTopic, SNSClient, type Subscription } from '@aws-sdk/client-sns'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { done, open, type Point } from '../checklist/point'
-import { look } from './look'
-import { consolePage, storeRegion } from './region'
+import { action, type Check, ok } from '../check'
+import { checkOrWarn } from './check-or-warn'
+import { consolePage, storeRegion } from '../../cli/aws'
 
 const cloudFormation = new CloudFormationClient({ region: storeRegion })
 const sns = new SNSClient({ region: storeRegion })
 
-/** Whether the people who are to hear alarms have agreed to it: until then AWS sends them none. */
-export function checkSubscriptions(stage: string, config: StageConfig): Promise<Point[]> {
-  return look('alarms.recipients', 'Who hears the alarms', async () => {
+/** Whether ops and finance confirmed their subscription; AWS notifies nobody before that. */
+export function checkSubscriptions(stage: string, config: StageConfig): Promise<Check[]> {
+  return checkOrWarn('alarms.recipients', 'The recipients of alarms', async () => {
     const subscriptions = await findSubscriptions(stackNameOf(stage))
     const addresses = [...new Set([config.alarmAddress, config.financeAddress])]
-    return addresses.map((address) => recipientPoint(address, subscriptions))
+    return addresses.map((address) => checkRecipient(address, subscriptions))
   })
 }
 
@@ -33,21 +33,21 @@ async function findSubscriptions(stackName: string): Promise<Subscription[]> {
   return subscriptions.filter(({ Protocol }) => Protocol === 'email')
 }
 
-function recipientPoint(address: string, subscriptions: Subscription[]): Point {
+function checkRecipient(address: string, subscriptions: Subscription[]): Check {
   const id = 'alarms.recipients'
   const own = subscriptions.filter(({ Endpoint }) => Endpoint === address)
   if (own.length === 0) {
-    return open(id, `${address} is not subscribed to the alarms`, {
-      what: 'Subscribe the address to the topic of the store, and confirm the e-mail that comes.',
+    return action(id, `${address} is not subscribed to the alarms`, {
+      what: 'Subscribe the address to the topic of the store, and confirm in the e-mail that arrives.',
       page: consolePage('sns/v3/home', '#/topics'),
     })
   }
-  // What SNS shows in the place of an ARN.
+  // SNS shows this in place of an ARN.
   if (own.every(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation')) {
-    return open(id, `${address} has not confirmed and hears no alarm`, {
-      what: 'Press the link in the e-mail "AWS Notification - Subscription Confirmation"; the page sends it again.',
+    return action(id, `${address} has not confirmed and receives no alarm`, {
+      what: 'Follow the link in the e-mail "AWS Notification - Subscription Confirmation"; the page can send it again.',
       page: consolePage('sns/v3/home', '#/subscriptions'),
     })
   }
-  return done(id, `${address} hears the alarms`)
+  return ok(id, `${address} receives the alarms`)
 }

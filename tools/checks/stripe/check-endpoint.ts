@@ -1,111 +1,126 @@
-import { done, open, type Point, type Todo, warning } from '../checklist/point'
-import { knownEverywhereAt, type StoredSecret } from '../aws/stored-secret'
-import { type Run, setupCommand, timeOfDay } from '../run'
-import { type Endpoint, type Endpoints, fingerprintOf, type WantedEndpoint } from './endpoints'
-import { nextStep, type Step } from './next-step'
+import { knownEverywhereAt, type StoredSecret } from '../../cli/stored-secret'
+import { timeOfDay } from '../../cli/time-of-day'
+import { action, type Check, type Fix, ok, warning } from '../check'
+import { type Endpoint, type Endpoints, isReceiving, type WantedEndpoint } from './endpoints'
+import { type EndpointStep, nextStep } from './next-step'
 import { dashboardPage, modeOf, type StripeKey } from './stripe-key'
 
-type Look = {
+type Connection = {
   stage: string
   key: StripeKey
   endpoints: Endpoints
   stored: StoredSecret
   wanted: WantedEndpoint
+  now: Date
 }
 
-/** What is to be said of a store's webhook endpoint; the same to who sets up and to who looks. */
-export function endpointPoints({ stage, key, endpoints, stored, wanted }: Look): Point[] {
-  const foreign = endpoints.foreign.map(foreignPoint(key))
-  const step = nextStep(endpoints, stored, wanted)
-  if (step.kind === 'settled') return [settled(step.endpoint, key), ...foreign]
-  const found = describe(step, stored, endpoints)
-  // Where no endpoint of a known secret is, events are refused or go nowhere.
-  const isCut = step.kind === 'create' && !step.staysOff
-  const what = isCut
-    ? 'Let setup make one; a payment is not heard of until then.'
-    : 'Let setup put it right; no event is lost.'
-  const todo = { what, command: setupCommand({ stage }) }
-  // While a known endpoint is on, what is unfinished keeps no event from counting.
-  const isHarmless = isServed(endpoints, stored) && step.kind !== 'update'
-  const point = isHarmless ? warning : open
-  return [point('stripe.endpoint', found, todo), ...foreign]
+/** Compares the webhook endpoint at Stripe with the stored signing secret. Changes nothing. */
+export function checkEndpoint(connection: Connection): Check[] {
+  const { key, endpoints, stored, wanted, now } = connection
+  const step = nextStep(endpoints, stored, wanted, now)
+  return [
+    checkStep(step, connection),
+    ...(step.kind === 'settled' ? checkPreviousSecret(connection, step) : []),
+    ...endpoints.foreign.map((endpoint) => foreignEndpoint(endpoint, key)),
+  ]
 }
 
-function settled({ id, events, apiVersion }: Endpoint, key: StripeKey): Point {
-  const found = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is the stored one`
-  return done('stripe.endpoint', found)
+/** Whether payments of the key's account and mode reach the functions: no event is refused. */
+export function isConnected({ own }: Endpoints, { value }: StoredSecret): boolean {
+  if (!value) return false
+  const isKnown = ({ id }: Endpoint) => id === value.endpoint || value.previous !== undefined
+  return own.some((endpoint) => isReceiving(endpoint) && isKnown(endpoint))
 }
 
-/** Whether an endpoint of the store is on and its signing secret is known. */
-export function isServed({ own }: Endpoints, stored: StoredSecret): boolean {
-  return own.some((endpoint) => endpoint.isOn && isKnown(endpoint, stored))
-}
-
-function isKnown({ fingerprint }: Endpoint, { value }: StoredSecret): boolean {
-  const secrets = [value?.current, value?.previous].filter((secret) => secret !== undefined)
-  return secrets.some((secret) => fingerprint === fingerprintOf(secret))
-}
-
-/** What the next step says of the present. */
-function describe(
-  step: Exclude<Step, { kind: 'settled' }>,
+/** Whether `previous` can go: nothing that is on may still sign with it. */
+export function isPreviousUnused(
+  { foreign }: Endpoints,
   { value }: StoredSecret,
-  { own }: Endpoints,
-): string {
+  { replaced }: Extract<EndpointStep, { kind: 'settled' }>,
+): boolean {
+  return value?.previous !== undefined && !replaced && !foreign.some(({ isOn }) => isOn)
+}
+
+function checkStep(step: EndpointStep, { stage, key, endpoints, stored }: Connection): Check {
+  const id = 'stripe.endpoint'
+  const command = `npm run setup -- --stage ${stage}`
+  const fix: Fix = { what: 'Let setup fix it; no event is lost.', command }
   switch (step.kind) {
+    case 'settled':
+      return settled(step, key, fix)
     case 'create':
-      if (step.staysOff) return 'The webhook endpoint has to be replaced by a new one'
-      if (value) return 'The stored signing secret is of no webhook endpoint of this store'
-      return own.length > 0
-        ? 'The stored signing secret is missing or damaged'
-        : 'Stripe is not connected: there is no webhook endpoint'
-    case 'update':
-      return `Webhook endpoint ${step.endpoint.id} has another ${Object.keys(step.changes).join(' and ')}`
-    case 'switch-on':
-      return `Webhook endpoint ${step.endpoint.id} is off`
-    case 'delete-lost':
-    case 'delete-former':
-    case 'forget-previous':
-      return 'A rotation of the webhook signing secret is not finished'
+      return action(id, 'Stripe is not connected: there is no webhook endpoint', {
+        what: 'Let setup create one; payments do not reach the store until then.',
+        command,
+      })
+    case 'store-secret':
+      return action(
+        id,
+        `The signing secret of webhook endpoint ${step.endpoint.id} is not stored`,
+        {
+          what: 'Reveal it on its page at Stripe and give it to setup; Stripe retries for three days.',
+          command: `${command} --rotate webhook-signing`,
+          page: dashboardPage(`webhooks/${step.endpoint.id}`, key),
+        },
+      )
+    case 'replace': {
+      const summary = `Webhook endpoint ${step.endpoint.id} sends events of API version ${step.endpoint.apiVersion}`
+      return warning(id, summary, { ...fix, what: 'Let setup replace it; no event is lost.' })
+    }
+    case 'delete':
+      return warning(id, `Webhook endpoint ${step.endpoint.id} is not needed`, fix)
+    case 'update': {
+      // While another endpoint receives events, a new one may stay unused.
+      const isUrgent = isReceiving(step.endpoint) || !isConnected(endpoints, stored)
+      return (isUrgent ? action : warning)(id, describeChanges(step), fix)
+    }
   }
 }
 
-function foreignPoint(key: StripeKey): (endpoint: Endpoint) => Point {
-  return ({ id, isOn }) => {
-    const what =
-      'Delete it when the one above is on: its events are refused, or come twice, and raise alarms.'
-    const found = `Webhook endpoint ${id} (${isOn ? 'on' : 'off'}) sends to the same address and was not made by setup`
-    return warning('stripe.foreign-endpoint', found, {
-      what,
-      page: dashboardPage(`webhooks/${id}`, key),
-    })
-  }
+function settled(
+  { endpoint, replaced, replacedUntil }: Extract<EndpointStep, { kind: 'settled' }>,
+  key: StripeKey,
+  fix: Fix,
+): Check {
+  const { id, events, apiVersion } = endpoint
+  const summary = `Webhook endpoint ${id} (${modeOf(key)}) is on, with ${events.length} events of version ${apiVersion}, and its signing secret is stored`
+  if (!replaced) return ok('stripe.endpoint', summary)
+  const day = replacedUntil?.toISOString().slice(0, 10)
+  return warning(
+    'stripe.endpoint',
+    `${summary}; ${replaced.id}, which it replaces, is on as well`,
+    {
+      ...fix,
+      what: `Run setup again after ${day}, when Stripe has retried every event of ${replaced.id}.`,
+    },
+  )
 }
 
-/** What went to an endpoint whose secret was lost, and is tried no more. */
-export function lostEvents(key: StripeKey, owed: string): Point {
-  const found = `The endpoint before was signed with a secret that is lost: ${owed}`
-  return open('stripe.lost-events', found, {
-    what: 'Send them again to the new endpoint, each by the Stripe CLI: stripe events resend <event> --webhook-endpoint=<endpoint> (in live mode with --live).',
-    page: dashboardPage('events', key),
-  })
+function describeChanges({ endpoint, changes }: Extract<EndpointStep, { kind: 'update' }>): string {
+  if (!endpoint.isOn) return `Webhook endpoint ${endpoint.id} is off`
+  const settings = Object.keys(changes).join(' and ')
+  return `Webhook endpoint ${endpoint.id} has the wrong ${settings}`
 }
 
-/** A rotation that waits until every function has read the new secret. */
-export function notYetKnown(run: Run, stored: StoredSecret): Point {
-  const todo: Todo = {
-    what: `Run this after ${timeOfDay(knownEverywhereAt(stored))}, when every function knows both secrets; keep the key for setting up until then.`,
-    command: setupCommand(run, '--yes'),
-    takes: '6 minutes',
-  }
-  return open('stripe.rotation', 'The new webhook endpoint is made and still off', todo)
+function checkPreviousSecret(
+  { stage, endpoints, stored, now }: Connection,
+  step: Extract<EndpointStep, { kind: 'settled' }>,
+): Check[] {
+  if (!isPreviousUnused(endpoints, stored, step)) return []
+  const time = knownEverywhereAt(stored)
+  const when = now < time ? ` after ${timeOfDay(time)}, when every function has the new one` : ''
+  return [
+    warning('stripe.rotation', 'The old webhook signing secret is still accepted', {
+      what: `Run setup again${when}.`,
+      command: `npm run setup -- --stage ${stage} --yes`,
+    }),
+  ]
 }
 
-/** A rotation that waits until Stripe has delivered what the old endpoint still owes. */
-export function stillOwed(run: Run, owed: string, until: Date): Point {
-  return open('stripe.rotation', `The old webhook endpoint stays: ${owed}`, {
-    what: `Both endpoints work. Keep the key for setting up, and run this again later, at the latest after ${until.toISOString().slice(0, 10)}.`,
-    command: setupCommand(run, '--yes'),
-    takes: 'up to 3 days',
+function foreignEndpoint({ id, isOn }: Endpoint, key: StripeKey): Check {
+  const summary = `Webhook endpoint ${id} (${isOn ? 'on' : 'off'}) has the same URL and was not created by setup`
+  return warning('stripe.foreign-endpoint', summary, {
+    what: 'Delete it once the endpoint above is on: its events are refused or arrive twice, and cause alarms.',
+    page: dashboardPage(`webhooks/${id}`, key),
   })
 }

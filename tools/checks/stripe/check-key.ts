@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
-import { done, open, type Point, warning } from '../checklist/point'
-import { setupCommand } from '../run'
+import { action, type Check, ok, warning } from '../check'
 import {
   doctorPermissions,
   keyForm,
@@ -9,84 +8,84 @@ import {
   permissionList,
   storePermissions,
 } from './key-permissions'
-import { dashboardPage, modeOf, type StripeKey } from './stripe-key'
-import { stripeReason } from './stripe-reason'
+import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
-/** Whether a key is the right one for the functions of a stage, without changing anything. */
-export async function checkKey(stage: string, key: StripeKey): Promise<Point[]> {
+/** Whether a key suits the functions of a stage. Changes nothing. */
+export async function checkKey(stage: string, key: StripeKey): Promise<Check[]> {
   try {
-    const [lacking, lackingForDoctor] = await Promise.all([
+    const [missing, missingForDoctor] = await Promise.all([
       missingPermissions(key.stripe, storePermissions),
       missingPermissions(key.stripe, doctorPermissions),
     ])
-    if (lacking.length > 0) {
-      const found = `The Stripe key lacks ${permissionList(lacking)}`
-      return [open('stripe.permissions', found, betterKey(stage, key))]
+    if (missing.length > 0) {
+      const summary = `The Stripe key lacks ${permissionList(missing)}`
+      return [action('stripe.permissions', summary, replaceKey(stage, key))]
     }
     return [
-      ...modePoints(stage, key),
-      ...restrictionPoints(stage, key),
-      ...(lackingForDoctor.length > 0 ? [blindDoctor(key)] : []),
+      checkMode(stage, key),
+      checkRestriction(stage, key),
+      ...(missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []),
     ]
   } catch (error) {
-    const found = `The Stripe key does not work: ${stripeReason(error)}`
-    const isRefused = error instanceof Stripe.errors.StripeAuthenticationError
-    return [open('stripe.key', found, isRefused ? betterKey(stage, key) : lookAgain)]
+    const summary = `The Stripe key does not work: ${stripeReason(error)}`
+    const isRejected = error instanceof Stripe.errors.StripeAuthenticationError
+    return [action('stripe.key', summary, isRejected ? replaceKey(stage, key) : tryAgain)]
   }
 }
 
-const lookAgain = {
-  what: 'See whether this machine reaches api.stripe.com and how Stripe is, and run this again.',
+const tryAgain = {
+  what: 'Check the connection to api.stripe.com and the status of Stripe, then run this again.',
   page: 'https://status.stripe.com',
 }
 
-function modePoints(stage: string, key: StripeKey): Point[] {
-  if (key.isLive) return [liveMode(stage)]
-  if (stage !== 'prod') return [done('stripe.mode', 'TEST MODE: only test cards pay')]
-  return [
-    warning('stripe.mode', 'TEST MODE: the prod stage takes test cards and no real money', {
-      what: 'Run setup again with a key that begins with rk_live_ before you sell.',
-      command: setupCommand({ stage }, '--rotate stripe-key'),
-    }),
-  ]
-}
-
-function liveMode(stage: string): Point {
-  const found = 'LIVE MODE: buyers pay with real money'
-  if (stageConfig(stage).onDelete === 'retain') return done('stripe.mode', found)
+function checkMode(stage: string, key: StripeKey): Check {
+  const command = rotateKeyCommand(stage)
+  if (!key.isLive) {
+    if (stage !== 'prod') return ok('stripe.mode', 'TEST MODE: only test cards work')
+    return warning('stripe.mode', 'TEST MODE: the prod stage takes test cards and no real money', {
+      what: 'Before you sell, run setup with a key that begins with rk_live_.',
+      command,
+    })
+  }
+  const summary = 'LIVE MODE: buyers pay with real money'
+  if (stageConfig(stage).onDelete === 'retain') return ok('stripe.mode', summary)
   return warning(
     'stripe.mode',
-    `${found}, and the ${stage} stage keeps no order when it is deleted`,
+    `${summary}, and the ${stage} stage deletes its orders with the stack`,
     {
-      what: 'Run setup again with a key that begins with rk_test_, or set onDelete to retain.',
-      command: setupCommand({ stage }, '--rotate stripe-key'),
+      what: 'Run setup with a key that begins with rk_test_, or set onDelete to retain.',
+      command,
     },
   )
 }
 
-function restrictionPoints(stage: string, key: StripeKey): Point[] {
+function checkRestriction(stage: string, key: StripeKey): Check {
   if (key.isRestricted) {
-    return [done('stripe.permissions', 'The Stripe key is restricted and can do what is needed')]
+    return ok('stripe.permissions', 'The Stripe key is restricted and has every permission needed')
   }
-  return [
-    warning('stripe.permissions', 'The Stripe key (sk_…) can do everything in the account', {
-      what: 'Make a restricted key and run setup with --rotate stripe-key.',
-      page: betterKey(stage, key).page,
-    }),
-  ]
+  const { page } = replaceKey(stage, key)
+  return warning('stripe.permissions', 'The Stripe key (sk_…) can do everything in the account', {
+    what: 'Create a restricted key and run setup with --rotate stripe-key.',
+    page,
+  })
 }
 
-function blindDoctor(key: StripeKey): Point {
-  const found = `Doctor cannot see the webhook endpoint: the Stripe key (${modeOf(key)}) lacks ${permissionList(doctorPermissions)}`
-  const what = 'Edit the key at Stripe and add it; it gives nothing away.'
-  return warning('stripe.doctor', found, { what, page: dashboardPage('apikeys', key) })
+function hiddenEndpoint(key: StripeKey): Check {
+  const lacking = permissionList(doctorPermissions)
+  const summary = `Doctor cannot see the webhook endpoint: the Stripe key (${modeOf(key)}) lacks ${lacking}`
+  const what = 'Add the permission to the key at Stripe; it only allows reading.'
+  return warning('stripe.doctor', summary, { what, page: dashboardPage('apikeys', key) })
 }
 
-function betterKey(stage: string, key: StripeKey) {
-  const wanted = [...storePermissions, ...doctorPermissions]
+function replaceKey(stage: string, key: StripeKey) {
+  const permissions = [...storePermissions, ...doctorPermissions]
   return {
-    what: `Make a restricted key with ${permissionList(wanted)} (the page fills them in), and run setup with it.`,
-    command: setupCommand({ stage }, '--rotate stripe-key'),
-    page: keyForm(stackNameOf(stage), wanted, key.isLive),
+    what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and run setup with it.`,
+    command: rotateKeyCommand(stage),
+    page: keyForm(stackNameOf(stage), permissions, key.isLive),
   }
+}
+
+function rotateKeyCommand(stage: string): string {
+  return `npm run setup -- --stage ${stage} --rotate stripe-key`
 }

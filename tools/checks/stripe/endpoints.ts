@@ -1,37 +1,44 @@
-import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { subscribedEvents } from '../../../lambda/payments/record-event'
+import { stackNameOf } from '../../../lib/stage/stage-config'
+import type { DeployedStage } from '../check-aws'
 
-/** Whose endpoint it is: two accounts of AWS may have stages of one name at one Stripe account. */
-export type Owner = { store: string; account: string }
+/** The webhook endpoint that a store needs, and whose it is: stages of two AWS accounts may share a name. */
+export type WantedEndpoint = { url: string; owner: { store: string; account: string } }
 
-/** The one endpoint that a store needs. */
-export type WantedEndpoint = { url: string; owner: Owner }
-
-/** A webhook endpoint at Stripe, as far as it matters here. */
+/** A webhook endpoint at Stripe. */
 export type Endpoint = {
   id: string
   url: string
   isOn: boolean
   events: string[]
   apiVersion: string | null
-  /** Of its signing secret, which Stripe does not show again. */
-  fingerprint?: string
-  /** Since when it gets all events. */
+  /** Since when setup has it receive every event. */
   onSince?: Date
 }
 
 export type Endpoints = {
-  /** Made by this command for this store. */
+  /** Created by setup for this store. */
   own: Endpoint[]
-  /** Made otherwise, and sending to the store's address as well. */
+  /** Created otherwise, with the store's URL. */
   foreign: Endpoint[]
 }
 
-/** Every endpoint gets events of the version that the functions are written for. */
+/** The API version of every event: the one that the functions are written for. */
 export const wantedVersion = Stripe.API_VERSION
 
-/** Finds the endpoints that concern a store. */
+/**
+ * The only event of an endpoint that is not in use yet. Stripe switches an endpoint on when it is
+ * created, before its signing secret can be stored; the store causes no event of this type.
+ */
+export const unusedEvent = 'coupon.deleted'
+
+export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEndpoint {
+  const { outputs, accountId } = deployed
+  return { url: outputs.WebhookUrl, owner: { store: stackNameOf(stage), account: accountId } }
+}
+
+/** Finds the endpoints of a store. */
 export async function findEndpoints(
   stripe: Stripe,
   { url, owner }: WantedEndpoint,
@@ -41,47 +48,39 @@ export async function findEndpoints(
   const isOwn = ({ metadata }: Stripe.WebhookEndpoint) =>
     metadata['store'] === owner.store && metadata['account'] === owner.account
   return {
-    own: all.filter(isOwn).map(readEndpoint),
-    foreign: all.filter((endpoint) => !isOwn(endpoint) && endpoint.url === url).map(readEndpoint),
+    own: all.filter(isOwn).map(toEndpoint),
+    foreign: all.filter((endpoint) => !isOwn(endpoint) && endpoint.url === url).map(toEndpoint),
   }
 }
 
-function readEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
-  const { secret: fingerprint, onSince } = endpoint.metadata
+function toEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
+  const { onSince } = endpoint.metadata
   return {
     id: endpoint.id,
     url: endpoint.url,
     isOn: endpoint.status === 'enabled',
     events: endpoint.enabled_events,
     apiVersion: endpoint.api_version,
-    ...(fingerprint ? { fingerprint } : {}),
-    ...(onSince ? { onSince: new Date(onSince) } : {}),
+    onSince: onSince ? new Date(onSince) : undefined,
   }
 }
 
-/**
- * Tells which endpoint a secret is of, without telling the secret: 64 bits of its hash, and a
- * secret of Stripe's has far more than can be guessed.
- */
-export function fingerprintOf(signingSecret: string): string {
-  return createHash('sha256').update(signingSecret).digest('hex').slice(0, 16)
+/** Whether an endpoint is on and receives events of payments. */
+export function isReceiving({ isOn, events }: Endpoint): boolean {
+  return isOn && events.some((event) => event !== unusedEvent)
 }
 
-/** What an endpoint differs in from the one that is wanted, and can be made to agree. */
-export function differences({ url, events }: Endpoint, wanted: WantedEndpoint) {
-  const hasAllEvents = events.toSorted().join() === subscribedEvents.toSorted().join()
+/** The changes that make an endpoint the wanted one; its API version cannot be changed. */
+export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
+  const hasAllEvents = endpoint.events.toSorted().join() === subscribedEvents.toSorted().join()
   return {
-    ...(url === wanted.url ? {} : { url: wanted.url }),
-    ...(hasAllEvents ? {} : { enabled_events: enabledEvents() }),
+    ...(endpoint.url === wanted.url ? {} : { url: wanted.url }),
+    ...(hasAllEvents ? {} : { enabled_events: subscribedEvents.filter(isStripeEvent) }),
+    ...(endpoint.isOn ? {} : { disabled: false }),
   }
 }
 
-/** The events that the functions handle, and no others. */
-export function enabledEvents(): Stripe.WebhookEndpointCreateParams.EnabledEvent[] {
-  return subscribedEvents.filter(isEventOfStripe)
-}
-
-/** The compiler cannot see that the functions' names are among Stripe's; Stripe refuses others. */
-function isEventOfStripe(name: string): name is Stripe.WebhookEndpointCreateParams.EnabledEvent {
+/** Stripe refuses names that it does not know, which the compiler cannot check. */
+function isStripeEvent(name: string): name is Stripe.WebhookEndpointCreateParams.EnabledEvent {
   return name !== '*'
 }

@@ -1,67 +1,66 @@
-import Stripe from 'stripe'
-import { isDenied } from './stripe-reason'
-import { dashboardPage } from './stripe-key'
+import type Stripe from 'stripe'
+import { dashboardPage, isDenied, isMissing } from './stripe-key'
 
-/** A permission as Stripe's dashboard names it, and a call that only it allows and that changes nothing. */
+/** A permission of a restricted key, as Stripe's dashboard names it. */
 type Permission = {
   name: string
   level: 'Read' | 'Write'
-  /** Stripe's own name, which its refusals and the address of its form use. */
+  /** Stripe's identifier, in its refusals and in the URL of its form. */
   slug: string
-  try: (stripe: Stripe) => Promise<unknown>
 }
 
-/** What the functions do with the stored key (lambda/payments/). */
-export const storePermissions: readonly Permission[] = [
+/** A permission with a call that needs it and changes nothing. */
+type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
+
+/** What the functions need of the stored key (lambda/payments/). */
+export const storePermissions: readonly ProbedPermission[] = [
   {
     name: 'Checkout Sessions',
     level: 'Write',
     slug: 'rak_checkout_session_write',
-    // There is no such session, so there is nothing that could come to its end.
-    try: (stripe) => stripe.checkout.sessions.expire('cs_test_permission').catch(passMissing),
+    probe: expireMissingSession,
   },
   {
     name: 'Charges and Refunds',
     level: 'Read',
     slug: 'rak_charge_read',
-    try: (stripe) => stripe.refunds.list({ limit: 1 }),
+    probe: (stripe) => stripe.refunds.list({ limit: 1 }),
   },
   {
     name: 'Disputes',
     level: 'Read',
     slug: 'rak_dispute_read',
-    try: (stripe) => stripe.disputes.list({ limit: 1 }),
+    probe: (stripe) => stripe.disputes.list({ limit: 1 }),
   },
 ]
 
-/** What `npm run doctor` does with the stored key besides. */
-export const doctorPermissions: readonly Permission[] = [
+/** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
+export const doctorPermissions: readonly ProbedPermission[] = [
   {
     name: 'Webhook Endpoints',
     level: 'Read',
     slug: 'rak_webhook_read',
-    try: (stripe) => stripe.webhookEndpoints.list({ limit: 1 }),
+    probe: (stripe) => stripe.webhookEndpoints.list({ limit: 1 }),
   },
 ]
 
-/** What connecting needs once, of a key that is not kept. */
-export const setupPermissions: readonly Pick<Permission, 'name' | 'level' | 'slug'>[] = [
+/** What the second key needs, which creates the webhook endpoint and is not stored. */
+export const setupPermissions: readonly Permission[] = [
   { name: 'Webhook Endpoints', level: 'Write', slug: 'rak_webhook_write' },
-  { name: 'Events', level: 'Read', slug: 'rak_event_read' },
 ]
 
 /**
  * Which of the permissions a key lacks.
  *
- * @throws the SDK's error when Stripe refuses the key altogether or does not answer
+ * @throws the SDK's error when Stripe rejects the key or does not respond
  */
 export async function missingPermissions(
   stripe: Stripe,
-  permissions: readonly Permission[],
+  permissions: readonly ProbedPermission[],
 ): Promise<Permission[]> {
   const missing = permissions.map(async (permission) => {
     try {
-      await permission.try(stripe)
+      await permission.probe(stripe)
       return []
     } catch (error) {
       if (isDenied(error)) return [permission]
@@ -72,21 +71,20 @@ export async function missingPermissions(
 }
 
 /** "Checkout Sessions: Write, Disputes: Read" */
-export function permissionList(permissions: readonly { name: string; level: string }[]): string {
+export function permissionList(permissions: readonly Permission[]): string {
   return permissions.map(({ name, level }) => `${name}: ${level}`).join(', ')
 }
 
-/** Stripe's form for a new restricted key, filled in. */
-export function keyForm(
-  name: string,
-  permissions: readonly { slug: string }[],
-  isLive: boolean,
-): string {
+/** The URL of Stripe's form for a new restricted key, filled in. */
+export function keyForm(name: string, permissions: readonly Permission[], isLive: boolean): string {
   const query = [['name', name], ...permissions.map(({ slug }) => ['permissions[]', slug])]
   return `${dashboardPage('apikeys/create', { isLive })}?${new URLSearchParams(query).toString()}`
 }
 
-function passMissing(error: unknown): void {
-  const isMissing = error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-  if (!isMissing) throw error
+async function expireMissingSession(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire('cs_test_permission')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }

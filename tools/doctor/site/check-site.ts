@@ -1,87 +1,87 @@
 import { z } from 'zod'
-import { done, open, type Point } from '../checklist/point'
-import { jsonText } from '../json-text'
-import { type PublicCall, publicCalls, type Shape, type WebhookProof } from './public-calls'
+import { callPaths, clientKeyHeader } from '../../../lambda/contract'
+import { parseJson } from '../../../lambda/platform/json/parse-json'
+import { action, type Check, ok } from '../../checks/check'
+import { type PublicCall, publicCalls, type Shape, type WebhookCall } from './public-calls'
 
 /** Longer than API Gateway waits for a function. */
 const timeoutMs = 30_000
 
-type SiteUnderCheck = {
+type Site = {
   siteUrl: string
-  /** What the page sends as `x-api-key`. */
   clientKey: string
-  proof: WebhookProof
-  /** The API's own address, where it has one. */
+  webhookCall: WebhookCall
+  /** API Gateway's own address, where there is one. */
   apiUrl?: string
 }
 
-/** Calls each public route once and says whether what has to come comes. */
-export async function checkSite(site: SiteUnderCheck, now: Date): Promise<Point[]> {
-  const calls = publicCalls(site.clientKey, site.proof, now).map((call) =>
+/** Calls each public route once and compares the response with the expected one. */
+export async function checkSite(site: Site, now: Date): Promise<Check[]> {
+  const calls = publicCalls(site.clientKey, site.webhookCall, now).map((call) =>
     checkCall(site.siteUrl, call),
   )
   const direct = site.apiUrl ? [checkOwnAddress(site.apiUrl, site.clientKey)] : []
   return Promise.all([...calls, ...direct])
 }
 
-async function checkCall(baseUrl: string, call: PublicCall): Promise<Point> {
+async function checkCall(baseUrl: string, call: PublicCall): Promise<Check> {
+  const { id, runbook, status } = call
   const name = `${call.method} ${call.path}${call.what ? ` ${call.what}` : ''}`
-  const { id, runbook } = call
-  const answer = await send(`${baseUrl}${call.path}`, call)
-  const fault = 'silence' in answer ? answer.silence : faultOf(answer, call)
+  const result = await send(`${baseUrl}${call.path}`, call)
+  const fault = 'failure' in result ? result.failure : faultOf(result, call)
   if (fault) {
-    const what = 'See what it means for buyers, and what to do.'
-    return open(id, `${name} ${fault}`, { what, page: `docs/runbook.md#${runbook}` })
+    const what = 'See the impact on buyers and how to fix it.'
+    return action(id, `${name} ${fault}`, { what, page: `docs/runbook.md#${runbook}` })
   }
-  return done(id, `${name}: ${call.status}, as it has to be (${answer.durationMs} ms)`)
+  return ok(id, `${name}: ${status} as expected (${result.durationMs} ms)`)
 }
 
-/** Nobody gets in there: what limits calls is in front of CloudFront's address. */
-async function checkOwnAddress(apiUrl: string, clientKey: string): Promise<Point> {
-  const url = `${apiUrl.replace(/\/$/, '')}/functions/v1/create-payment`
+/** The limits on calls are at CloudFront, so the API's own address must refuse every call. */
+async function checkOwnAddress(apiUrl: string, clientKey: string): Promise<Check> {
+  const url = `${apiUrl.replace(/\/$/, '')}${callPaths.createPayment}`
   const referer = 'https://example.com/'
-  const headers = { 'content-type': 'application/json', 'x-api-key': clientKey, referer }
-  const answer = await send(url, { method: 'POST', headers, body: '{}' })
-  const isRefused = 'status' in answer && answer.status === 403
-  if (isRefused) return done('site.own-address', "The API's own address refuses everybody")
-  const came = 'silence' in answer ? answer.silence : `answered ${answer.status} instead of 403`
-  return open('site.own-address', `The API's own address ${came}`, {
-    what: 'Deploy again: calls are to come through CloudFront only, where the limits are.',
+  const headers = { 'content-type': 'application/json', [clientKeyHeader]: clientKey, referer }
+  const result = await send(url, { method: 'POST', headers, body: '{}' })
+  const isRefused = 'status' in result && result.status === 403
+  if (isRefused) return ok('site.own-address', "The API's own address refuses every call")
+  const fault = 'failure' in result ? result.failure : `responded ${result.status} instead of 403`
+  return action('site.own-address', `The API's own address ${fault}`, {
+    what: 'Deploy again: calls must come through CloudFront, which limits them.',
   })
 }
 
-type Answer = { status: number; headers: Headers; body: string; durationMs: number }
-type Silence = { silence: string; durationMs: number }
+type Response = { status: number; headers: Headers; body: string; durationMs: number }
+type Failure = { failure: string; durationMs: number }
 
 async function send(
   url: string,
   { method, headers, body }: Pick<PublicCall, 'method' | 'headers' | 'body'>,
-): Promise<Answer | Silence> {
+): Promise<Response | Failure> {
   const startedAt = performance.now()
   const duration = () => Math.round(performance.now() - startedAt)
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const init = { method, signal, redirect: 'manual' as const }
-    const answer = await fetch(url, { ...init, headers: headers ?? {}, body: body ?? null })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text, durationMs: duration() }
+    const response = await fetch(url, { method, signal, redirect: 'manual', headers, body })
+    const text = await response.text()
+    const { status, headers: responseHeaders } = response
+    return { status, headers: responseHeaders, body: text, durationMs: duration() }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    return { silence: `does not answer: ${reason}`, durationMs: duration() }
+    return { failure: `does not respond: ${reason}`, durationMs: duration() }
   }
 }
 
-function faultOf(answer: Answer, { status, shape }: PublicCall): string | undefined {
-  if (answer.status !== status) return `answered ${answer.status} instead of ${status}`
-  const missing = missingOf(shape, answer)
-  return missing ? `answered ${status} without ${missing}` : undefined
+function faultOf(response: Response, { status, shape }: PublicCall): string | undefined {
+  if (response.status !== status) return `responded ${response.status} instead of ${status}`
+  const missing = missingPart(shape, response)
+  return missing ? `responded ${status} without ${missing}` : undefined
 }
 
-const receiptSchema = jsonText(z.object({ received: z.literal(true) }))
-const errorSchema = jsonText(z.object({ error: z.string().min(1) }))
+const receiptSchema = z.object({ received: z.literal(true) })
+const errorSchema = z.object({ error: z.string().min(1) })
 
-function missingOf(shape: Shape, { headers, body }: Answer): string | undefined {
+function missingPart(shape: Shape, { headers, body }: Response): string | undefined {
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   switch (shape) {
     case 'page':
@@ -91,8 +91,8 @@ function missingOf(shape: Shape, { headers, body }: Answer): string | undefined 
       if (!headers.has('content-security-policy')) return 'a content security policy'
       return headers.has('strict-transport-security') ? undefined : 'strict transport security'
     case 'receipt in JSON':
-      return receiptSchema.safeParse(body).success ? undefined : 'a receipt in JSON'
+      return receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON'
     case 'error in JSON':
-      return errorSchema.safeParse(body).success ? undefined : 'an error in JSON'
+      return errorSchema.safeParse(parseJson(body)).success ? undefined : 'an error in JSON'
   }
 }

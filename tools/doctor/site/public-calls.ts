@@ -1,42 +1,48 @@
 import Stripe from 'stripe'
-import type { PointId } from '../checklist/point'
+import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../../../lambda/contract'
+import type { CheckId } from '../../checks/check'
 
-/** What an answer has to be, besides its status. */
+/** What a response must contain, besides its status. */
 export type Shape = 'page' | 'page with its policies' | 'error in JSON' | 'receipt in JSON'
 
-/** One synthetic call of a public route, which changes nothing. */
+/** One call of a public route, which changes nothing. */
 export type PublicCall = {
-  id: PointId
+  id: CheckId
   method: 'GET' | 'POST'
   path: string
-  /** What is special about it, for people. */
+  /** What is special about the call, for people. */
   what?: string
   headers?: Record<string, string>
   body?: string
   status: number
   shape: Shape
-  /** Where it is told what to do when the answer is another. */
+  /** The section of the runbook for any other response. */
   runbook: string
 }
 
-/** A browser names the page that it comes from; CloudFront has to put its own key in the place. */
-const json = { 'content-type': 'application/json', referer: 'https://example.com/' }
-/** Of the right shape, and made with no key. */
+/** How the webhook is called to see that it works. */
+export type WebhookCall =
+  /** With an event that the store ignores. It is accepted if the function knows the stored secret. */
+  | { kind: 'signed'; secret: string; isLive: boolean }
+  /** Is refused and counted as such, so only where no alarm watches it. */
+  | { kind: 'forged' }
+  /** Without a secret the function fails on any signature, which would raise an alarm. */
+  | { kind: 'unsigned' }
+
+/** The referer that a browser sends; CloudFront must replace it with its own key. */
+const jsonHeaders = { 'content-type': 'application/json', referer: 'https://example.com/' }
+/** Has the form of a token, but no key makes it. */
 const unknownToken = 'A'.repeat(22)
 
-/** What the webhook's function is called with, so that it is seen to work. */
-export type WebhookProof =
-  /** The stored secret: an event that is nobody's is received when every secret is sound. */
-  | { kind: 'signed'; secret: string; isLive: boolean }
-  /** Is refused, and counted as a refused signature: only where that raises no alarm. */
-  | { kind: 'forged' }
-  /** Not at all: where Stripe is not connected, the function fails and would raise an alarm. */
-  | { kind: 'none' }
-
-/** One call of each public route, with what has to come. */
-export function publicCalls(clientKey: string, proof: WebhookProof, now: Date): PublicCall[] {
-  const withKey = { ...json, 'x-api-key': clientKey }
-  return [...pages, ...paymentCalls(withKey), ...webhookCalls(proof, now), download, unknownCall]
+/** One call of each public route, with the expected response. */
+export function publicCalls(clientKey: string, webhook: WebhookCall, now: Date): PublicCall[] {
+  return [
+    ...pages,
+    ...paymentCalls(clientKey),
+    ...webhookCalls(webhook, now),
+    download,
+    unknownCall,
+  ]
 }
 
 const pages: PublicCall[] = [
@@ -47,79 +53,77 @@ const pages: PublicCall[] = [
   return { id, method: 'GET', path, status, shape, runbook: 'site-failures' }
 })
 
-/** None of them opens a session: the first two are refused, the third has no address. */
-function paymentCalls(withKey: Record<string, string>): PublicCall[] {
+/** None of them opens a checkout session: two are refused, and the third lacks an address. */
+function paymentCalls(clientKey: string): PublicCall[] {
   const call = {
     method: 'POST',
-    path: '/functions/v1/create-payment',
+    path: callPaths.createPayment,
     shape: 'error in JSON',
     runbook: 'create-payment-failures',
   } as const
-  const body = JSON.stringify({ deliveryMethod: 'email', email: '', phone: '' })
+  const headers = { ...jsonHeaders, [clientKeyHeader]: clientKey }
+  const withoutAddress: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
+  const body = JSON.stringify(withoutAddress)
+  const malformed = '{"deliveryMethod":"doctor"}'
   return [
-    { ...call, id: 'site.payment-key', what: 'without a key', headers: json, body, status: 403 },
+    {
+      ...call,
+      id: 'site.payment-key',
+      what: 'without a key',
+      headers: jsonHeaders,
+      body,
+      status: 403,
+    },
     {
       ...call,
       id: 'site.payment-malformed',
       what: 'with a malformed body',
-      headers: withKey,
-      body: '{"deliveryMethod":"doctor"}',
+      headers,
+      body: malformed,
       status: 400,
     },
-    {
-      ...call,
-      id: 'site.payment',
-      what: 'without an address',
-      headers: withKey,
-      body,
-      status: 200,
-    },
+    { ...call, id: 'site.payment', what: 'without an address', headers, body, status: 200 },
   ]
 }
 
-const webhook = {
-  method: 'POST',
-  path: '/functions/v1/stripe-webhook',
-  runbook: 'webhook-failures',
-} as const
-
-/** The first is refused before any secret is read, the other reads them. */
-function webhookCalls(proof: WebhookProof, now: Date): PublicCall[] {
-  const refused = { ...webhook, body: '{}', status: 400, shape: 'error in JSON' } as const
-  const unsigned: PublicCall = {
-    ...refused,
-    id: 'site.webhook-unsigned',
-    what: 'unsigned',
-    headers: json,
-  }
-  if (proof.kind === 'none') return [unsigned]
-  if (proof.kind === 'signed') return [unsigned, signed(proof, now)]
-  const signature = `t=${seconds(now)},v1=${'0'.repeat(64)}`
-  const headers = { ...json, 'stripe-signature': signature }
-  return [unsigned, { ...refused, id: 'site.webhook', what: 'with a false signature', headers }]
+/** The unsigned call is refused before any secret is read. */
+function webhookCalls(webhook: WebhookCall, now: Date): PublicCall[] {
+  const call = {
+    method: 'POST',
+    path: callPaths.stripeWebhook,
+    runbook: 'webhook-failures',
+    headers: jsonHeaders,
+    body: '{}',
+    status: 400,
+    shape: 'error in JSON',
+  } as const
+  const unsigned: PublicCall = { ...call, id: 'site.webhook-unsigned', what: 'unsigned' }
+  if (webhook.kind === 'unsigned') return [unsigned]
+  if (webhook.kind === 'signed') return [unsigned, { ...call, ...signedEvent(webhook, now) }]
+  const headers = { ...jsonHeaders, 'stripe-signature': `t=${seconds(now)},v1=${'0'.repeat(64)}` }
+  return [unsigned, { ...call, id: 'site.webhook', what: 'with a false signature', headers }]
 }
 
-/** An event as Stripe sends them, of a type that no store knows. */
-function signed(
-  { secret, isLive }: Extract<WebhookProof, { kind: 'signed' }>,
+/** An event as Stripe sends it, of a type that the store ignores. */
+function signedEvent(
+  { secret, isLive }: Extract<WebhookCall, { kind: 'signed' }>,
   now: Date,
-): PublicCall {
+): Omit<PublicCall, 'method' | 'path' | 'runbook'> {
   const created = seconds(now)
   const data = { object: {} }
   const type = 'ebook_store.doctor'
   const event = { id: 'evt_doctor', object: 'event', type, created, livemode: isLive, data }
-  const payload = JSON.stringify(event)
+  const body = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
+    payload: body,
     secret,
     timestamp: created,
   })
   return {
-    ...webhook,
     id: 'site.webhook',
-    what: 'signed, with an event of nobody',
-    headers: { ...json, 'stripe-signature': signature },
-    body: payload,
+    what: 'signed, with an event that the store ignores',
+    headers: { ...jsonHeaders, 'stripe-signature': signature },
+    body,
     status: 200,
     shape: 'receipt in JSON',
   }
@@ -132,7 +136,7 @@ function seconds(time: Date): number {
 const download: PublicCall = {
   id: 'site.download',
   method: 'GET',
-  path: `/functions/v1/download/${unknownToken}`,
+  path: `${callPaths.download}/${unknownToken}`,
   what: 'with an unknown link',
   status: 404,
   shape: 'page',
@@ -142,8 +146,8 @@ const download: PublicCall = {
 const unknownCall: PublicCall = {
   id: 'site.unknown-call',
   method: 'GET',
-  path: '/functions/v1/no-such-call',
-  headers: json,
+  path: `${apiPath}/no-such-call`,
+  headers: jsonHeaders,
   status: 404,
   shape: 'error in JSON',
   runbook: 'site-failures',

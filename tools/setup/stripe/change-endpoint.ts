@@ -1,128 +1,101 @@
-import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../aws/stored-secret'
-import type { Point } from '../checklist/point'
-import type { Run } from '../run'
-import { lostEvents, notYetKnown, stillOwed } from './endpoint-points'
-import {
-  type Endpoint,
-  enabledEvents,
-  fingerprintOf,
-  type WantedEndpoint,
-  wantedVersion,
-} from './endpoints'
-import type { Step } from './next-step'
-import { owedEvents, retriesMs, undeliveredEvents } from './owed-events'
-import type { StripeKey } from './stripe-key'
+import { action, type Check } from '../../checks/check'
+import { unusedEvent, type WantedEndpoint, wantedVersion } from '../../checks/stripe/endpoints'
+import type { EndpointStep } from '../../checks/stripe/next-step'
+import { modeOf, type StripeKey } from '../../checks/stripe/stripe-key'
+import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
+import { timeOfDay } from '../../cli/time-of-day'
+import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../setup-run'
+import { isSeenBy, otherAccount } from './key-reach'
+import { type Change, storeSigningSecret } from './signing-secret'
 
-type Surroundings = { run: Run; key: StripeKey; wanted: WantedEndpoint; stored: StoredSecret }
+/** The key that the store uses, and the second key, which may change webhook endpoints. */
+export type Keys = { storeKey: StripeKey; setupKey?: StripeKey }
 
-/**
- * Does one step. Gives the secret as it is stored afterwards, and a point when the step cannot be
- * done in this run, or when something is lost by it.
- */
-export async function takeStep(
-  step: Exclude<Step, { kind: 'settled' }>,
-  surroundings: Surroundings,
-): Promise<{ stored: StoredSecret; blocked?: Point; lost?: Point }> {
-  const { run, key, stored } = surroundings
-  const { webhookEndpoints } = key.stripe
+type Context = { run: SetupRun; keys: Keys; wanted: WantedEndpoint; stored: StoredSecret }
+type Step = Exclude<EndpointStep, { kind: 'settled' }>
+
+/** Takes one step, if it is agreed to. */
+export async function changeEndpoint(step: Step, context: Context): Promise<Change> {
+  const { run, keys, stored } = context
+  const { storeKey, setupKey = storeKey } = keys
+  if (step.kind === 'store-secret') return storeSigningSecret(run, storeKey, step.endpoint, stored)
+  const asked = question(step, storeKey, context.wanted)
+  if (!(await mayChange(run, asked, 'webhook endpoint')))
+    return { blockedBy: notChanged(run, asked) }
   switch (step.kind) {
     case 'create':
-      return { stored: await create(step, surroundings) }
+    case 'replace':
+      return create(context)
     case 'update':
-      await webhookEndpoints.update(step.endpoint.id, step.changes)
+      return update(step, context)
+    case 'delete':
+      await setupKey.stripe.webhookEndpoints.del(step.endpoint.id)
       return { stored }
-    case 'switch-on':
-      return switchOn(step.endpoint, surroundings)
-    case 'delete-lost':
-      return deleteLost(step.endpoint, surroundings)
-    case 'delete-former':
-      return deleteFormer(step.endpoint, step.successor, surroundings)
-    case 'forget-previous':
-      return { stored: await store(run, { current: step.current }) }
   }
 }
 
-/** Any endpoint is on when it is made, so for a moment it asks for what never happens here. */
-const eventThatNeverComes = 'coupon.deleted'
+function question(step: Step, storeKey: StripeKey, { url }: WantedEndpoint): string {
+  const mode = modeOf(storeKey)
+  if (step.kind === 'create') {
+    return `Create a webhook endpoint at Stripe (${mode}) for ${url} and store its signing secret?`
+  }
+  return step.kind === 'replace'
+    ? `Replace the webhook endpoint at Stripe (${mode}) with one of API version ${wantedVersion}? It takes 6 minutes and loses no event.`
+    : `Correct the webhook endpoint at Stripe (${mode})?`
+}
 
-async function create(
-  { staysOff, previous }: Extract<Step, { kind: 'create' }>,
-  { run, key, wanted }: Surroundings,
-): Promise<StoredSecret> {
-  const { webhookEndpoints } = key.stripe
+function notChanged(run: SetupRun, asked: string): Check {
+  const what = 'Agree at a terminal, or use --yes.'
+  return action('stripe.endpoint', `Not done: ${asked}`, { what, command: agreeingCommand(run) })
+}
+
+/** Creates an endpoint that receives no events yet, and stores its secret beside the one before it. */
+async function create({ run, keys, wanted, stored }: Context): Promise<Change> {
+  const { storeKey, setupKey = storeKey } = keys
+  const { webhookEndpoints } = setupKey.stripe
   const { id, secret } = await webhookEndpoints.create({
     url: wanted.url,
     api_version: wantedVersion,
-    enabled_events: [eventThatNeverComes],
-    description: `${wanted.owner.store}: made by npm run setup`,
+    enabled_events: [unusedEvent],
+    description: `${wanted.owner.store}: created by npm run setup`,
     metadata: wanted.owner,
   })
-  if (!secret) throw new Error(`Stripe made ${id} without telling its signing secret.`)
-  // Before Stripe is asked for events: what is on and unknown would be refused.
-  const value = { current: secret, ...(previous ? { previous } : {}) }
-  const stored = await store(run, value).catch(async (error: unknown) => {
+  try {
+    if (!secret) throw new Error(`Stripe created ${id} without returning its signing secret.`)
+    if (!(await isSeenBy(storeKey, id))) {
+      await webhookEndpoints.del(id)
+      return { blockedBy: otherAccount }
+    }
+    const value = { current: secret, previous: stored.value?.current, endpoint: id }
+    await writeStoredSecret(run.outputs.WebhookSigningSecret, value)
+    return { stored: { value, changedAt: run.terminal.now() } }
+  } catch (error) {
     await webhookEndpoints.del(id)
     throw error
-  })
-  await webhookEndpoints.update(id, {
-    enabled_events: enabledEvents(),
-    disabled: staysOff,
-    metadata: {
-      secret: fingerprintOf(secret),
-      ...(staysOff ? {} : { onSince: run.terminal.now().toISOString() }),
-    },
-  })
-  return stored
+  }
 }
 
-async function switchOn(endpoint: Endpoint, { run, key, stored }: Surroundings) {
+/** Corrects an endpoint. One that is not in use yet waits until every function knows its secret. */
+async function update(
+  { endpoint, changes }: Extract<Step, { kind: 'update' }>,
+  { run, keys, stored }: Context,
+): Promise<Change> {
   const { terminal, waits } = run
+  const { storeKey, setupKey = storeKey } = keys
   const time = knownEverywhereAt(stored)
-  if (terminal.now() < time) {
-    if (!waits) return { stored, blocked: notYetKnown(run, stored) }
+  if (stored.value?.previous !== undefined && terminal.now() < time) {
+    if (!waits) return { blockedBy: notKnownYet(run, time) }
     await terminal.waitUntil(time, 'Waiting until every function knows the new signing secret')
   }
-  await key.stripe.webhookEndpoints.update(endpoint.id, {
-    disabled: false,
-    metadata: { onSince: terminal.now().toISOString() },
+  const metadata = { onSince: endpoint.onSince?.toISOString() ?? terminal.now().toISOString() }
+  await setupKey.stripe.webhookEndpoints.update(endpoint.id, { ...changes, metadata })
+  return { stored }
+}
+
+function notKnownYet(run: SetupRun, time: Date): Check {
+  return action('stripe.endpoint', 'The new webhook endpoint is created but not used yet', {
+    what: `Run this after ${timeOfDay(time)}, when every function knows its secret; keep the second key until then.`,
+    command: setupCommand(run, '--yes'),
+    takes: '6 minutes',
   })
-  return { stored }
-}
-
-/** Nobody knows its secret any more, so what it is owed would be refused until it is sent anew. */
-async function deleteLost(endpoint: Endpoint, { run, key, stored }: Surroundings) {
-  const now = run.terminal.now()
-  // One that never got events is what a run left behind that did not finish.
-  const owed = endpoint.onSince ? await undeliveredEvents(key.stripe, now, now) : undefined
-  await key.stripe.webhookEndpoints.del(endpoint.id)
-  return { stored, ...(owed ? { lost: lostEvents(key, owed) } : {}) }
-}
-
-const looksForOwed = 6
-const lookAgainMs = 20_000
-
-async function deleteFormer(
-  former: Endpoint,
-  { onSince }: Endpoint,
-  { run, key, stored }: Surroundings,
-) {
-  const { terminal, waits } = run
-  const since = onSince ?? terminal.now()
-  const retriesEnd = new Date(since.getTime() + retriesMs)
-  const owedNow = () => owedEvents(key.stripe, since, terminal.now())
-  let owed = former.isOn ? await owedNow() : undefined
-  for (let looks = waits ? looksForOwed : 0; owed && looks > 0; looks -= 1) {
-    const later = new Date(terminal.now().getTime() + lookAgainMs)
-    await terminal.waitUntil(later, `Waiting for the old webhook endpoint: ${owed}`)
-    owed = await owedNow()
-  }
-  if (owed) return { stored, blocked: stillOwed(run, owed, retriesEnd) }
-  await key.stripe.webhookEndpoints.del(former.id)
-  return { stored }
-}
-
-async function store({ outputs, terminal }: Run, value: StoredSecret['value']) {
-  if (!value) throw new Error('There is nothing to store.')
-  await writeStoredSecret(outputs.WebhookSigningSecret, value)
-  return { value, changedAt: terminal.now() }
 }
