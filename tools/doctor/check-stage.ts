@@ -10,7 +10,7 @@ import { checkStripe } from './check-stripe'
 import { checkSite } from './site/check-site'
 import type { WebhookCall } from './site/public-calls'
 
-type Examination = { stage: string; terminal: Terminal; stripeApiUrl?: string }
+type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 
 /**
  * Checks everything that a deployed stage needs to sell, and calls each public route once. Changes
@@ -18,8 +18,8 @@ type Examination = { stage: string; terminal: Terminal; stripeApiUrl?: string }
  *
  * @throws UserError when the stage's settings are unknown or incomplete
  */
-export async function checkStage(examination: Examination): Promise<Check[]> {
-  const { stage, terminal, stripeApiUrl } = examination
+export async function checkStage(options: StageToCheck): Promise<Check[]> {
+  const { stage, terminal, stripeApiUrl } = options
   const { checks, deployed } = await checkAws(stage, terminal)
   if (!deployed) return checks
   const { outputs } = deployed

@@ -3,7 +3,7 @@ import type { Terminal } from '../cli/terminal'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 
-/** What setup was told to do. */
+/** The options of one setup. */
 export type SetupOptions = {
   stage: string
   terminal: Terminal

@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-const setUp = (words: string[], environment: NodeJS.ProcessEnv) =>
-  runSetup(['--stage', 'dev', '--yes', ...words], {
+const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
+  runSetup(['--stage', 'dev', '--yes', ...args], {
     environment,
     terminal,
     stripeApiUrl: stripe.url,

@@ -33,8 +33,8 @@ afterEach(async () => {
 })
 
 const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
-const run = (words: string[], environment: NodeJS.ProcessEnv = keys) =>
-  runSetup(words, { environment, terminal, stripeApiUrl: stripe.url })
+const run = (args: string[], environment: NodeJS.ProcessEnv = keys) =>
+  runSetup(args, { environment, terminal, stripeApiUrl: stripe.url })
 
 test('--json prints one document with every check and asks nothing', async () => {
   terminal = fakeTerminal({ secrets: [storeKey], agrees: true })
@@ -78,8 +78,8 @@ test.each([
   ['an unknown rotation', ['--stage', 'dev', '--rotate', 'all'], /Allowed choices are stripe-key/],
   ['a missing file', ['--stage', 'dev', '--stripe-key-file', '/none'], /\/none .*cannot be read/],
   ['a publishable key', ['--stage', 'dev'], /publishable key/],
-])('%s is refused with a sentence and exit code 2', async (_case, words, message) => {
-  expect(await run(words, { STRIPE_KEY: 'pk_test_51Publishable' })).toBe(2)
+])('%s is refused with a sentence and exit code 2', async (_case, args, message) => {
+  expect(await run(args, { STRIPE_KEY: 'pk_test_51Publishable' })).toBe(2)
 
   expect(terminal.shown()).toMatch(message)
 })
@@ -97,8 +97,8 @@ test.each([
   [['--stage', 'dev', '--stripe-key', storeKey]],
   [['--stage', 'dev', `--stripe-key=${storeKey}`]],
   [['--stage', storeKey]],
-])('a key among the arguments is refused and not repeated', async (words) => {
-  expect(await run(words)).toBe(2)
+])('a key in the arguments is refused and not repeated', async (args) => {
+  expect(await run(args)).toBe(2)
 
   expect(terminal.shown()).toContain('A key was given as an argument')
   expect(terminal.shown()).not.toContain('Canary')
@@ -124,8 +124,8 @@ describe('no key and no signing secret is shown', () => {
     ['a key of a wrong form', ['--yes'], { STRIPE_KEY: 'rk_prod_51MalformedCanary0009' }],
     ['a key that may not', ['--yes'], { STRIPE_KEY: setupKey }],
     ['a wrong second key', ['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: storeKey }],
-  ])('by %s', async (_case, words, environment) => {
-    await run(['--stage', 'dev', ...words], environment)
+  ])('by %s', async (_case, args, environment) => {
+    await run(['--stage', 'dev', ...args], environment)
     await runDoctor(['--stage', 'dev', '--json'], { terminal, stripeApiUrl: stripe.url })
 
     expect(leaks()).toEqual([])

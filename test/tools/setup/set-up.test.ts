@@ -31,8 +31,8 @@ afterEach(() => stripe.close())
 const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 
 /** Runs `npm run setup -- --stage dev …`. */
-function setUp(words: string[] = ['--yes'], environment: NodeJS.ProcessEnv = keys) {
-  return runSetup(['--stage', 'dev', ...words], {
+function setUp(args: string[] = ['--yes'], environment: NodeJS.ProcessEnv = keys) {
+  return runSetup(['--stage', 'dev', ...args], {
     environment,
     terminal,
     stripeApiUrl: stripe.url,

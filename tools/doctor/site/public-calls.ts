@@ -61,28 +61,16 @@ function paymentCalls(clientKey: string): PublicCall[] {
     shape: 'error in JSON',
     runbook: 'create-payment-failures',
   } as const
-  const headers = { ...jsonHeaders, [clientKeyHeader]: clientKey }
-  const withoutAddress: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
-  const body = JSON.stringify(withoutAddress)
-  const malformed = '{"deliveryMethod":"doctor"}'
+  const withKey = { ...jsonHeaders, [clientKeyHeader]: clientKey }
+  const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
+  const body = JSON.stringify(request)
+  const keyless = { what: 'without a key', headers: jsonHeaders, body, status: 403 }
+  const malformed = { what: 'with a malformed body', headers: withKey, body: '{}', status: 400 }
+  const addressless = { what: 'without an address', headers: withKey, body, status: 200 }
   return [
-    {
-      ...call,
-      id: 'site.payment-key',
-      what: 'without a key',
-      headers: jsonHeaders,
-      body,
-      status: 403,
-    },
-    {
-      ...call,
-      id: 'site.payment-malformed',
-      what: 'with a malformed body',
-      headers,
-      body: malformed,
-      status: 400,
-    },
-    { ...call, id: 'site.payment', what: 'without an address', headers, body, status: 200 },
+    { ...call, id: 'site.payment-key', ...keyless },
+    { ...call, id: 'site.payment-malformed', ...malformed },
+    { ...call, id: 'site.payment', ...addressless },
   ]
 }
 
