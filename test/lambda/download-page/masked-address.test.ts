@@ -1,4 +1,4 @@
-import { maskedAddress } from '../../../../../lambda/download-page/masked-address'
+import { maskedAddress } from '../../../lambda/download-page/masked-address'
 
 test.each([
   ['mara.ellison@example.com', 'm•••@example.com'],

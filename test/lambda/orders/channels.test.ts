@@ -24,18 +24,18 @@ test('both channels of a paid order are claimed with a lease', () => {
   })
 })
 
-test('[F52] what somebody else is sending is not claimed until the lease has run out', () => {
+test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
   const { order } = claimDueChannels(paidOrder(), now)
 
   expect(claimDueChannels(order, later(leaseSeconds - 1)).claimed).toEqual([])
   expect(claimDueChannels(order, later(leaseSeconds)).claimed).toEqual(['email', 'text'])
 })
 
-test('nothing is claimed before the payment', () => {
+test('nothing is claimed before payment', () => {
   expect(claimDueChannels(paidOrder({ paidAt: undefined }), now).claimed).toEqual([])
 })
 
-test('[F63] an order refunded before it was delivered is skipped', () => {
+test('[F63] an order refunded before delivery is skipped', () => {
   const { order, claimed } = claimDueChannels(paidOrder({ refundedCents: 1499 }), now)
 
   expect(claimed).toEqual([])
@@ -43,7 +43,7 @@ test('[F63] an order refunded before it was delivered is skipped', () => {
   expect(hasUnfinishedChannel(order)).toBe(false)
 })
 
-test('[F35] what a dispute kept from being sent is sent once the dispute is won', () => {
+test('[F35] a delivery skipped because of a dispute is sent once the dispute is won', () => {
   const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: instant }
   const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now)
   const won = { ...skipped, dispute: { ...dispute, status: 'won' } }
@@ -66,7 +66,7 @@ test('an accepted message finishes its channel', () => {
   expect(hasUnfinishedChannel(recordOutcome(recorded, 'text', 1, accepted, now))).toBe(false)
 })
 
-test('[F48] a temporary failure is tried again, later each time', () => {
+test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
     const sending = emailOnly({ state: 'sending', attempts, leaseUntil: now.toISOString() })
     const outcome = { result: 'not_sent', error: 'Throttling' } as const
@@ -77,7 +77,7 @@ test('[F48] a temporary failure is tried again, later each time', () => {
   expect(waits).toEqual([30, 60, 120])
 })
 
-test('[F47] a refusal for good ends the channel', () => {
+test('[F47] a final refusal ends the channel', () => {
   const sending = emailOnly({ state: 'sending', attempts: 1, leaseUntil: now.toISOString() })
 
   const refused = { result: 'refused', error: 'MessageRejected' } as const
@@ -87,7 +87,7 @@ test('[F47] a refusal for good ends the channel', () => {
   expect(hasUnfinishedChannel(order)).toBe(false)
 })
 
-test('[F49] an unclear outcome waits ten minutes before anything is sent again', () => {
+test('[F49] an unclear outcome is retried after ten minutes', () => {
   const sending = emailOnly({ state: 'sending', attempts: 1, leaseUntil: now.toISOString() })
 
   const order = recordOutcome(sending, 'email', 1, { result: 'unknown', error: 'Timeout' }, now)
@@ -97,7 +97,7 @@ test('[F49] an unclear outcome waits ten minutes before anything is sent again',
   expect(claimDueChannels(order, later(600)).claimed).toEqual(['email'])
 })
 
-test('[F52] a holder whose lease was taken over records no failure (I11)', () => {
+test('[F52] [I11] a sender whose lease was taken over records no failure', () => {
   const takenOver = emailOnly({ state: 'sending', attempts: 2, leaseUntil: now.toISOString() })
 
   const failed = { result: 'not_sent', error: 'Throttling' } as const
@@ -106,7 +106,7 @@ test('[F52] a holder whose lease was taken over records no failure (I11)', () =>
   expect(recordOutcome(takenOver, 'email', 1, accepted, now).delivery.email?.state).toBe('accepted')
 })
 
-test('[F57] a report that comes after the end changes nothing', () => {
+test('[F57] an outcome recorded after the channel ended changes nothing', () => {
   const ended = emailOnly({ state: 'failed', attempts: 1, error: 'MessageRejected' })
 
   expect(recordOutcome(ended, 'email', 1, accepted, now)).toBe(ended)

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 
-/** A page behind a secret address: no cache keeps it, no other page learns where it was (F70, F73). */
-export function htmlAnswer(
+/** A page behind a secret address: no cache stores it, and no other page gets it as referrer (F70, F73). */
+export function htmlResponse(
   statusCode: number,
   html: string,
   contentSecurityPolicy: string,
@@ -18,7 +18,7 @@ export function htmlAnswer(
   }
 }
 
-/** Sends the browser on to an address that nobody else may keep. */
+/** Redirects the browser to an address that must stay private. */
 export function privateRedirect(location: string): APIGatewayProxyResult {
   return { statusCode: 303, headers: { location, ...privateHeaders }, body: '' }
 }

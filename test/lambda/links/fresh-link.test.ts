@@ -1,4 +1,4 @@
-import { requestFreshLink } from '../../../lambda/delivery/request-fresh-link'
+import { requestFreshLink } from '../../../lambda/links/fresh-link'
 import type { Channel, Order } from '../../../lambda/orders/order'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
@@ -14,13 +14,13 @@ const sentLongAgo = acceptedAt('2026-11-21T10:01:00.000Z')
 const usedUp = (changes: Partial<Order> = {}) =>
   paidOrder({ downloads: { count: 10 }, delivery: { email: sentLongAgo }, ...changes })
 
-test('[F69] a used-up link is renewed and sent by every channel of the order', () => {
+test('[F69] a used-up link is renewed and sent on every channel of the order', () => {
   const order = usedUp({ delivery: { email: sentLongAgo, text: sentLongAgo } })
 
   const request = requestFreshLink(order, keys, now)
 
   expect(request).toMatchObject({
-    answer: 'send',
+    decision: 'send',
     order: {
       linkVersion: 2,
       delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
@@ -28,31 +28,31 @@ test('[F69] a used-up link is renewed and sent by every channel of the order', (
   })
 })
 
-test('a current link with downloads left is sent again as it is', () => {
+test('a current link with downloads left is sent again unchanged', () => {
   const request = requestFreshLink(usedUp({ downloads: { count: 2 } }), keys, now)
 
-  expect(request).toMatchObject({ answer: 'send', order: { linkVersion: 1 } })
+  expect(request).toMatchObject({ decision: 'send', order: { linkVersion: 1 } })
 })
 
-test('a working link that was sent minutes ago is not sent once more', () => {
+test('a working link sent minutes ago is not sent again', () => {
   const order = usedUp({
     downloads: { count: 2 },
     delivery: { email: acceptedAt('2026-11-21T11:51:00.000Z') },
   })
 
-  expect(requestFreshLink(order, keys, now)).toEqual({ answer: 'just_sent' })
+  expect(requestFreshLink(order, keys, now)).toEqual({ decision: 'just_sent' })
 })
 
-test('[F57] nothing more goes to an address that bounced or complained', () => {
+test('[F57] nothing is sent to an address that bounced or complained', () => {
   const bounced = { ...sentLongAgo, state: 'bounced' } as Channel
 
   expect(requestFreshLink(usedUp({ delivery: { email: bounced } }), keys, now)).toEqual({
-    answer: 'no_channel',
+    decision: 'no_channel',
   })
 })
 
 test('[F67] a refunded order gets no fresh link', () => {
   expect(requestFreshLink(usedUp({ refundedCents: 1499 }), keys, now)).toEqual({
-    answer: 'not_entitled',
+    decision: 'not_entitled',
   })
 })

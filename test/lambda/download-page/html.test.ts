@@ -1,6 +1,6 @@
-import { html } from '../../../../../lambda/download-page/html'
+import { html } from '../../../lambda/download-page/html'
 
-test('texts are escaped, markup is taken as it is, lists are joined, nothing leaves nothing', () => {
+test('strings are escaped, markup is kept, lists are joined, undefined adds nothing', () => {
   const list = [html`1`, html`2`]
   const { markup } = html`<p title="${'"'}">${'<b>'}${html`<i>&amp;</i>`}${list}${undefined}</p>`
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import {
+  currentToken,
   downloadToken,
   isSameHash,
   isTokenShaped,
+  renewLink,
   tokenHash,
-} from '../../../lambda/links/download-token'
-import { currentToken, renewLink } from '../../../lambda/links/download-link'
+} from '../../../lambda/links/download-link'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 test('[F66] every token is 22 base-62 characters, whatever the order and version', () => {
@@ -16,7 +17,7 @@ test('[F66] every token is 22 base-62 characters, whatever the order and version
   )
 })
 
-test('[F66] another order, version or key makes another token (I14)', () => {
+test('[F66] [I14] another order, version or key gives another token', () => {
   const token = downloadToken('cs_1', 1, linkKey)
 
   expect(downloadToken('cs_2', 1, linkKey)).not.toBe(token)
@@ -25,17 +26,17 @@ test('[F66] another order, version or key makes another token (I14)', () => {
 })
 
 test.each(['', 'short', `${'a'.repeat(22)}b`, '../../../../etc/passwd', `${'a'.repeat(21)}-`])(
-  '[F66] %p has not the shape of a token',
+  '[F66] %p is not shaped like a token',
   (text) => expect(isTokenShaped(text)).toBe(false),
 )
 
-test('hashes compare as equal only when they are', () => {
+test('only equal hashes compare as equal', () => {
   expect(isSameHash(tokenHash('a'), tokenHash('a'))).toBe(true)
   expect(isSameHash(tokenHash('a'), tokenHash('b'))).toBe(false)
   expect(isSameHash(tokenHash('a'), '')).toBe(false)
 })
 
-test('a renewed link has another hash and remembers the one before', () => {
+test('a renewed link has a new hash and keeps the previous one', () => {
   const order = paidOrder()
 
   const renewed = renewLink(order, { current: linkKey })
@@ -45,7 +46,7 @@ test('a renewed link has another hash and remembers the one before', () => {
   expect(renewed.previousLinkHash).toBe(order.linkHash)
 })
 
-test('after a rotation of the key the old key still makes the link that was sent', () => {
+test('after a key rotation the previous key still gives the link that was sent', () => {
   const order = paidOrder()
   const token = currentToken(order, { current: linkKey })
 

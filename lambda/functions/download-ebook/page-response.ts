@@ -1,45 +1,43 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { htmlAnswer } from '../../platform/http/html-answer'
+import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
+import { downloadPagePolicy } from '../../download-page/page-policy'
 import type { LinkState } from '../../links/link-state'
 import type { Order } from '../../orders/order'
+import { htmlResponse } from '../../platform/http/html-response'
 import { presignEbookFile } from './ebook-file'
 import type { env } from './env'
-import { downloadPagePolicy } from '../../download-page/page-policy'
-import { downloadPage } from '../../download-page/download-page'
-import type { DownloadPageState } from '../../download-page/download-page-state'
 
-/** Answers with the page for a state of a link; only the ready one may lead on to the ebook. */
-export async function answerPage(
+/** Responds with the page for a state; only the ready page may submit its form to the ebook. */
+export async function pageResponse(
   state: DownloadPageState,
   settings: Pick<ReturnType<typeof env>, 'EBOOK_BUCKET' | 'EBOOK_KEY' | 'REPLY_TO_ADDRESS'>,
 ): Promise<APIGatewayProxyResult> {
   const { EBOOK_BUCKET: bucket, EBOOK_KEY: key, REPLY_TO_ADDRESS } = settings
   const { statusCode, html } = downloadPage(state, REPLY_TO_ADDRESS)
   const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
-  return htmlAnswer(statusCode, html, downloadPagePolicy(ebookUrl))
+  return htmlResponse(statusCode, html, downloadPagePolicy(ebookUrl))
 }
 
-/** Says in the page's words what a link is worth. */
+/** The page for the state of a link. */
 export function pageState(link: LinkState, order: Order | undefined): DownloadPageState {
-  if (!order || link.state === 'unknown') return { kind: 'not-found' }
+  if (!order || link.state === 'unknown') return { kind: 'not_found' }
   const { orderNumber } = order
   switch (link.state) {
     case 'ready':
-      return { kind: 'ready', orderNumber, downloadsLeft: link.downloadsLeft }
+      return { kind: link.state, orderNumber, downloadsLeft: link.downloadsLeft }
     case 'limit_reached':
-      return { kind: 'limit-reached', orderNumber, addresses: addressesOf(order) }
     case 'outdated':
-      return { kind: 'outdated', orderNumber, addresses: addressesOf(order) }
+      return { kind: link.state, orderNumber, addresses: addressesOf(order) }
     case 'awaiting_payment':
     case 'held':
-      return { kind: 'payment-pending', orderNumber }
+      return { kind: 'payment_pending', orderNumber }
     case 'refunded':
     case 'disputed':
       return { kind: link.state, orderNumber }
   }
 }
 
-/** The addresses on file; the page masks them, because who holds the link may not be the buyer. */
+/** The stored addresses. The page masks them, because whoever holds the link may not be the buyer. */
 export function addressesOf({ email, phone }: Order): string[] {
   return [email, phone].filter((address) => address !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 
-/** A JSON answer of the API; none of them may ever be kept by a cache. */
-export function jsonAnswer(
+/** A JSON response of the API; caches must not store any of them. */
+export function jsonResponse(
   statusCode: number,
   body: object,
   headers: Record<string, string> = {},

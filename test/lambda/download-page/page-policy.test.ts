@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { downloadPage } from '../../../../../lambda/download-page/download-page'
-import { downloadPagePolicy } from '../../../../../lambda/download-page/page-policy'
+import { downloadPage } from '../../../lambda/download-page/download-page'
+import { downloadPagePolicy } from '../../../lambda/download-page/page-policy'
 
 const policy = downloadPagePolicy('https://ebooks.s3.us-east-1.amazonaws.com/a.pdf?X-Amz-Date=1')
 
-test('the policy allows exactly the style that the page carries', () => {
-  const { html } = downloadPage({ kind: 'not-found' }, 'help@example.com')
+test('the policy allows exactly the page’s inline style', () => {
+  const { html } = downloadPage({ kind: 'not_found' }, 'help@example.com')
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
 
@@ -13,17 +13,17 @@ test('the policy allows exactly the style that the page carries', () => {
   expect(policy).toContain(`style-src 'sha256-${hash}';`)
 })
 
-test('[F81] the button may lead on to the origin of the ebook, and no other', () => {
+test('[F81] the form may redirect to the ebook’s origin and no other', () => {
   expect(policy).toContain(
     "; form-action 'self' https://ebooks.s3.us-east-1.amazonaws.com; frame-ancestors 'none'",
   )
 })
 
-test('a page without the download button leads nowhere else', () => {
+test('a page without the download button can submit nowhere else', () => {
   expect(downloadPagePolicy()).toContain("; form-action 'self'; frame-ancestors 'none'")
 })
 
-test('whatever is not named is forbidden: scripts, frames, other origins', () => {
+test('scripts, frames and other origins are forbidden', () => {
   expect(policy).toMatch(/^default-src 'none'; /)
   expect(policy).toContain("img-src 'self'")
   expect(policy).toContain("base-uri 'none'")
