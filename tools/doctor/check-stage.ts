@@ -1,6 +1,6 @@
 import { stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, ok, warning } from '../checks/check'
-import { checkAws, type DeployedStage } from '../checks/check-aws'
+import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
 import { withSecrets } from '../checks/check-secrets'
 import type { StackOutputs } from '../cli/find-stack'
 import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/stored-secret'

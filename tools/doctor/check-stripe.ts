@@ -1,5 +1,5 @@
 import { action, type Check, isReady, warning } from '../checks/check'
-import type { DeployedStage } from '../checks/check-aws'
+import type { DeployedStage } from '../checks/aws/check-aws'
 import { checkEndpoint } from '../checks/stripe/check-endpoint'
 import { checkKey } from '../checks/stripe/check-key'
 import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'

@@ -7,7 +7,7 @@ import {
   writeStoredSecret,
 } from '../cli/stored-secret'
 import { timeOfDay } from '../cli/time-of-day'
-import { mayChange, setupCommand, type SetupRun } from './setup-run'
+import { mayChange, setupCommand, type SetupRun } from './run/setup-run'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 64 letters and digits (380 bits), as the deploy generates (lib/data/store-secrets.ts). */

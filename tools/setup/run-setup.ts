@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { givenKeys } from './given-keys'
+import { givenKeys } from './run/given-keys'
 import { setUp } from './set-up'
-import { rotations } from './setup-run'
+import { rotations } from './run/setup-run'
 
 const optionsSchema = z.object({
   stage: z.string(),

@@ -1,8 +1,8 @@
 import type { Check } from '../checks/check'
-import { checkAws } from '../checks/check-aws'
+import { checkAws } from '../checks/aws/check-aws'
 import { withSecrets } from '../checks/check-secrets'
 import { rotateLinkKey } from './rotate-link-key'
-import type { SetupOptions, SetupRun } from './setup-run'
+import type { SetupOptions, SetupRun } from './run/setup-run'
 import { connectStripe } from './stripe/connect-stripe'
 
 /**

@@ -83,7 +83,7 @@ function conflicting(domain: string): Check {
 }
 
 /** The address, its domain and the domains above it: each covers the address. */
-export function identitiesFor(address: string): string[] {
+function identitiesFor(address: string): string[] {
   const labels = (address.split('@')[1] ?? '').split('.')
   const domains = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'))
   return [address, ...domains]

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { subscribedEvents } from '../../../lambda/payments/record-event'
 import { stackNameOf } from '../../../lib/stage/stage-config'
-import type { DeployedStage } from '../check-aws'
+import type { DeployedStage } from '../aws/check-aws'
 
 /** The webhook endpoint that a store needs, and whose it is: stages of two AWS accounts may share a name. */
 export type WantedEndpoint = { url: string; owner: { store: string; account: string } }

@@ -4,7 +4,7 @@ import type { EndpointStep } from '../../checks/stripe/next-step'
 import { modeOf, type StripeKey } from '../../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
 import { timeOfDay } from '../../cli/time-of-day'
-import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../setup-run'
+import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
 import { isSeenBy, otherAccount } from './key-reach'
 import { type Change, storeSigningSecret } from './signing-secret'
 

@@ -8,7 +8,7 @@ import {
   storePermissions,
 } from '../../checks/stripe/key-permissions'
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
-import { setupCommand, type SetupRun } from '../setup-run'
+import { setupCommand, type SetupRun } from '../run/setup-run'
 
 const permissions = [...storePermissions, ...doctorPermissions]
 

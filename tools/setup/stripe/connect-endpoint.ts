@@ -12,7 +12,7 @@ import {
   stripeReason,
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, type StoredSecret, StoredSecretError } from '../../cli/stored-secret'
-import { setupCommand, type SetupRun } from '../setup-run'
+import { setupCommand, type SetupRun } from '../run/setup-run'
 import { changeEndpoint, type Keys } from './change-endpoint'
 import { askSetupKey, giveSetupKey } from './choose-key'
 import { isReachedBy, otherAccount } from './key-reach'

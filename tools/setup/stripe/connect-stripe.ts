@@ -10,7 +10,7 @@ import {
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret, rereadMs, writeStoredSecret } from '../../cli/stored-secret'
 import { timeOfDay } from '../../cli/time-of-day'
-import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../setup-run'
+import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
 import { chooseStoreKey } from './choose-key'
 import { connectEndpoint } from './connect-endpoint'
 import { isReachedBy, isSeenBy } from './key-reach'

@@ -10,7 +10,7 @@ import {
   type StripeKey,
 } from '../../checks/stripe/stripe-key'
 import { readStoredSecret } from '../../cli/stored-secret'
-import type { SetupRun } from '../setup-run'
+import type { SetupRun } from '../run/setup-run'
 
 /**
  * Whether payments with a key reach the webhook. A key that may not read endpoints is trusted if it

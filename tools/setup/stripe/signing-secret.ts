@@ -3,7 +3,7 @@ import { action, type Check } from '../../checks/check'
 import type { Endpoint } from '../../checks/stripe/endpoints'
 import { dashboardPage, type StripeKey } from '../../checks/stripe/stripe-key'
 import { knownEverywhereAt, type StoredSecret, writeStoredSecret } from '../../cli/stored-secret'
-import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../setup-run'
+import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
 
 /** The signing secret as it is stored after a change, or what keeps the change from being made. */
 export type Change = { stored: StoredSecret } | { blockedBy: Check }

@@ -1,13 +1,13 @@
-import { stageConfig } from '../../lib/stage/stage-config'
-import { findStack, type StackOutputs } from '../cli/find-stack'
-import type { Terminal } from '../cli/terminal'
-import { checkBootstrap, checkConcurrency } from './aws/check-account'
-import { checkCredentials } from './aws/check-credentials'
-import { checkEmailAccount, checkSender } from './aws/check-email'
-import { checkStack } from './aws/check-stack'
-import { checkSubscriptions } from './aws/check-subscriptions'
-import { checkTexts } from './aws/check-texts'
-import type { Check } from './check'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { findStack, type StackOutputs } from '../../cli/find-stack'
+import type { Terminal } from '../../cli/terminal'
+import { checkBootstrap, checkConcurrency } from './check-account'
+import { checkCredentials } from './check-credentials'
+import { checkEmailAccount, checkSender } from './check-email'
+import { checkStack } from './check-stack'
+import { checkSubscriptions } from './check-subscriptions'
+import { checkTexts } from './check-texts'
+import type { Check } from '../check'
 
 /** A deployed stage: the account that it is in, and the outputs of its stack. */
 export type DeployedStage = { accountId: string; outputs: StackOutputs }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { UserError } from '../../lib/stage/user-error'
+import { UserError } from '../../../lib/stage/user-error'
 import type { SetupOptions } from './setup-run'
 
 type GivenKeys = Pick<SetupOptions, 'storeKey' | 'setupKey' | 'signingSecret'>

@@ -1,5 +1,5 @@
-import type { DeployedStage } from '../checks/check-aws'
-import type { Terminal } from '../cli/terminal'
+import type { DeployedStage } from '../../checks/aws/check-aws'
+import type { Terminal } from '../../cli/terminal'
 
 export const rotations = ['stripe-key', 'webhook-signing', 'link-key'] as const
 
