@@ -112,7 +112,7 @@ export function latestErrors({ functions }: Monitored): IWidget {
       // Lambda reports crashes and timeouts in fields of its own.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
       'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
-      'filter level = "ERROR" or record.status in ["error", "timeout"]',
+      'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
       'display @timestamp, what, why, message.errorMessage, message.orderId, @log',

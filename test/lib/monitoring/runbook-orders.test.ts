@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
-import { changeOrder, listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
+import { listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
 import { projectRoot } from '../../../tools/build/project-root'
+import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -54,7 +55,7 @@ test('a concurrent update does not overwrite what the command changed', async ()
   await store(paidOrder({ amountCents: 999 }))
   let isChanged = false
 
-  const order = await changeOrder(table, orderId, async (before) => {
+  const order = await editOrder(table, orderId, async (before) => {
     if (!isChanged) {
       isChanged = true
       await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')
