@@ -82,8 +82,9 @@ export function keyForm(
   permissions: readonly { slug: string }[],
   isLive: boolean,
 ): string {
-  const query = [['name', name], ...permissions.map(({ slug }) => ['permissions[]', slug])]
-  return `${dashboardPage('apikeys/create', { isLive })}?${new URLSearchParams(query).toString()}`
+  const query = new URLSearchParams({ name })
+  for (const { slug } of permissions) query.append('permissions[]', slug)
+  return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
 }
 
 function passMissing(error: unknown): void {
