@@ -1,9 +1,9 @@
-import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
-import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
-import { findResource, sellingStage } from '../../support/lib/store-template'
-import { readable } from '../../support/lib/readable'
-import { type ReadAlarm, readAlarms } from '../../support/lib/read-alarms'
-import { busyStage, stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
+import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
+import { readable } from '../../../support/lib/readable'
+import { findResource, sellingStage } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring().resources()
 const alarms = readAlarms(resources)
