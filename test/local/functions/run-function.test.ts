@@ -199,3 +199,22 @@ test('a function whose log format is JSON prints one document to a line', async 
     message: { event: 'broke', error: { errorType: 'TypeError', errorMessage: 'why' } },
   })
 })
+
+test('a function that was stopped starts no thread for a late call', async () => {
+  const { invoke, stop } = await start('exports.handler = async () => "late"')
+
+  await stop()
+
+  expect(await invoke({})).toMatchObject({ outcome: 'failed' })
+})
+
+test('a call that waits when the function is stopped starts no thread', async () => {
+  const { invoke, stop } = await start('exports.handler = () => new Promise(() => {})', {
+    maxConcurrency: 1,
+  })
+  const calls = [invoke({}), invoke({})]
+
+  await stop()
+
+  expect(await Promise.all(calls)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
+})
