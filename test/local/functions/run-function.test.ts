@@ -201,20 +201,20 @@ test('a function whose log format is JSON prints one document to a line', async 
 })
 
 test('a function that was stopped starts no thread for a late call', async () => {
-  const { invoke, stop } = await start('exports.handler = async () => "late"')
+  const started = await start('exports.handler = async () => "late"')
 
-  await stop()
+  await started.stop()
 
-  expect(await invoke({})).toMatchObject({ outcome: 'failed' })
+  expect(await started.invoke({})).toMatchObject({ outcome: 'failed' })
 })
 
 test('a call that waits when the function is stopped starts no thread', async () => {
-  const { invoke, stop } = await start('exports.handler = () => new Promise(() => {})', {
+  const started = await start('exports.handler = () => new Promise(() => {})', {
     maxConcurrency: 1,
   })
-  const calls = [invoke({}), invoke({})]
+  const calls = [started.invoke({}), started.invoke({})]
 
-  await stop()
+  await started.stop()
 
   expect(await Promise.all(calls)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
 })
