@@ -8,7 +8,7 @@ const environmentSchema = z.object({
   STAGE: z.string().check(z.minLength(1)),
 })
 
-/** What the stack must set. */
+/** What the stack has to set. */
 export type SendAlarmEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

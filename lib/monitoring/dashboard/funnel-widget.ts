@@ -17,7 +17,7 @@ export function funnel(scope: Construct, pageViews: Metric): SingleValueWidget {
     label: 'Delivered',
     color: colors.good,
   })
-  const downloads = storeMetric(scope, 'EbookHandedOut', { ...count, label: 'Downloads' })
+  const downloads = storeMetric(scope, 'EbookServed', { ...count, label: 'Downloads' })
   return new SingleValueWidget({
     title: 'From visit to download, in the time chosen above (a buyer may download several times)',
     width: 24,

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
-import { changeOrder, listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
+import { listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
+import { editOrder } from '../../support/lambda/edit-order'
 import { projectRoot } from '../../../lib/stage/project-root'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
@@ -54,7 +55,7 @@ test('nobody writes over what the command has changed', async () => {
   await store(paidOrder({ amountCents: 999 }))
   let isChanged = false
 
-  const order = await changeOrder(table, orderId, async (before) => {
+  const order = await editOrder(table, orderId, async (before) => {
     if (!isChanged) {
       isChanged = true
       await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')

@@ -156,7 +156,7 @@ test('[F96] a topic that takes nothing fails the run, so that Lambda tries again
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
 })
 
-test('[F10] missing settings are refused by name', async () => {
+test('[F10] missing variables are named', async () => {
   delete process.env['ALARMS_TOPIC']
   process.env['STAGE'] = ''
 
