@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib'
 import { GraphWidget, type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
-import { apiErrors, siteMetric, throttles } from '../aws-metrics'
-import type { Monitored } from '../monitored'
-import { storeMetric } from '../store-metric'
+import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const period = Duration.minutes(5)

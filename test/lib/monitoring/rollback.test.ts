@@ -1,6 +1,6 @@
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { Alias } from 'aws-cdk-lib/aws-lambda'
-import type { CalledFunction } from '../../../lib/monitoring/monitored'
+import type { CalledFunction } from '../../../lib/monitoring/metrics/monitored'
 import { findResource } from '../../support/lib/store-template'
 import { readAlarms } from '../../support/lib/read-alarms'
 import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'

@@ -1,5 +1,5 @@
 import { Tokenization } from 'aws-cdk-lib'
-import { SettingsError } from '../stage/settings-error'
+import { SettingsError } from '../../stage/settings-error'
 
 /** What an alarm says to the person who receives it. */
 export type AlarmText = {

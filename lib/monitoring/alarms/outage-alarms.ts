@@ -9,10 +9,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { alarmDescription } from './alarm-description'
-import { apiErrors, siteMetric, throttles } from './aws-metrics'
+import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
 import { diagnoseCommands } from './diagnose-commands'
 import { FailureAlarms } from './failure-alarms'
-import type { CalledFunction, Monitored } from './monitored'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { alarmNameOf, StoreAlarm } from './store-alarm'
 
 /**
