@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
-import { SettingsError } from '../lib/stage/settings-error'
+import { UserError } from '../lib/stage/user-error'
 import { stageConfig, stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
@@ -31,7 +31,7 @@ async function synthesize() {
 try {
   await synthesize()
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof UserError)) throw error
   console.error(error.message)
   process.exit(1)
 }

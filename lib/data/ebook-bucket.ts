@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
 import { acknowledge } from '../findings/acknowledge'
-import { SettingsError } from '../stage/settings-error'
+import { UserError } from '../stage/user-error'
 import type { StageConfig } from '../stage/stage-settings'
 import { privateBucketProps } from './private-bucket'
 import { Upload } from './upload'
@@ -49,12 +49,12 @@ export class EbookBucket extends Construct {
 function keyOf(ebookPath: string): string {
   const key = basename(ebookPath)
   if (!/^[\w.-]+$/.test(key)) {
-    throw new SettingsError(
+    throw new UserError(
       `Rename the ebook "${key}": use only letters, digits, dots, hyphens and underscores.`,
     )
   }
   if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
-  throw new SettingsError(
+  throw new UserError(
     `There is no ebook to sell: put it at ${relative(process.cwd(), ebookPath)}, or name another file in product/product.ts.`,
   )
 }

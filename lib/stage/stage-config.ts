@@ -1,4 +1,4 @@
-import { SettingsError } from './settings-error'
+import { UserError } from './user-error'
 import { type StageConfig, stageConfigSchema } from './stage-settings'
 
 /** The settings of each stage, possibly incomplete; `stageConfig` returns checked ones. */
@@ -35,36 +35,34 @@ export const stages = {
   },
 } satisfies Record<string, StageConfig>
 
-/** Returns a stage's settings; throws a `SettingsError` if the stage is unknown or incomplete. */
+/** Returns a stage's settings; throws a `UserError` if the stage is unknown or incomplete. */
 export function stageConfig(stage: string): StageConfig {
   const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
     const known = Object.keys(stages).join(', ')
-    throw new SettingsError(
-      `There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`,
-    )
+    throw new UserError(`There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`)
   }
   checkUnique(stages)
   return checkStageConfig(stage, settings)
 }
 
-/** Returns complete settings; throws a `SettingsError` that lists everything that is wrong. */
+/** Returns complete settings; throws a `UserError` that lists everything that is wrong. */
 export function checkStageConfig(stage: string, settings: StageConfig): StageConfig {
   const parsed = stageConfigSchema.safeParse(settings)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
   const list = [...new Set(faults)].join('; ')
-  throw new SettingsError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
+  throw new UserError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
 }
 
-/** Throws a `SettingsError` if two stages cannot exist side by side in one account. */
+/** Throws a `UserError` if two stages cannot exist side by side in one account. */
 export function checkUnique(all: Record<string, StageConfig>): void {
   const names = Object.keys(all)
   for (const [setting, valueOf] of Object.entries(uniqueSettings)) {
     const owners = Map.groupBy(names, (name) => all[name] && valueOf(all[name]))
     for (const [value, [first, second]] of owners) {
       if (value === undefined || second === undefined) continue
-      throw new SettingsError(
+      throw new UserError(
         `Give the stages "${first}" and "${second}" in lib/stage/stage-config.ts a different ${setting} each.`,
       )
     }

@@ -1,5 +1,5 @@
 import { Tokenization } from 'aws-cdk-lib'
-import { SettingsError } from '../../stage/settings-error'
+import { UserError } from '../../stage/user-error'
 
 /** What an alarm says to the person who receives it. */
 export type AlarmText = {
@@ -27,10 +27,10 @@ const maxGeneratedNameLength = 128
  */
 export function alarmDescription({ id, title, impact, diagnose, audience }: AlarmText): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
-    throw new SettingsError(`Name the alarm "${id}" in kebab-case.`)
+    throw new UserError(`Name the alarm "${id}" in kebab-case.`)
   }
   if (title.length > maxTitleLength || !/^[ -~]+$/.test(title)) {
-    throw new SettingsError(
+    throw new UserError(
       `Give the alarm "${id}" a title of at most ${maxTitleLength} ASCII characters: "${title}".`,
     )
   }
@@ -44,7 +44,7 @@ export function alarmDescription({ id, title, impact, diagnose, audience }: Alar
     `For: ${audience === 'finance' ? 'ops and finance' : 'ops'}`,
   ].join('\n')
   if (maxDeployedLength(text) > maxDescriptionLength) {
-    throw new SettingsError(
+    throw new UserError(
       `Shorten the text of the alarm "${id}": CloudWatch accepts ${maxDescriptionLength} characters.`,
     )
   }
