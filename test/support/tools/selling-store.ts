@@ -1,7 +1,7 @@
 import { verifyEvent } from '../../../lambda/payments/verify-event'
 import { setupProgram } from '../../../tools/setup/program/setup-program'
 import { startServer } from '../lambda/http-server'
-import { paidSession } from '../local/payments-under-test'
+import { paidSession } from '../local/stripe-under-test'
 import { arns, keepSecrets, type KeptSecrets, mockAccount, outputs } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
 import { setupKey, startStripe, storeKey, type StripeFront } from './stripe-front'

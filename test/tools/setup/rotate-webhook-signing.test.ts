@@ -1,5 +1,5 @@
 import { enabledEvents, fingerprintOf } from '../../../tools/setup/stripe/endpoints'
-import { eventually } from '../../support/local/store-webhook'
+import { eventually } from '../../support/local/webhook-receiver'
 import { arns } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
 import { setupKey } from '../../support/tools/stripe-front'
