@@ -55,6 +55,7 @@ function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEm
     port: following(options.port, 1),
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
+    webhook: 'later',
     log: options.log,
     ...options.payments,
   })

@@ -24,8 +24,8 @@ export type StripeOptions = {
   dataDir: string
   /** The key (sk_test_…) that callers of the API must present. */
   secretKey: string
-  /** The store's webhook. A store that starts later sets it with `connectStore`. */
-  webhook?: WebhookTarget
+  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  webhook?: WebhookTarget | 'later'
   /** The name that buyers see; the brand's by default. */
   sellerName?: string
   log?: (line: string) => void
@@ -66,6 +66,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     isStillNeeded(record, clock.now()),
   )
   const webhooks = webhookSender({ ledger, clock, retryDelaysMs, log })
+  if (options.webhook === 'later') webhooks.expectStore()
+  else if (options.webhook) webhooks.connectStore(options.webhook)
   const account = openAccount(
     {
       ledger,
@@ -86,7 +88,6 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
   scheduleUnfinished(account)
-  if (options.webhook) webhooks.connectStore(options.webhook)
   return {
     url: account.baseUrl,
     port: server.port,

@@ -8,6 +8,8 @@ import { postEvent, type WebhookTarget } from './post-event'
 
 /** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */
 export type WebhookSender = {
+  /** Registers the store's endpoint before the store listens: its events wait. */
+  expectStore(): void
   /** Sets where the store listens, and sends what has been waiting for it. */
   connectStore(target: WebhookTarget): void
   /** Sends deliveries that were just stored. */
@@ -28,13 +30,13 @@ type Parts = {
   log: (line: string) => void
 }
 
-/** The store's own endpoint is registered before the store listens, so that no event is missed. */
+/** The endpoint of the local store. */
 const storeEndpointId = 'we_1LocalStore'
 
 /** Enough for a local store to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
-/** Makes the sender, registers the store's endpoint and schedules unfinished deliveries. */
+/** Makes the sender and schedules unfinished deliveries. */
 export function webhookSender(parts: Parts): WebhookSender {
   const { ledger, clock } = parts
   const running = new Map<string, Promise<void>>()
@@ -59,13 +61,17 @@ export function webhookSender(parts: Parts): WebhookSender {
     })
   }
 
-  const store = ledger.get('webhook_endpoint', storeEndpointId) ?? newStoreEndpoint(clock.now())
-  ledger.save([{ ...store, url: null }])
+  function registerStore(target: WebhookTarget | { url: null }): void {
+    const known = ledger.get('webhook_endpoint', storeEndpointId)
+    ledger.save([{ ...(known ?? newStoreEndpoint(clock.now())), ...target }])
+  }
+
   for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
 
   return {
+    expectStore: () => registerStore({ url: null }),
     connectStore(target) {
-      ledger.save([{ ...store, ...target }])
+      registerStore(target)
       const isWaiting = ({ endpointId }: DeliveryRecord) => endpointId === storeEndpointId
       for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
     },

@@ -102,7 +102,7 @@ test('an event is given up when its last attempt has failed', async () => {
 })
 
 test('events wait for a store that starts later', async () => {
-  const emulator = await start()
+  const emulator = await start({ webhook: 'later' })
   await paidSession(emulator)
 
   emulator.connectStore(store.endpoint)

@@ -42,18 +42,13 @@ export async function startSellingStore(): Promise<SellingStore> {
   let isSelling = false
   let isUnfinished = false
 
-  // Where the stand-in sends what it would send without registered endpoints.
-  const sink = await startServer((response) => void response.writeHead(200).end())
   const webhook = await startServer((response, body, { headers }) => {
     const session = verifiedSession(body, String(headers['stripe-signature']))
     if (session) accepted.add(session)
     else refused += 1
     response.writeHead(statusOf(session)).end()
   })
-  const stripe = await startStripe({
-    webhook: { url: sink.url, secret: 'whsec_sink' },
-    retryDelaysMs: [],
-  })
+  const stripe = await startStripe({ retryDelaysMs: [] })
   const aws = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
   const secrets = keepSecrets(
     aws.secretsManager,
@@ -118,7 +113,6 @@ export async function startSellingStore(): Promise<SellingStore> {
     now: () => terminal.now(),
     close: () => {
       stripe.close()
-      sink.close()
       webhook.close()
     },
   }
