@@ -8,7 +8,9 @@ export default {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/)',
+  ],
   setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
   transform: {
     '^.+\\.(t|j)sx?$': [
