@@ -2,7 +2,7 @@ import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors
 
-/** The look of the download pages, inline in each: no second request before something is seen. */
+/** The style of the download pages, inline so that the first paint needs no second request. */
 export const pageStyle = `
 :root{color-scheme:light dark;${tokens(light)}}
 @media (prefers-color-scheme:dark){:root{${tokens(dark)}}}
@@ -37,7 +37,7 @@ a.button{display:inline-block}
 }
 `
 
-/** The element that carries it; the policy's hash is of exactly what stands between the tags. */
+/** The policy's hash covers exactly the text between the tags. */
 export const pageStyleElement = { markup: `<style>${pageStyle}</style>` }
 
 function tokens(colors: typeof light | typeof dark): string {

@@ -49,22 +49,18 @@ test('“both” reports the missing e-mail address first', async ({ page }) => 
 })
 
 const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
-  [
-    'a status that is not OK',
-    { status: 503, json: { error: 'x' } },
-    'Payment processing failed: 503',
-  ],
+  ['an error status', { status: 503, json: { error: 'x' } }, 'Payment processing failed: 503'],
   [
     'a page of HTML',
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
     'Payment processing failed: 502',
   ],
   [
-    'an error of the server',
+    'an error message of the server',
     { json: { error: 'We can only text numbers in Utopia.' } },
     'We can only text numbers in Utopia.',
   ],
-  ['no address', { json: {} }, errors.payment.noUrl],
+  ['a response without a URL', { json: {} }, errors.payment.noUrl],
   ['[F78] a foreign URL', { json: { url: 'https://evil.example/pay' } }, errors.payment.noUrl],
   ['[F78] a javascript: URL', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
 ]

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright'
 import type { PicturePage } from './picture-pages'
 
+/** The page's document. */
+declare const document: { fonts: { ready: Promise<unknown> } }
+
 /** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
 export async function screenshot(
   browser: Browser,

@@ -6,6 +6,9 @@ import { build } from 'esbuild'
 import { chromium } from 'playwright'
 import { findBrowser } from '../browser/find-browser'
 
+/** What pagination/paginate.ts adds to its page. */
+declare const window: { paginate: () => Promise<number> }
+
 export type Print = { pdf: Buffer; pages: number }
 
 /** Breaks an HTML document into pages with paged.js and prints them, with bookmarks and tags. */

@@ -2,9 +2,11 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { deliver } from '../../../lambda/delivery/deliver'
 import { ebookText } from '../../../lambda/messages/ebook-text'
 import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
+import { firstLinkHash } from '../../../lambda/links/download-link'
 import { applyPayment } from '../../../lambda/orders/apply-payment'
-import { changeOrder, readOrder } from '../../../lambda/orders/orders-table'
+import { readOrder } from '../../../lambda/orders/orders-table'
 import { messages, storedOrder } from '../../../tools/costs/usage'
+import { editOrder } from '../../support/lambda/edit-order'
 import { mockDelivery } from '../../support/lambda/delivery-mocks'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { linkKey, paidFacts } from '../../support/lambda/order-fixture'
@@ -31,7 +33,9 @@ const facts = {
 async function deliverOrder(deliveryMethod: 'email' | 'text' | 'both') {
   const orderId = `cs_live_${deliveryMethod.padEnd(58, 'x')}`
   const paid = { ...facts, orderId, deliveryMethod }
-  await changeOrder(table, orderId, (before) => applyPayment(before, paid, linkKey))
+  await editOrder(table, orderId, (before) =>
+    applyPayment(before, paid, firstLinkHash(orderId, linkKey)),
+  )
   await deliver(orderId, {
     table,
     siteUrl: 'https://books.example.com',
