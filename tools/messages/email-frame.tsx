@@ -1,3 +1,5 @@
+// tsx applies no compiler options from a tsconfig that only references others.
+/** @jsxRuntime automatic */
 import {
   Body,
   Column,
