@@ -1,4 +1,3 @@
-// tsx applies no compiler options from a tsconfig that only references others.
 /** @jsxRuntime automatic */
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
 import type { EbookEmailValues } from '../../lambda/messages/ebook-email'

@@ -1,4 +1,3 @@
-// tsx applies no compiler options from a tsconfig that only references others.
 /** @jsxRuntime automatic */
 import {
   Body,
