@@ -1,13 +1,13 @@
 import Table from 'cli-table3'
 
-/** The middle of the figures; of an even number of them the upper of the two. */
-export function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
+/** The median; of an even number of values the upper one of the middle two. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Prints figures as a table under a heading. */
-export function printFigures(heading: string, head: string[], rows: (string | number)[][]): void {
+/** Prints a table under a heading. */
+export function printTable(heading: string, head: string[], rows: (string | number)[][]): void {
   const table = new Table({
     head,
     colAligns: ['left', ...head.slice(1).map(() => 'right' as const)],
