@@ -8,7 +8,7 @@ export default {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/)'],
+  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/|oxc-parser/)'],
   setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
   transform: {
     '^.+\\.(t|j)sx?$': [

@@ -3,6 +3,16 @@ import { build } from 'esbuild'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
 
+/** What studio/studio.ts adds to its page. */
+declare const window: {
+  photograph: (shot: {
+    front: string
+    spine: string
+    size: number
+    exposures: number
+  }) => Promise<string>
+}
+
 /** The prints on the book as PNG, and how long to expose: more exposures, softer shadows. */
 export type Sitting = { front: Buffer; spine: Buffer; size: number; exposures: number }
 

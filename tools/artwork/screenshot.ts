@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright'
 import type { PicturePage } from './picture-pages'
 
+/** The page's document. */
+declare const document: { fonts: { ready: Promise<unknown> } }
+
 /** Draws a page as PNG with `scale` pixels to the CSS pixel; where it has no ground it is transparent. */
 export async function screenshot(
   browser: Browser,

@@ -6,6 +6,9 @@ import { build } from 'esbuild'
 import { chromium } from 'playwright'
 import { findBrowser } from '../browser/find-browser'
 
+/** What pagination/paginate.ts adds to its page. */
+declare const window: { paginate: () => Promise<number> }
+
 /** A printed document: the PDF and how many pages it has. */
 export type Print = { pdf: Buffer; pages: number }
 

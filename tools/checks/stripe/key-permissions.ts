@@ -77,8 +77,9 @@ export function permissionList(permissions: readonly Permission[]): string {
 
 /** The URL of Stripe's form for a new restricted key, filled in. */
 export function keyForm(name: string, permissions: readonly Permission[], isLive: boolean): string {
-  const query = [['name', name], ...permissions.map(({ slug }) => ['permissions[]', slug])]
-  return `${dashboardPage('apikeys/create', { isLive })}?${new URLSearchParams(query).toString()}`
+  const query = new URLSearchParams({ name })
+  for (const { slug } of permissions) query.append('permissions[]', slug)
+  return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
 }
 
 async function expireMissingSession(stripe: Stripe): Promise<void> {
