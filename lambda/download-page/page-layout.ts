@@ -17,12 +17,12 @@ export function pageLayout({ title, card, orderNumber, helpAddress }: Page): Htm
         <meta name="referrer" content="no-referrer" />
         <meta
           name="theme-color"
-          content="${brand.colors.light.paper}"
+          content="${brand.colors.light.background}"
           media="(prefers-color-scheme: light)"
         />
         <meta
           name="theme-color"
-          content="${brand.colors.dark.paper}"
+          content="${brand.colors.dark.background}"
           media="(prefers-color-scheme: dark)"
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,98 +2,98 @@ import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { reputation, textSpend } from './aws-metrics'
-import { lookCommands } from './look'
+import { diagnoseCommands } from './diagnose-commands'
+import type { Monitored } from './monitored'
 import { StoreAlarm } from './store-alarm'
 import { storeMetric } from './store-metric'
-import type { Watched } from './monitored'
 
 /**
- * AWS looks at an account that reaches these rates, and stops its e-mails when they stay.
+ * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.
  * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
  */
 export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
 
-/** At four fifths of a limit there is still time to do something. */
+/** Alarms fire at four fifths of a limit, while there is still time to act. */
 const alarmedRates = { bounces: 0.04, complaints: 0.0008 }
 const alarmedPercentOfBudget = 80
 
-/** What AWS would stop the account for, what money is spent on, and whether any comes in. */
+/** Alarms about the account's reputation, the cost of texts, and missing sales. */
 export class AccountAlarms extends Construct {
   readonly alarms: StoreAlarm[]
 
-  constructor(scope: Construct, id: string, watched: Watched, notifier: IAlarmAction) {
+  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
     super(scope, id)
     this.alarms = [
-      this.addBounces(watched, notifier),
-      this.addComplaints(watched, notifier),
-      this.addTextSpend(watched, notifier),
-      ...this.addNoSale(watched, notifier),
+      this.addBounces(monitored, notifier),
+      this.addComplaints(monitored, notifier),
+      this.addTextSpend(monitored, notifier),
+      ...this.addNoSale(monitored, notifier),
     ]
   }
 
-  private addBounces(watched: Watched, notifier: IAlarmAction) {
+  private addBounces(monitored: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'Bounces', {
       id: 'email-bounces',
-      title: 'Too many e-mails come back',
+      title: 'Too many e-mails bounce',
       impact:
-        'Buyers mistyped their address, or somebody feeds in wrong ones. AWS reviews the account at ' +
-        '5 % and may then stop every e-mail of the store.',
-      look: lookCommands(this).emailStanding(),
+        'Buyers mistyped their address, or someone is entering false ones. At 5 % AWS reviews the ' +
+        'account and may then stop all e-mail of the store.',
+      diagnose: diagnoseCommands(this).emailStatus(),
       audience: 'ops',
-      metric: reputation(watched, 'BounceRate', average),
+      metric: reputation(monitored, 'BounceRate', average),
       threshold: alarmedRates.bounces,
       ...rate,
       notifier,
     })
   }
 
-  private addComplaints(watched: Watched, notifier: IAlarmAction) {
+  private addComplaints(monitored: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'Complaints', {
       id: 'email-complaints',
-      title: 'Buyers call the e-mails spam',
+      title: 'Buyers mark the e-mails as spam',
       impact:
-        'AWS reviews the account at 0.1 % and may then stop every e-mail of the store. With few ' +
-        'sales a single complaint is enough.',
-      look: lookCommands(this).emailStanding(),
+        'At 0.1 % AWS reviews the account and may then stop all e-mail of the store. With few sales ' +
+        'a single complaint is enough.',
+      diagnose: diagnoseCommands(this).emailStatus(),
       audience: 'ops',
-      metric: reputation(watched, 'ComplaintRate', average),
+      metric: reputation(monitored, 'ComplaintRate', average),
       threshold: alarmedRates.complaints,
       ...rate,
       notifier,
     })
   }
 
-  private addTextSpend({ config }: Watched, notifier: IAlarmAction) {
+  private addTextSpend({ config }: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'TextSpend', {
       id: 'text-spend',
-      title: `Texts have used up ${alarmedPercentOfBudget} % of the month's budget`,
+      title: `Texts have used ${alarmedPercentOfBudget} % of the month's budget`,
       impact:
-        "When the account's limit is reached, AWS sends no more texts this month: buyers who chose " +
-        'a text get nothing. And texts cost more than planned.',
-      look: lookCommands(this).textLimit(),
+        "At the account's limit AWS sends no more texts this month, and buyers who chose a text get " +
+        'nothing. Texts also cost more than planned.',
+      diagnose: diagnoseCommands(this).textLimit(),
       audience: 'finance',
       metric: textSpend({ period: Duration.hours(1) }),
       threshold: (config.textBudgetDollars * alarmedPercentOfBudget) / 100,
-      badPeriods: { count: 1, of: 1 },
-      // The sum is written when a text is sent. Between two texts it is what it was.
+      datapoints: { breaching: 1, evaluated: 1 },
+      // SNS reports the sum only when a text is sent. Between two texts it does not change.
       missingData: TreatMissingData.IGNORE,
       notifier,
     })
   }
 
-  /** Where hours without a sale are usual, an alarm for them would be noise. */
-  private addNoSale({ config: { noSaleHours }, stage }: Watched, notifier: IAlarmAction) {
+  /** A stage in which hours without a sale are usual leaves `noSaleHours` out and gets no alarm. */
+  private addNoSale({ config: { noSaleHours }, stage }: Monitored, notifier: IAlarmAction) {
     if (noSaleHours === undefined) return []
     return [
       new StoreAlarm(this, 'NoSale', {
         id: 'no-sale',
-        title: `Nothing sold for ${noSaleHours} hours`,
+        title: `No sale for ${noSaleHours} hours`,
         impact:
-          'Sales are usual in this time. Something may keep buyers from paying that no other alarm ' +
-          'sees, such as a broken page, an expired card form or an advertisement that ended.',
-        look: `npm run doctor -- --stage ${stage}`,
+          'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
+          'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
+        diagnose: `npm run doctor -- --stage ${stage}`,
         audience: 'ops',
-        // A sale is written when it happens: hours without a figure are hours with 0.
+        // The metric is emitted once per sale: an hour without a datapoint is an hour with 0 sales.
         metric: new MathExpression({
           expression: 'FILL(sales, 0)',
           usingMetrics: {
@@ -103,8 +103,8 @@ export class AccountAlarms extends Construct {
           period: Duration.hours(1),
         }),
         threshold: 1,
-        bad: 'below',
-        badPeriods: { count: noSaleHours, of: noSaleHours },
+        breaching: 'below',
+        datapoints: { breaching: noSaleHours, evaluated: noSaleHours },
         missingData: TreatMissingData.BREACHING,
         notifier,
       }),
@@ -114,7 +114,7 @@ export class AccountAlarms extends Construct {
 
 const average = { statistic: 'Average', period: Duration.hours(1) }
 const rate = {
-  badPeriods: { count: 1, of: 1 },
-  // A rate does not get better because nothing was sent for an hour.
+  datapoints: { breaching: 1, evaluated: 1 },
+  // A rate does not improve because nothing was sent for an hour.
   missingData: TreatMissingData.IGNORE,
 }

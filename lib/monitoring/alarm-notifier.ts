@@ -6,8 +6,8 @@ import { Construct } from 'constructs'
 import { alarmNameOf } from './store-alarm'
 
 /**
- * Has an alarm call the function that writes the e-mail. CloudWatch cannot write to the topic itself:
- * the key that encrypts it is AWS's own and lets no service use it.
+ * The alarm action that calls the function which writes the e-mail. CloudWatch cannot publish to the
+ * topic directly: the topic is encrypted with an AWS managed key, which services may not use.
  */
 export class AlarmNotifier extends Construct implements IAlarmAction {
   constructor(
@@ -17,7 +17,7 @@ export class AlarmNotifier extends Construct implements IAlarmAction {
   ) {
     super(scope, id)
     const { account } = Stack.of(this)
-    // One permission for all alarms of the stage instead of one for each.
+    // One permission for all alarms of the stage instead of one per alarm.
     sendAlarm.addPermission('Alarms', {
       principal: new ServicePrincipal('lambda.alarms.cloudwatch.amazonaws.com'),
       sourceAccount: account,
@@ -30,7 +30,7 @@ export class AlarmNotifier extends Construct implements IAlarmAction {
     })
   }
 
-  /** What CloudFormation is told; an alarm calls it when it is given this as its action. */
+  /** Called by CDK when this is added to an alarm as its action. */
   bind(): AlarmActionConfig {
     return { alarmActionArn: this.sendAlarm.functionArn }
   }

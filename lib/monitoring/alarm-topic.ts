@@ -9,8 +9,8 @@ import type { StageConfig } from '../stage/stage-settings'
 type AlarmTopicProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'>
 
 /**
- * Where alarms become e-mails. Each address gets one message of AWS after the first deploy and has to
- * confirm it. The text lies encrypted with AWS's own key, because one of ours costs $1 a month.
+ * The topic whose subscribers receive alarms by e-mail. After the first deploy AWS asks each address for
+ * a confirmation. Encrypted with the AWS managed key, because a key of our own costs $1 a month.
  */
 export class AlarmTopic extends Construct {
   private readonly topic: Topic
@@ -24,7 +24,7 @@ export class AlarmTopic extends Construct {
       enforceSSL: true,
     })
     this.topic.addSubscription(new EmailSubscription(alarmAddress))
-    // SNS knows an address once to a topic: with the filter it would miss what is for ops.
+    // A topic accepts an address only once, and with the filter it would miss the alarms for ops.
     if (financeAddress === alarmAddress) return
     const audience = SubscriptionFilter.stringFilter({ allowlist: ['finance'] })
     this.topic.addSubscription(
@@ -32,9 +32,9 @@ export class AlarmTopic extends Construct {
     )
   }
 
-  /** Lets the notifier publish; gives the variable it needs. */
+  /** Lets a function publish. Returns the variable that names the topic. */
   grantPublish(grantee: IGrantable): { ALARMS_TOPIC: string } {
-    // The key needs no grant: its policy lets whoever may use the topic use it through SNS.
+    // The key needs no grant: its policy allows everyone who may use the topic, through SNS.
     const resourceArns = [this.topic.topicArn]
     Grant.addToPrincipal({ grantee, actions: ['sns:Publish'], resourceArns })
     return { ALARMS_TOPIC: this.topic.topicArn }

@@ -1,8 +1,8 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Watched } from './monitored'
+import type { Monitored } from './monitored'
 
-/** Calls that the API answered with 5xx: our own answers, crashes, time-outs and throttles alike. */
-export function apiErrors({ api }: Watched, options: MetricOptions) {
+/** 5xx responses of the API: the functions' own, crashes, timeouts and throttles. */
+export function apiErrors({ api }: Monitored, options: MetricOptions) {
   return new Metric({
     namespace: 'AWS/ApiGateway',
     metricName: '5XXError',
@@ -12,7 +12,7 @@ export function apiErrors({ api }: Watched, options: MetricOptions) {
   })
 }
 
-/** Calls of any function in the account and region that AWS refused because too many were running. */
+/** Throttled calls of all functions in the account and region. */
 export function throttles(options: MetricOptions) {
   return new Metric({
     namespace: 'AWS/Lambda',
@@ -24,9 +24,9 @@ export function throttles(options: MetricOptions) {
 
 type SiteMetric = 'Requests' | '5xxErrorRate'
 
-/** A figure of CloudFront, which keeps those of all the world in one place. */
+/** A metric of CloudFront, which reports all edge locations under the region `Global`. */
 export function siteMetric(
-  { distribution }: Watched,
+  { distribution }: Monitored,
   metricName: SiteMetric,
   options: MetricOptions,
 ) {
@@ -38,9 +38,9 @@ export function siteMetric(
   })
 }
 
-/** The part of the store's own e-mails that bounced or were called spam, from 0 to 1. */
+/** The share of the store's e-mails that bounced or were marked as spam, from 0 to 1. */
 export function reputation(
-  { configurationSetName }: Watched,
+  { configurationSetName }: Monitored,
   rate: 'BounceRate' | 'ComplaintRate',
   options: MetricOptions,
 ) {
@@ -52,7 +52,7 @@ export function reputation(
   })
 }
 
-/** What the account's texts have cost this month, in US dollars. */
+/** The cost of the account's texts this month, in US dollars. */
 export function textSpend(options: MetricOptions) {
   return new Metric({
     namespace: 'AWS/SNS',

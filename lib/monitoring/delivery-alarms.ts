@@ -1,111 +1,112 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { lookCommands } from './look'
+import { diagnoseCommands } from './diagnose-commands'
+import type { Monitored } from './monitored'
 import { StoreAlarm } from './store-alarm'
 import { storeMetric } from './store-metric'
-import type { Watched } from './monitored'
 
-/** The promise: who has paid gets the ebook. Each of these is about people who have paid. */
+/** Alarms about buyers who have paid and do not have the ebook. */
 export class DeliveryAlarms extends Construct {
   readonly alarms: StoreAlarm[]
 
-  constructor(scope: Construct, id: string, watched: Watched, notifier: IAlarmAction) {
+  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
     super(scope, id)
     this.alarms = [
-      ...this.addUndelivered(watched, notifier),
-      this.addDeliveryRefused(watched, notifier),
-      this.addOrdersHeld(watched, notifier),
+      ...this.addUndelivered(monitored, notifier),
+      this.addDeliveryRefused(monitored, notifier),
+      this.addOrdersHeld(monitored, notifier),
     ]
   }
 
-  private addUndelivered({ functions }: Watched, notifier: IAlarmAction) {
-    // Names the orders that wait, or says why the check fails.
-    const look = lookCommands(this).errors(functions.checkDeliveries.logGroup, '5m')
-    const every = { statistic: 'Maximum', period: Duration.minutes(1) }
+  private addUndelivered({ functions }: Monitored, notifier: IAlarmAction) {
+    // The check logs the undelivered orders, and the reason if it fails itself.
+    const diagnose = diagnoseCommands(this).errors(functions.checkDeliveries.logGroup, '5m')
+    const everyMinute = { statistic: 'Maximum', period: Duration.minutes(1) }
     return [
       new StoreAlarm(this, 'UndeliveredAfter5Minutes', {
         id: 'paid-undelivered-5-minutes',
-        title: 'Paid, and nothing delivered after 5 minutes',
+        title: 'Paid orders are undelivered after 5 minutes',
         impact:
-          'Buyers have paid and wait for their ebook. Or the check that counts them has stopped, ' +
-          'and then nobody knows how many wait.',
-        look,
+          'Buyers have paid and are waiting for their ebook. Or the check has stopped, and ' +
+          'undelivered orders are no longer counted.',
+        diagnose,
         audience: 'ops',
-        metric: storeMetric(this, 'UndeliveredAfter5Minutes', every),
+        metric: storeMetric(this, 'UndeliveredAfter5Minutes', everyMinute),
         threshold: 1,
-        // Stripe's second attempt comes after some five minutes and ends most hiccups unseen.
-        badPeriods: { count: 5, of: 5 },
-        // The check writes a figure every minute, 0 included: none means that it has stopped.
+        // Stripe's second attempt comes after some five minutes and resolves most failures.
+        datapoints: { breaching: 5, evaluated: 5 },
+        // The check emits the metric every minute, even if it is 0: no datapoint means it has stopped.
         missingData: TreatMissingData.BREACHING,
         notifier,
       }),
       new StoreAlarm(this, 'UndeliveredAfter2Hours', {
         id: 'paid-undelivered-2-hours',
-        title: 'Paid, and nothing delivered after 2 hours',
+        title: 'Paid orders are undelivered after 2 hours',
         impact:
-          'The page promises delivery in hours, and buyers have paid and have nothing. ' +
-          'They will write, and then call their bank.',
-        look,
+          'Buyers have paid and have nothing, although the page promises delivery within hours. They ' +
+          'will write, and then dispute the charge.',
+        diagnose,
         audience: 'ops',
-        metric: storeMetric(this, 'UndeliveredAfter2Hours', every),
+        metric: storeMetric(this, 'UndeliveredAfter2Hours', everyMinute),
         threshold: 1,
-        // After two hours no hiccup is left to wait for; two readings rule out a chance one.
-        badPeriods: { count: 2, of: 2 },
-        // A check that has stopped, of which the other alarm tells, does not make this one good.
+        // After two hours there is no reason to wait; two datapoints rule out a single odd one.
+        datapoints: { breaching: 2, evaluated: 2 },
+        // If the check has stopped, the other alarm fires; this one keeps its state.
         missingData: TreatMissingData.IGNORE,
         notifier,
       }),
     ]
   }
 
-  private addDeliveryRefused({ functions }: Watched, notifier: IAlarmAction) {
+  private addDeliveryRefused({ functions }: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'DeliveryRefused', {
       id: 'delivery-refused',
-      title: 'A message to a buyer was refused for good',
+      title: 'A message to a buyer was refused permanently',
       impact:
-        'A buyer has paid, and the e-mail or the text cannot be sent to the address given. Nobody ' +
-        'tries again by itself, so somebody has to write to this buyer.',
-      look: lookCommands(this).entries(
+        'A buyer has paid, and the e-mail or text cannot be sent to the given address. The store does ' +
+        'not retry, so someone has to contact this buyer.',
+      diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
         '$.message.result = "refused"',
         '3h',
       ),
       audience: 'ops',
-      metric: storeMetric(this, 'DeliveryRefused', sumOfAnHour),
-      ...each,
+      metric: storeMetric(this, 'DeliveryRefused', hourlySum),
+      ...single,
       notifier,
     })
   }
 
-  private addOrdersHeld({ functions }: Watched, notifier: IAlarmAction) {
+  private addOrdersHeld({ functions }: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'OrdersHeld', {
       id: 'orders-held',
-      title: 'An order is held: the amount is not what was asked',
+      title: 'An order is held: the paid amount is not as expected',
       impact:
-        'Somebody has paid another amount or currency than the store asked for, and gets nothing ' +
-        'until a person decides.',
-      look: lookCommands(this).entries(
+        'A buyer has paid another amount or currency than expected, and gets nothing until someone ' +
+        'decides.',
+      diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
         '$.message.status = "held"',
         '3h',
       ),
       audience: 'finance',
-      metric: storeMetric(this, 'OrderHeld', sumOfAnHour),
-      ...each,
+      metric: storeMetric(this, 'OrderHeld', hourlySum),
+      ...single,
       notifier,
     })
   }
 }
 
 /**
- * One is enough, as each is one buyer's. A whole hour, so that many of them are one message an hour
- * and not one each; the window slides, so the first is told of at once.
+ * A period of an hour, so that many events send one e-mail an hour instead of one each. The window
+ * slides, so the first event still notifies at once.
  */
-const sumOfAnHour = { statistic: 'Sum', period: Duration.hours(1) }
-const each = {
+const hourlySum = { statistic: 'Sum', period: Duration.hours(1) }
+/** One event is enough, because each affects one buyer. */
+const single = {
   threshold: 1,
-  badPeriods: { count: 1, of: 1 },
-  // Written only when it happens.
+  datapoints: { breaching: 1, evaluated: 1 },
+  // The metric is emitted only when the event happens.
   missingData: TreatMissingData.NOT_BREACHING,
 }

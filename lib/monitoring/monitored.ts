@@ -3,25 +3,25 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** A function as it is watched: the alias that is called and the log that it writes to. */
-export type WatchedFunction = { alias: IFunction; logGroup: ILogGroup }
+/** The alias that callers use and the log that the function writes to. */
+export type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
-/** The functions that answer buyers and Stripe, and so are deployed gradually. */
+/** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
-/** All that the alarms and the dashboard look at. */
-export type Watched = {
-  /** What `--stage` calls it. */
+/** Everything that the alarms and the dashboard monitor. */
+export type Monitored = {
+  /** The value of `--stage`. */
   stage: string
   config: StageConfig
   /** Without a trailing slash. */
   siteUrl: string
-  functions: Record<CalledFunction | 'checkDeliveries' | 'sendAlarm', WatchedFunction>
-  /** `apiName` and `stageName` are what CloudWatch tells APIs apart by. */
+  functions: Record<CalledFunction | 'checkDeliveries' | 'sendAlarm', MonitoredFunction>
+  /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
   distribution: IDistribution
-  /** CloudFront's access log, a JSON record for each request. */
+  /** CloudFront's access log, one JSON record per request. */
   siteLog: ILogGroup
-  /** The SES configuration set that e-mails are sent with. */
+  /** The SES configuration set of the store's e-mails. */
   configurationSetName: string
 }

@@ -10,28 +10,28 @@ import {
 import { Construct } from 'constructs'
 import { alarmDescription } from './alarm-description'
 import { apiErrors, siteMetric, throttles } from './aws-metrics'
+import { diagnoseCommands } from './diagnose-commands'
 import { FailureAlarms } from './failure-alarms'
-import { lookCommands } from './look'
+import type { CalledFunction, Monitored } from './monitored'
 import { alarmNameOf, StoreAlarm } from './store-alarm'
-import type { CalledFunction, Watched } from './monitored'
 
 /**
- * What one broken thing sets off together. These alarms tell nobody by themselves: the composite
- * `store-failing` rings with the first and is over with the last, so one outage is one message. What
- * can last for hours because of a single order is not among them: it would keep the composite
- * ringing, and the next outage would go untold.
+ * Alarms that a single outage fires together. They do not notify by themselves: the composite alarm
+ * `store-failing` fires with the first and is resolved with the last, so an outage is one e-mail.
+ * Alarms that one order can keep in alarm for hours are not included: they would keep the composite in
+ * alarm, and the next outage would not be reported.
  */
 export class OutageAlarms extends Construct {
-  /** All that the composite consists of. */
+  /** The alarms that the composite combines. */
   readonly parts: StoreAlarm[]
   readonly composite: CompositeAlarm
   private readonly failures: FailureAlarms
   private readonly apiFailures: StoreAlarm
 
-  constructor(scope: Construct, id: string, watched: Watched, notifier: IAlarmAction) {
+  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
     super(scope, id)
-    this.failures = new FailureAlarms(this, 'Failures', watched)
-    this.apiFailures = this.addApiFailures(watched)
+    this.failures = new FailureAlarms(this, 'Failures', monitored)
+    this.apiFailures = this.addApiFailures(monitored)
     const { createPayment, stripeWebhook, downloadEbook } = this.failures.of
     this.parts = [
       stripeWebhook,
@@ -39,33 +39,34 @@ export class OutageAlarms extends Construct {
       downloadEbook,
       this.apiFailures,
       this.addThrottled(),
-      this.addSiteFailures(watched),
+      this.addSiteFailures(monitored),
     ]
     this.composite = this.addComposite(notifier)
   }
 
   /**
-   * What takes a new version of a function back: its own failures, and the API's for crashes, which
-   * write no figure of their own. None of them refers to an alias, so deployments may refer to them.
+   * The alarms that roll back a new version of a function: its own failures, and those of the API for
+   * crashes, which emit no metric of their own. None refers to an alias, so a deployment group can
+   * refer to them without a cycle.
    */
-  errorAlarmsOf(name: CalledFunction): StoreAlarm[] {
+  rollbackAlarmsOf(name: CalledFunction): StoreAlarm[] {
     return [this.failures.of[name], this.apiFailures]
   }
 
-  private addApiFailures(watched: Watched) {
+  private addApiFailures(monitored: Monitored) {
     return new StoreAlarm(this, 'Api', {
       id: 'api-failures',
-      title: 'Calls to the store end in errors',
+      title: 'Requests to the API fail',
       impact:
         'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
-        'runs out of time, cannot start, or answers with an error.',
-      look: lookCommands(this).entries(watched.api.accessLog, '$.status = "5*"'),
+        'times out, cannot start, or responds with an error.',
+      diagnose: diagnoseCommands(this).logEntries(monitored.api.accessLog, '$.status = "5*"'),
       audience: 'ops',
-      // Minutes, because a gradual deploy leaves five of them to notice and turn back.
-      metric: apiErrors(watched, { period: Duration.minutes(1) }),
+      // One-minute periods, because a gradual deploy has five minutes to detect a failure.
+      metric: apiErrors(monitored, { period: Duration.minutes(1) }),
       threshold: 1,
-      // A single failed call is repeated by Stripe or the buyer: the second bad minute counts.
-      badPeriods: { count: 2, of: 5 },
+      // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
+      datapoints: { breaching: 2, evaluated: 5 },
       missingData: TreatMissingData.NOT_BREACHING,
     })
   }
@@ -73,42 +74,42 @@ export class OutageAlarms extends Construct {
   private addThrottled() {
     return new StoreAlarm(this, 'Throttled', {
       id: 'functions-throttled',
-      title: 'Functions are refused: too many run at once',
+      title: 'Functions are throttled: too many run at once',
       impact:
-        'Calls are refused before they start, for lack of room in the account: buyers get errors, ' +
-        "and Stripe's reports and the check of deliveries come late.",
-      look: lookCommands(this).functionLimit(),
+        'The account has no concurrency left, so calls are rejected before they start: buyers get ' +
+        "errors, and Stripe's events and the delivery check are delayed.",
+      diagnose: diagnoseCommands(this).concurrencyLimit(),
       audience: 'ops',
-      // Of the whole account and region, because the room is: one figure sees all five functions.
+      // Account-wide, because the limit is: this one metric covers all five functions.
       metric: throttles({ period: Duration.minutes(1) }),
       threshold: 1,
-      // A burst of a minute or two is made good by retries.
-      badPeriods: { count: 3, of: 5 },
+      // Retries absorb a burst of a minute or two.
+      datapoints: { breaching: 3, evaluated: 5 },
       missingData: TreatMissingData.NOT_BREACHING,
     })
   }
 
-  private addSiteFailures(watched: Watched) {
+  private addSiteFailures(monitored: Monitored) {
     const period = Duration.minutes(5)
     return new StoreAlarm(this, 'Site', {
       id: 'site-failures',
-      title: 'The site answers visitors with errors',
-      impact: 'Visitors see an error instead of the page, or pages come without what they call.',
-      look: `npm run doctor -- --stage ${watched.stage}`,
+      title: 'The site responds with errors',
+      impact: 'Visitors see an error instead of the page, or the page loads and its requests fail.',
+      diagnose: `npm run doctor -- --stage ${monitored.stage}`,
       audience: 'ops',
-      // A share alone would ring for one failure among three visitors at night.
+      // The share alone would fire for one failure among three visitors at night.
       metric: new MathExpression({
         expression: 'IF(requests * share / 100 >= 3, share, 0)',
         usingMetrics: {
-          requests: siteMetric(watched, 'Requests', { statistic: 'Sum', period }),
-          share: siteMetric(watched, '5xxErrorRate', { statistic: 'Average', period }),
+          requests: siteMetric(monitored, 'Requests', { statistic: 'Sum', period }),
+          share: siteMetric(monitored, '5xxErrorRate', { statistic: 'Average', period }),
         },
-        label: '5xx of all answers, in percent',
+        label: '5xx of all responses, in percent',
         period,
       }),
       threshold: 5,
-      badPeriods: { count: 2, of: 3 },
-      // Nobody asked for anything.
+      datapoints: { breaching: 2, evaluated: 3 },
+      // There were no requests.
       missingData: TreatMissingData.NOT_BREACHING,
     })
   }
@@ -122,8 +123,8 @@ export class OutageAlarms extends Construct {
         title: 'The store is failing',
         impact:
           'Buyers cannot see the page, cannot pay or cannot download, or payments are not ' +
-          'recorded. One message for one outage: the command names all that ring.',
-        look: lookCommands(this).ringing(),
+          'recorded. This one e-mail covers the outage: the command lists the alarms behind it.',
+        diagnose: diagnoseCommands(this).alarmsInAlarm(),
         audience: 'ops',
       }),
       alarmRule: AlarmRule.anyOf(

@@ -4,12 +4,11 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import { Construct } from 'constructs'
 
 /**
- * Pages that were looked at, counted in CloudFront's access log, so that no page carries a counter
- * and no visitor a cookie. Robots are counted too. A page that the browser still had is asked for
- * with a 304, which says what it is only sometimes, and is then counted.
+ * Counts page views in CloudFront's access log, so pages need no tracker and visitors get no cookie.
+ * Robots are counted too. A revalidated page (304) is counted only if its response has a content type.
  */
 export class PageViews extends Construct {
-  /** How many pages, as a sum. */
+  /** The number of page views, as a sum. */
   readonly metric: Metric
 
   constructor(scope: Construct, id: string, siteLog: ILogGroup) {
@@ -31,8 +30,8 @@ export class PageViews extends Construct {
 }
 
 /**
- * `%^.$%` is the pattern of one character, which only the default behaviour `*` has; a plain "*"
- * would match every text. All values are texts.
+ * `%^.$%` matches a pattern of one character, which only the default behaviour `*` has; a plain "*"
+ * would match any text. The log writes all values as strings.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  */
 const pageView = [

@@ -11,24 +11,23 @@ import { alarmDescription, type AlarmText } from './alarm-description'
 
 export type StoreAlarmProps = AlarmText & {
   metric: IMetric
-  /** Alarms at this value of the metric. */
   threshold: number
-  /** Whether values from the threshold on are bad, or those under it. */
-  bad?: 'at or above' | 'below'
-  /** So many of the last so many periods have to be bad. */
-  badPeriods: { count: number; of: number }
-  /** What a period without any figure means. */
+  /** Which values breach the threshold: by default those at or above it. */
+  breaching?: 'at or above' | 'below'
+  /** The alarm fires if so many of the last evaluated datapoints breach the threshold. */
+  datapoints: { breaching: number; evaluated: number }
+  /** How a period without a datapoint counts. */
   missingData: TreatMissingData
   /**
-   * Who tells people, when it begins and when it is over. Without one the alarm is told of by the
-   * composite alarm that it is a part of.
+   * Called when the alarm fires and when it is resolved. An alarm without one is part of a composite
+   * alarm, which notifies instead.
    */
   notifier?: IAlarmAction
 }
 
 /**
- * A metric alarm that says who is hurt, where to look and what to read. Its name is the stack's with
- * its id, so that a person, a command and the runbook know it by the same word.
+ * A metric alarm with its impact, a first command and its section of the runbook. Its name consists of
+ * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
   constructor(scope: Construct, id: string, props: StoreAlarmProps) {
@@ -38,11 +37,11 @@ export class StoreAlarm extends Alarm {
       metric: props.metric,
       threshold: props.threshold,
       comparisonOperator:
-        props.bad === 'below'
+        props.breaching === 'below'
           ? ComparisonOperator.LESS_THAN_THRESHOLD
           : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      datapointsToAlarm: props.badPeriods.count,
-      evaluationPeriods: props.badPeriods.of,
+      datapointsToAlarm: props.datapoints.breaching,
+      evaluationPeriods: props.datapoints.evaluated,
       treatMissingData: props.missingData,
     })
     if (props.notifier) {
@@ -52,7 +51,7 @@ export class StoreAlarm extends Alarm {
   }
 }
 
-/** What CloudWatch calls the alarm `id` of the stage that `scope` is in. */
+/** The CloudWatch name of the alarm `id` in the stage that `scope` belongs to. */
 export function alarmNameOf(scope: Construct, id: string): string {
   return `${Stack.of(scope).stackName}-${id}`
 }

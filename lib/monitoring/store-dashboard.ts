@@ -11,48 +11,48 @@ import {
 import { Construct } from 'constructs'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
-import { costs, emailStanding } from './dashboard/account-widgets'
+import { costs, emailReputation } from './dashboard/account-widgets'
 import { deliveryTime, messages } from './dashboard/delivery-widgets'
-import { crashes, failures, latestErrors, site, waits } from './dashboard/failure-widgets'
+import { crashes, durations, failures, latestErrors, site } from './dashboard/failure-widgets'
 import { funnel } from './dashboard/funnel-widget'
 import { salesGraph, salesNumbers } from './dashboard/sales-widgets'
-import type { Watched } from './monitored'
+import type { Monitored } from './monitored'
 
 type StoreDashboardProps = {
-  watched: Watched
+  monitored: Monitored
   alarms: AlarmBase[]
   pageViews: Metric
 }
 
 /**
- * How the store is, for people: the money first, then whether anything rings, then the way from a
- * visit to a download, then the reasons. At most 50 metrics, up to which three dashboards of an
- * account are free (https://aws.amazon.com/cloudwatch/pricing/).
+ * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures and
+ * the costs. At most 50 metrics: up to that number an account has three dashboards for free
+ * (https://aws.amazon.com/cloudwatch/pricing/).
  */
 export class StoreDashboard extends Construct {
-  /** Its address in the console. */
+  /** Its URL in the AWS console. */
   readonly url: string
 
-  constructor(scope: Construct, id: string, { watched, alarms, pageViews }: StoreDashboardProps) {
+  constructor(scope: Construct, id: string, { monitored, alarms, pageViews }: StoreDashboardProps) {
     super(scope, id)
     const { region, stackName } = Stack.of(this)
     new Dashboard(this, 'Dashboard', {
       dashboardName: stackName,
       defaultInterval: Duration.days(7),
-      // Minutes for an hour, hours for a week: a graph is as fine as the time that is chosen.
+      // The resolution of a graph follows the selected time range.
       periodOverride: PeriodOverride.AUTO,
       widgets: [
-        [header(watched)],
+        [header(monitored)],
         salesNumbers(this),
         [alarmStates(alarms)],
         [funnel(this, pageViews)],
         [salesGraph(this), deliveryTime(this)],
-        [heading('When something is wrong')],
-        [failures(this, watched), crashes(watched), waits(watched)],
-        [messages(this), emailStanding(watched), site(watched)],
-        [latestErrors(watched)],
-        [heading('What it costs')],
-        costs(watched),
+        [heading('Failures')],
+        [failures(this, monitored), crashes(monitored), durations(monitored)],
+        [messages(this), emailReputation(monitored), site(monitored)],
+        [latestErrors(monitored)],
+        [heading('Costs')],
+        costs(monitored),
       ],
     })
     this.url =
@@ -61,7 +61,7 @@ export class StoreDashboard extends Construct {
   }
 }
 
-function header({ siteUrl, stage }: Watched): TextWidget {
+function header({ siteUrl, stage }: Monitored): TextWidget {
   return new TextWidget({
     width: 24,
     height: 2,
@@ -69,7 +69,7 @@ function header({ siteUrl, stage }: Watched): TextWidget {
       `# ${brand.name}: ${product.title}`,
       `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
         '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
-        'When an alarm rings, read the section of its name in `docs/runbook.md`',
+        'When an alarm fires, read the section with its name in `docs/runbook.md`',
     ].join('\n'),
   })
 }
@@ -80,7 +80,7 @@ function heading(text: string): TextWidget {
 
 function alarmStates(alarms: AlarmBase[]): AlarmStatusWidget {
   return new AlarmStatusWidget({
-    title: 'Alarms: red ones ring',
+    title: 'Alarms: red ones are in alarm',
     width: 24,
     height: 5,
     alarms,

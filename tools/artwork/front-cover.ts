@@ -1,9 +1,9 @@
+import { coverMotif } from '../../product/artwork/motif'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
 import { escapeHtml } from '../../lambda/messages/escape-html'
-import { stairOfSheets } from './stair-of-sheets'
 
 /** The cover is designed in units of which 600 are its width: a book of 6 × 9 inches. */
 export const coverSize = { width: 600, height: 900 } as const
@@ -11,7 +11,7 @@ export const coverSize = { width: 600, height: 900 } as const
 /** Front, spine and back share one ground and one printing colour. */
 export const coverColors = {
   ground: brand.colors.light.accent,
-  print: brand.colors.light.paper,
+  print: brand.colors.light.background,
 } as const
 
 const margin = 46
@@ -20,9 +20,9 @@ const title = coverTitle(product.title, coverSize.width - 2 * margin)
 /** The front of the book as HTML, to be shown with `frontCoverStyles`. */
 export function frontCover(): string {
   const { width, height } = coverSize
-  const sheets = stairOfSheets({ left: margin, right: width, top: 492, bottom: height })
+  const motif = coverMotif({ left: margin, right: width, top: 492, bottom: height })
   return `<div class="cover">
-  <svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${sheets}"/></svg>
+  <svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${motif}"/></svg>
   <p class="cover-title">${titleHtml()}</p>
   <p class="cover-subtitle">${escapeHtml(product.subtitle)}</p>
   <p class="cover-author">${escapeHtml(product.author)}</p>

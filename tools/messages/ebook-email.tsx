@@ -40,12 +40,12 @@ function Greeting() {
   return (
     <>
       <Band top={32}>
-        <Heading className="ink" style={inline.heading}>
+        <Heading className="text" style={inline.heading}>
           {wording.heading}
         </Heading>
       </Band>
       <Band top={16}>
-        <Text className="ink" style={inline.body}>
+        <Text className="text" style={inline.body}>
           {wording.thanks}
         </Text>
       </Band>
@@ -92,7 +92,7 @@ function Help() {
   return (
     <>
       <Band top={28}>
-        <Heading as="h2" className="ink" style={inline.subheading}>
+        <Heading as="h2" className="text" style={inline.subheading}>
           {wording.helpHeading}
         </Heading>
       </Band>

@@ -40,7 +40,7 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
         <Preview>{preview}</Preview>
         {/* Many inboxes drop <html>, and with it the language that screen readers go by. */}
         <div lang="en" dir="ltr">
-          <Section className="paper" style={inline.paper}>
+          <Section className="background" style={inline.background}>
             {outlookMarks.sheetBegin}
             <Container style={{ maxWidth: '600px' }}>
               <Masthead siteUrl={siteUrl} />
@@ -58,7 +58,7 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
 function Masthead({ siteUrl }: { siteUrl: string }) {
   return (
     <Band top={32} bottom={24} align="center">
-      <Link href={siteUrl} className="ink" style={inline.wordmark}>
+      <Link href={siteUrl} className="text" style={inline.wordmark}>
         <Img
           src={`${siteUrl}/apple-touch-icon.png`}
           alt=""

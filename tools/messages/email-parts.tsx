@@ -23,7 +23,7 @@ export function Band({ top, bottom = 0, align = 'left', children }: BandProps) {
 export function Rule() {
   return (
     <Band top={0}>
-      <Hr className="line" style={inline.line} />
+      <Hr className="border" style={inline.border} />
     </Band>
   )
 }
@@ -31,7 +31,7 @@ export function Rule() {
 /** The words that an eye looks for. */
 export function Strong({ children }: { children: string }) {
   return (
-    <strong className="ink" style={inline.strong}>
+    <strong className="text" style={inline.strong}>
       {children}
     </strong>
   )

@@ -3,10 +3,10 @@ import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors
 
-const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.ink, margin: 0 }
+const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.text, margin: 0 }
 const body: CSSProperties = {
   fontFamily: brand.fonts.text,
-  color: light.ink,
+  color: light.text,
   fontSize: '16px',
   lineHeight: '26px',
   margin: 0,
@@ -20,7 +20,7 @@ const small: CSSProperties = {
 
 /** The light look, inline, because some inboxes keep nothing else. */
 export const inline = {
-  paper: { backgroundColor: light.paper },
+  background: { backgroundColor: light.background },
   wordmark: {
     ...display,
     fontSize: '20px',
@@ -36,7 +36,7 @@ export const inline = {
   },
   card: {
     backgroundColor: light.surface,
-    border: `1px solid ${light.line}`,
+    border: `1px solid ${light.border}`,
     borderRadius: '14px',
     borderCollapse: 'separate',
   },
@@ -56,7 +56,7 @@ export const inline = {
   body,
   small,
   footnote: { ...small, fontSize: '13px' },
-  strong: { color: light.ink, fontWeight: 600 },
+  strong: { color: light.text, fontWeight: 600 },
   button: { backgroundColor: light.accent, borderRadius: '10px', borderCollapse: 'separate' },
   buttonText: {
     display: 'block',
@@ -69,18 +69,18 @@ export const inline = {
     padding: '16px 28px',
   },
   link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
-  line: { borderTop: `1px solid ${light.line}`, margin: 0 },
+  border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>
 
 const darkRules: [selector: string, declarations: string][] = [
-  ['.paper', `background-color:${dark.paper} !important`],
-  ['.card', `background-color:${dark.surface} !important;border-color:${dark.line} !important`],
-  ['.ink', `color:${dark.ink} !important`],
+  ['.background', `background-color:${dark.background} !important`],
+  ['.card', `background-color:${dark.surface} !important;border-color:${dark.border} !important`],
+  ['.text', `color:${dark.text} !important`],
   ['.muted', `color:${dark.muted} !important`],
   ['.link', `color:${dark.accent} !important`],
   ['.button', `background-color:${dark.accent} !important`],
   ['.button-text', `color:${dark.onAccent} !important`],
-  ['.line', `border-color:${dark.line} !important`],
+  ['.border', `border-color:${dark.border} !important`],
 ]
 
 /**
@@ -91,13 +91,13 @@ const darkRules: [selector: string, declarations: string][] = [
  */
 export const styleSheets = {
   basic: [
-    `body{margin:0;padding:0;background-color:${light.paper}}`,
+    `body{margin:0;padding:0;background-color:${light.background}}`,
     '@media (min-width:600px){.room{padding-left:56px !important;padding-right:56px !important}}',
   ].join('\n'),
   dark: [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     '@media (prefers-color-scheme:dark){',
-    `body{background-color:${dark.paper} !important}`,
+    `body{background-color:${dark.background} !important}`,
     ...darkRules.map(([selector, declarations]) => `${selector}{${declarations}}`),
     '}',
   ].join('\n'),

@@ -50,7 +50,7 @@ test('with images off the cover keeps its size, its colour and its alternative t
 test('it has the brand’s colours for light and dark inboxes', () => {
   const { light, dark } = brand.colors
 
-  for (const color of [light.paper, light.accent, dark.paper, dark.accent]) {
+  for (const color of [light.background, light.accent, dark.background, dark.accent]) {
     expect(email.html).toContain(color)
   }
   expect(email.html).toContain('<meta name="color-scheme" content="light dark"/>')

@@ -6,33 +6,33 @@ const text: AlarmText = {
   id: 'ebook-missing',
   title: 'The ebook is missing',
   impact: 'Buyers get an apology.',
-  look: 'aws s3 ls',
+  diagnose: 'aws s3 ls',
   audience: 'ops',
 }
 
-test('the function that writes the e-mail reads back what the alarm says', () => {
+test('send-alarm parses the description that the stack writes', () => {
   expect(parseAlarmDescription(alarmDescription({ ...text, audience: 'finance' }))).toEqual({
     title: 'The ebook is missing',
     impact: 'Buyers get an apology.',
-    look: 'aws s3 ls',
+    diagnose: 'aws s3 ls',
     runbook: 'docs/runbook.md#ebook-missing',
     readers: 'ops and finance',
   })
 })
 
 test.each([
-  ['is longer than a subject', { title: 'x'.repeat(61) }, /at most 60 ASCII/],
+  ['is too long for a subject', { title: 'x'.repeat(61) }, /at most 60 ASCII/],
   ['is not ASCII', { title: 'Größe' }, /at most 60 ASCII/],
   ['is missing', { title: '' }, /at most 60 ASCII/],
 ])('a title that %s fails the synthesis', (_, part, message) => {
   expect(() => alarmDescription({ ...text, ...part })).toThrow(message)
 })
 
-test('an id that is no anchor fails the synthesis', () => {
+test('an id that is not kebab-case fails the synthesis', () => {
   expect(() => alarmDescription({ ...text, id: 'Ebook missing' })).toThrow(/kebab-case/)
 })
 
-test('a text that CloudWatch would refuse fails the synthesis', () => {
+test('a text that is too long for CloudWatch fails the synthesis', () => {
   const frame = alarmDescription({ ...text, impact: '' }).length
   const impact = 'x'.repeat(1024 - frame)
 
@@ -40,11 +40,11 @@ test('a text that CloudWatch would refuse fails the synthesis', () => {
   expect(() => alarmDescription({ ...text, impact: `${impact}x` })).toThrow(/Shorten the text/)
 })
 
-test('room is kept for a name that only the deploy knows', () => {
-  const frame = alarmDescription({ ...text, impact: '', look: '' }).length
+test('the length includes names that the deploy generates', () => {
+  const frame = alarmDescription({ ...text, impact: '', diagnose: '' }).length
   const impact = 'x'.repeat(1024 - frame - 128)
-  const look = Fn.ref('LogGroup')
+  const diagnose = Fn.ref('LogGroup')
 
-  expect(() => alarmDescription({ ...text, impact, look })).not.toThrow()
-  expect(() => alarmDescription({ ...text, impact: `${impact}x`, look })).toThrow(/Shorten/)
+  expect(() => alarmDescription({ ...text, impact, diagnose })).not.toThrow()
+  expect(() => alarmDescription({ ...text, impact: `${impact}x`, diagnose })).toThrow(/Shorten/)
 })

@@ -1,8 +1,8 @@
 import { readAlarms } from '../../support/lib/read-alarms'
-import { busyStage, stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { busyStage, stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 
 const alarms = new Map(
-  readAlarms(synthesizeWatching().resources()).map((alarm) => [
+  readAlarms(synthesizeMonitoring().resources()).map((alarm) => [
     alarm.name.replace(`${stackName}-`, ''),
     alarm,
   ]),
@@ -11,7 +11,7 @@ const alarms = new Map(
 const minutes = 60
 const hours = 3600
 
-/** [what is watched, from which value on, over which periods, how many of how many, missing data] */
+/** [metric, threshold, period, datapoints to alarm / evaluated, missing data] */
 test.each([
   [
     'paid-undelivered-5-minutes',
@@ -34,7 +34,7 @@ test.each([
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],
   ['text-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],
-])('%s rings at %s ≥ %d', (id, metric, threshold, period, datapoints, missingData) => {
+])('%s fires at %s ≥ %d', (id, metric, threshold, period, datapoints, missingData) => {
   const { metrics, properties } = alarmOf(id)
 
   expect(metrics.map(({ statistic, name }) => `${statistic} ${name}`)).toEqual([metric])
@@ -49,7 +49,7 @@ test.each([
   })
 })
 
-test('site-failures rings when twice in a quarter of an hour 5 % of the answers, and 3 of them, are errors', () => {
+test('site-failures fires when twice in a quarter of an hour 5 % of the responses, at least 3, are errors', () => {
   expect(alarmOf('site-failures').properties).toMatchObject({
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
     Threshold: 5,
@@ -64,7 +64,7 @@ test('site-failures rings when twice in a quarter of an hour 5 % of the answers,
   })
 })
 
-test('no-sale rings when none of its hours has a sale, and hours without a figure have none', () => {
+test('no-sale fires when none of its hours has a sale; an hour without data has none', () => {
   expect(alarmOf('no-sale').properties).toMatchObject({
     ComparisonOperator: 'LessThanThreshold',
     Threshold: 1,
@@ -78,7 +78,7 @@ test('no-sale rings when none of its hours has a sale, and hours without a figur
   })
 })
 
-test('the reputation is that of the e-mails of this store alone', () => {
+test('the reputation counts only the e-mails of this store', () => {
   for (const id of ['email-bounces', 'email-complaints']) {
     expect(alarmOf(id).properties['Dimensions']).toEqual([
       { Name: 'ses:configuration-set', Value: 'emails-of-the-stack' },
@@ -86,8 +86,8 @@ test('the reputation is that of the e-mails of this store alone', () => {
   }
 })
 
-test('no alarm looks further back than CloudWatch allows, not even for a week without a sale', () => {
-  const week = synthesizeWatching({ ...busyStage, noSaleHours: 168 }).resources()
+test('no alarm evaluates a longer time than CloudWatch allows, not even for a week without a sale', () => {
+  const week = synthesizeMonitoring({ ...busyStage, noSaleHours: 168 }).resources()
   const metricAlarms = readAlarms(week).filter(({ parts }) => parts.length === 0)
 
   expect(metricAlarms.length).toBeGreaterThan(10)

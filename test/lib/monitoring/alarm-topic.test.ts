@@ -1,23 +1,23 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { readable } from '../../support/lib/readable'
 import { findResource, type Resource } from '../../support/lib/store-template'
-import { busyStage, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { busyStage, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 
-test('ops gets every alarm, finance those that are for finance', () => {
-  expect(subscriptionsOf(synthesizeWatching().resources())).toEqual([
+test('ops receives every alarm, finance only those for finance', () => {
+  expect(subscriptionsOf(synthesizeMonitoring().resources())).toEqual([
     ['email', 'ops@seller.test', undefined],
     ['email', 'money@seller.test', { audience: ['finance'] }],
   ])
 })
 
-test('one address for both gets every alarm once', () => {
-  const { resources } = synthesizeWatching({ ...busyStage, financeAddress: 'ops@seller.test' })
+test('one address for both receives every alarm once', () => {
+  const { resources } = synthesizeMonitoring({ ...busyStage, financeAddress: 'ops@seller.test' })
 
   expect(subscriptionsOf(resources())).toEqual([['email', 'ops@seller.test', undefined]])
 })
 
-test("alarms lie encrypted with AWS's own key and travel by TLS alone", () => {
-  const resources = synthesizeWatching().resources()
+test('the topic is encrypted with the AWS managed key and requires TLS', () => {
+  const resources = synthesizeMonitoring().resources()
   const { KmsMasterKeyId } = findResource(resources, 'AWS::SNS::Topic').Properties
   const { PolicyDocument } = findResource(resources, 'AWS::SNS::TopicPolicy').Properties
 
@@ -33,8 +33,8 @@ test("alarms lie encrypted with AWS's own key and travel by TLS alone", () => {
   })
 })
 
-test('[F89] the notifier may publish to this one topic, and is told which', () => {
-  const { stack, topic, resources } = synthesizeWatching()
+test('[F89] the notifier may publish only to this topic, and receives its ARN', () => {
+  const { stack, topic, resources } = synthesizeMonitoring()
   const role = new Role(stack, 'Notifier', {
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
   })

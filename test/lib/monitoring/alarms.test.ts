@@ -3,9 +3,9 @@ import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alar
 import { findResource, sellingStage } from '../../support/lib/store-template'
 import { readable } from '../../support/lib/readable'
 import { type ReadAlarm, readAlarms } from '../../support/lib/read-alarms'
-import { busyStage, stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { busyStage, stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 
-const resources = synthesizeWatching().resources()
+const resources = synthesizeMonitoring().resources()
 const alarms = readAlarms(resources)
 const byId = new Map(alarms.map((alarm) => [idOf(alarm), alarm]))
 const composite = alarmOf('store-failing')
@@ -32,45 +32,45 @@ const notifying = [
   'no-sale',
 ]
 
-test('there is an alarm for everything that hurts buyers or costs money, and no other', () => {
+test('these are all alarms', () => {
   expect([...byId.keys()].toSorted()).toEqual([...outages, ...notifying].toSorted())
 })
 
-test.each([...byId])('%s says who is hurt, what to type, what to read and whom it is for', (id) => {
+test.each([...byId])('%s has a title, an impact, a first command and a runbook section', (id) => {
   const text = parseAlarmDescription(alarmOf(id).description)
 
   expect(text).toMatchObject({
     title: expect.stringMatching(/^[ -~]{10,60}$/),
     impact: expect.stringMatching(/.{40,}[.]$/s),
-    look: expect.stringMatching(/^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/),
+    diagnose: expect.stringMatching(/^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/),
     runbook: `docs/runbook.md#${id}`,
   })
 })
 
-test('finance hears of held orders and of the money for texts', () => {
+test('finance receives the alarms about held orders and text spending', () => {
   const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
 
   expect(forFinance.map(idOf)).toEqual(['orders-held', 'text-spend'])
 })
 
-test.each(notifying)('%s tells when it begins and when it is over', (id) => {
+test.each(notifying)('%s notifies when it fires and when it is resolved', (id) => {
   const notifier = [
     readable({ Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id }),
   ]
 
-  expect(alarmOf(id).actions).toEqual({ begin: notifier, end: notifier })
+  expect(alarmOf(id).actions).toEqual({ alarm: notifier, ok: notifier })
   expect(alarmOf(id).properties['InsufficientDataActions']).toBeUndefined()
 })
 
-test('one outage is one message: its alarms tell through store-failing alone', () => {
+test('one outage is one e-mail: its alarms notify only through store-failing', () => {
   const parts = outages.map((id) => alarmOf(id).logicalId)
 
   expect(composite.parts.toSorted()).toEqual(parts.toSorted())
   expect(composite.properties['AlarmRule']).toMatchObject({ 'Fn::Join': ['', expect.anything()] })
-  for (const id of outages) expect(alarmOf(id).actions).toEqual({ begin: [], end: [] })
+  for (const id of outages) expect(alarmOf(id).actions).toEqual({ alarm: [], ok: [] })
 })
 
-test('store-failing rings with the first of its alarms', () => {
+test('store-failing fires with the first of its alarms', () => {
   const rule = readable(composite.properties['AlarmRule'])
 
   expect(rule.match(/ALARM\(/g)).toHaveLength(outages.length)
@@ -78,7 +78,7 @@ test('store-failing rings with the first of its alarms', () => {
   expect(rule).not.toMatch(/AND|NOT/)
 })
 
-test('CloudWatch may call the notifier for alarms of this stage, and nobody else for anything', () => {
+test('only CloudWatch may call the notifier, and only for alarms of this stage', () => {
   const permission = findResource(resources, 'AWS::Lambda::Permission').Properties
 
   expect(permission).toMatchObject({
@@ -89,36 +89,36 @@ test('CloudWatch may call the notifier for alarms of this stage, and nobody else
   expect(readable(permission['SourceArn'])).toMatch(/:us-east-1:.+:alarm:ebook-store-prod-\*$/)
 })
 
-test('two stages in one account share no name', () => {
-  const others = readAlarms(synthesizeWatching(busyStage, 'ebook-store-dev').resources())
+test('two stages in one account share no alarm name', () => {
+  const others = readAlarms(synthesizeMonitoring(busyStage, 'ebook-store-dev').resources())
   const names = [...alarms, ...others].map(({ name }) => name)
 
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together cost at most 17 metrics and one composite', () => {
+test('all alarms together use 17 metrics and one composite', () => {
   expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(17)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 
-test('every figure of our own is one that a function reports', () => {
+test('every metric of the store is one that a function emits', () => {
   const ours = alarms.flatMap(({ metrics }) => metrics).filter(({ namespace }) => isOurs(namespace))
 
   expect(ours.length).toBeGreaterThan(8)
   for (const { name } of ours) expect(Object.keys(metricUnits)).toContain(name)
 })
 
-test('without hours in which a sale is usual there is no alarm for them', () => {
+test('without noSaleHours there is no alarm no-sale', () => {
   expect(sellingStage.noSaleHours).toBeUndefined()
 
-  const others = readAlarms(synthesizeWatching(sellingStage).resources())
+  const others = readAlarms(synthesizeMonitoring(sellingStage).resources())
 
   expect(others.map(idOf)).not.toContain('no-sale')
 })
 
 test('the alarm for texts follows the budget of the stage', () => {
   const tight = readAlarms(
-    synthesizeWatching({ ...sellingStage, noSaleHours: 1, textBudgetDollars: 1 }).resources(),
+    synthesizeMonitoring({ ...sellingStage, noSaleHours: 1, textBudgetDollars: 1 }).resources(),
   )
 
   expect(alarmOf('text-spend').properties['Threshold']).toBe(16)

@@ -3,9 +3,9 @@ import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
 import { readable } from '../../support/lib/readable'
 import { findResource } from '../../support/lib/store-template'
 import { readAlarms } from '../../support/lib/read-alarms'
-import { stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 
-const { watching, resources: resourcesOf } = synthesizeWatching()
+const { monitoring, resources: resourcesOf } = synthesizeMonitoring()
 const resources = resourcesOf()
 const dashboard = findResource(resources, 'AWS::CloudWatch::Dashboard').Properties
 
@@ -44,36 +44,36 @@ const body = bodySchema.parse(JSON.parse(readable(dashboard['DashboardBody'])))
 const series = body.widgets.flatMap(({ properties }) => properties.metrics)
 const metrics = series.filter(({ expression }) => expression === undefined)
 
-test('the dashboard bears the name of the stack and is found by its address', () => {
+test('the dashboard has the name of the stack, and its URL leads to it', () => {
   expect(dashboard['DashboardName']).toBe(stackName)
-  expect(watching.dashboardUrl).toBe(
+  expect(monitoring.dashboardUrl).toBe(
     'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1' +
       '#dashboards/dashboard/ebook-store-prod',
   )
 })
 
-test('the dashboard is free: it has at most 50 metrics, hidden ones included', () => {
+test('the dashboard is free: it has at most 50 metrics, including hidden ones', () => {
   expect(metrics.length).toBeGreaterThan(30)
   expect(metrics.length).toBeLessThanOrEqual(50)
 })
 
-test('each figure of our own is one that somebody reports', () => {
+test('every metric of the store is one that a function or a log filter emits', () => {
   const { MetricTransformations } = findResource(resources, 'AWS::Logs::MetricFilter').Properties
   const counted = z.array(z.object({ MetricName: z.string() })).parse(MetricTransformations)
-  const reported = [...Object.keys(metricUnits), ...counted.map(({ MetricName }) => MetricName)]
+  const emitted = [...Object.keys(metricUnits), ...counted.map(({ MetricName }) => MetricName)]
   const ours = metrics.filter(({ namespace }) => namespace === stackName)
 
   expect(ours.length).toBeGreaterThan(15)
-  for (const { name } of ours) expect(reported).toContain(name)
+  for (const { name } of ours) expect(emitted).toContain(name)
 })
 
-test('each figure that the functions report is shown', () => {
+test('every metric that the functions emit is shown', () => {
   const shown = new Set(metrics.map(({ name }) => name))
 
   expect(Object.keys(metricUnits).filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('figures of others are of services that the store uses', () => {
+test('all other metrics are of services that the store uses', () => {
   const namespaces = new Set(metrics.map(({ namespace }) => namespace))
 
   expect(namespaces).toEqual(
@@ -89,7 +89,7 @@ test('figures of others are of services that the store uses', () => {
   )
 })
 
-test('no widget leaves the grid or lies on another', () => {
+test('no widget exceeds the grid or overlaps another', () => {
   const cells = body.widgets.flatMap(({ x, y, width, height }) => {
     expect(x + width).toBeLessThanOrEqual(24)
     return Array.from({ length: width * height }, (_, n) => {
@@ -100,7 +100,7 @@ test('no widget leaves the grid or lies on another', () => {
   expect(new Set(cells).size).toBe(cells.length)
 })
 
-test('every row is filled to its end', () => {
+test('every row is filled', () => {
   const rows = Map.groupBy(body.widgets, ({ y }) => y)
 
   for (const [, widgets] of rows) {
@@ -109,7 +109,7 @@ test('every row is filled to its end', () => {
   }
 })
 
-test('every graph has a title, and everything in it a name and a colour', () => {
+test('every graph has a title, and each of its metrics a label and a colour', () => {
   for (const { properties } of body.widgets.filter(({ type }) => type !== 'text')) {
     expect(properties.title).toMatch(/^[A-Z]/)
   }
@@ -119,7 +119,7 @@ test('every graph has a title, and everything in it a name and a colour', () => 
   }
 })
 
-test('all alarms are in sight, store-failing first', () => {
+test('all alarms are shown, store-failing first', () => {
   const shown = body.widgets.flatMap(({ properties }) => properties.alarms)
   const logicalIds = readAlarms(resources).map(({ logicalId }) => readable({ Ref: logicalId }))
 
@@ -127,7 +127,7 @@ test('all alarms are in sight, store-failing first', () => {
   expect(shown[0]).toMatch(/StoreFailing/)
 })
 
-test('the first row names the store and leads to it and to the runbook', () => {
+test('the first row links to the store and names the runbook', () => {
   const [header] = body.widgets
 
   expect(header).toMatchObject({ type: 'text', x: 0, y: 0, width: 24 })
@@ -135,7 +135,7 @@ test('the first row names the store and leads to it and to the runbook', () => {
   expect(header?.properties.markdown).toContain('docs/runbook.md')
 })
 
-test('who sees no costs is told how to switch the figures on', () => {
+test('a note explains how to switch on the billing metrics', () => {
   const note = body.widgets.find(({ properties }) =>
     /Nothing shown/.test(properties.markdown ?? ''),
   )

@@ -3,20 +3,20 @@ import { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { CalledFunction } from '../../../lib/monitoring/monitored'
 import { findResource } from '../../support/lib/store-template'
 import { readAlarms } from '../../support/lib/read-alarms'
-import { stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 
-const { stack, watching, resources: resourcesNow } = synthesizeWatching()
+const { stack, monitoring, resources: resourcesNow } = synthesizeMonitoring()
 const called: [CalledFunction, string, string][] = [
   ['createPayment', 'CreatePayment', 'create-payment-failures'],
   ['stripeWebhook', 'StripeWebhook', 'webhook-failures'],
   ['downloadEbook', 'DownloadEbook', 'download-failures'],
 ]
 for (const [name, id] of called) addDeployment(name, id)
-/** The template's reader refuses one in which a resource waits for itself. */
+/** Reading the template fails if a resource depends on itself. */
 const resources = resourcesNow()
 
 test.each(called)(
-  '[F93] a new version of %s is taken back by its own failures and by crashes',
+  '[F93] a new version of %s is rolled back on its own failures and on crashes',
   (_, id, alarm) => {
     const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', id)
 
@@ -27,7 +27,7 @@ test.each(called)(
   },
 )
 
-test('[F93] a crash is noticed within the five minutes that a gradual deploy waits', () => {
+test('[F93] a crash is detected within the five minutes of a gradual deploy', () => {
   const { Period, EvaluationPeriods } = alarmOf('api-failures').properties
 
   expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(5 * 60)
@@ -38,7 +38,7 @@ function addDeployment(name: CalledFunction, id: string) {
   if (!(alias instanceof Alias)) throw new Error(`${id}Live is no alias.`)
   return new LambdaDeploymentGroup(stack, `${id}Deployment`, {
     alias,
-    alarms: watching.errorAlarmsOf(name),
+    alarms: monitoring.rollbackAlarmsOf(name),
     deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
   })
 }

@@ -2,8 +2,8 @@ import { Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
 /**
- * Says why findings of cdk-nag's AwsSolutions are right as they are, on the narrowest construct that
- * they are about. A finding without such a reason fails the synthesis.
+ * Accepts findings of cdk-nag's AwsSolutions rules on a construct, each with its reason. Call it on
+ * the narrowest construct that the finding is about. A finding without a reason fails the synthesis.
  *
  * @param reasons by the rule's short name, such as `S1` or `IAM5[Action::s3:List*]`.
  */

@@ -1,8 +1,8 @@
 import { CfnResource, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
-import { stageConfig } from '../../lib/stage/stage-config'
-import { fullStage, synthesizeStore } from '../support/lib/store-template'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { fullStage, synthesizeStore } from '../../support/lib/store-template'
 
 const stages = [
   { name: 'dev', ...synthesizeStore(stageConfig('dev')) },
@@ -13,24 +13,24 @@ describe.each(stages)('the findings of AwsSolutions in the stage "$name"', ({ st
   const findings = findingsIn(stack)
   const acknowledged = acknowledgementsIn(stack)
 
-  test('are each explained where they are', () => {
-    const unexplained = findings.filter(
-      (finding) => !acknowledged.some((acknowledgement) => explains(acknowledgement, finding)),
+  test('are each acknowledged on their construct', () => {
+    const unacknowledged = findings.filter(
+      (finding) => !acknowledged.some((acknowledgement) => covers(acknowledgement, finding)),
     )
 
     expect(findings.length).toBeGreaterThan(0)
-    expect(unexplained).toEqual([])
+    expect(unacknowledged).toEqual([])
   })
 
-  test('exist for each explanation', () => {
-    const needless = acknowledged.filter(
-      (acknowledgement) => !findings.some((finding) => explains(acknowledgement, finding)),
+  test('exist for each acknowledgement', () => {
+    const unused = acknowledged.filter(
+      (acknowledgement) => !findings.some((finding) => covers(acknowledgement, finding)),
     )
 
-    expect(needless).toEqual([])
+    expect(unused).toEqual([])
   })
 
-  test('are explained by a sentence, on one resource with its parts', () => {
+  test('are acknowledged with a sentence, on a single resource and its parts', () => {
     for (const { path, reason, resources } of acknowledged) {
       expect({ path, reason }).toEqual({ path, reason: expect.stringMatching(/^.{30,}\.$/) })
       expect(resources).toBeLessThanOrEqual(3)
@@ -42,7 +42,7 @@ type Finding = { rule: string; path: string }
 
 function findingsIn(stack: IConstruct): Finding[] {
   const checks = new AwsSolutionsChecks(stack.node.root)
-  // The rules themselves leave out what is acknowledged; here all of it counts.
+  // The rules skip acknowledged findings; here all of them count.
   Object.assign(checks, { isAcknowledged: () => false })
   const { violations } = checks.validateScope(stack)
   return violations.flatMap(({ ruleName, violatingResources }) =>
@@ -70,7 +70,7 @@ function rulesOf(data: unknown): { id: string; reason: string }[] {
   return Object.entries(Object(data)).map(([id, reason]) => ({ id, reason: String(reason) }))
 }
 
-function explains(acknowledgement: Finding, { rule, path }: Finding): boolean {
+function covers(acknowledgement: Finding, { rule, path }: Finding): boolean {
   const isWithin = `${path}/`.startsWith(`${acknowledgement.path}/`)
   return isWithin && acknowledgement.rule.replace(/^Annotation::/, '') === rule
 }

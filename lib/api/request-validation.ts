@@ -7,15 +7,16 @@ import {
   RequestValidator,
 } from 'aws-cdk-lib/aws-apigateway'
 import { Construct } from 'constructs'
+import { deliveryMethods } from '../../lambda/contract'
 
 /**
- * What the gateway checks of a call before it costs a function's time. It refuses only what the
- * function would answer with the same 400: what a buyer can put right is the function's to explain.
+ * Rejects malformed requests at the gateway, before a function runs. Errors that a buyer can fix pass,
+ * because the function explains them; everything rejected here would get the same 400 from it.
  */
-export class CallValidation extends Construct {
-  /** A body that the page could have sent; fields beyond those are nobody's business. */
+export class RequestValidation extends Construct {
+  /** The body must have the page's fields and types; other fields are ignored. */
   readonly createPayment: MethodOptions
-  readonly others: MethodOptions
+  readonly default: MethodOptions
 
   constructor(scope: Construct, id: string, restApi: IRestApi) {
     super(scope, id)
@@ -32,7 +33,7 @@ export class CallValidation extends Construct {
         type: JsonSchemaType.OBJECT,
         required: ['deliveryMethod'],
         properties: {
-          deliveryMethod: { type: JsonSchemaType.STRING, enum: ['email', 'text', 'both'] },
+          deliveryMethod: { type: JsonSchemaType.STRING, enum: [...deliveryMethods] },
           email: { type: JsonSchemaType.STRING },
           phone: { type: JsonSchemaType.STRING },
         },
@@ -42,9 +43,9 @@ export class CallValidation extends Construct {
       requestValidator,
       requestModels: { 'application/json': checkoutRequest },
     }
-    // The webhook's signature is not asked for by name: the gateway tells upper from lower case in
-    // names of headers, HTTP/2 writes them all in lower case, and a mistake would refuse every sale.
+    // Stripe's signature header is not required here: the gateway compares header names with case,
+    // HTTP/2 sends them in lower case, and a mismatch would reject every sale.
     // https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
-    this.others = { requestValidator }
+    this.default = { requestValidator }
   }
 }
