@@ -1,4 +1,4 @@
-import { eventually } from '../../support/local/store-webhook'
+import { eventually } from '../../support/local/webhook-receiver'
 import { arns } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
 
