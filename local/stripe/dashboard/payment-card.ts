@@ -11,7 +11,7 @@ import { paymentStatus, type PaymentView } from './payment-view'
 export function paymentCard(view: PaymentView, nowMs: number, problem?: string): Html {
   const { session } = view
   const status = paymentStatus(view)
-  return html`<article class="payment-card" id="${session.id}" aria-labelledby="buyer-${session.id}">
+  return html`<article class="box payment-card" id="${session.id}" aria-labelledby="buyer-${session.id}">
     <header>
       <p class="amount">${formatPrice(totalCents(session), session.currency)}</p>
       <span class="badge ${status.tone}">${status.label}</span>
