@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { SendAlarmEnvironment } from '../../lambda/functions/send-alarm/env'
-import type { AlarmTopic } from '../monitoring/alarm-topic'
+import type { AlarmTopic } from '../monitoring/alarms/alarm-topic'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 

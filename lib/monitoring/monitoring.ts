@@ -1,13 +1,13 @@
 import { Construct } from 'constructs'
-import { AccountAlarms } from './account-alarms'
-import { AlarmNotifier } from './alarm-notifier'
-import { DeliveryAlarms } from './delivery-alarms'
-import type { CalledFunction, Monitored } from './monitored'
-import { OutageAlarms } from './outage-alarms'
-import { PageViews } from './page-views'
-import { RequestAlarms } from './request-alarms'
-import type { StoreAlarm } from './store-alarm'
-import { StoreDashboard } from './store-dashboard'
+import { AccountAlarms } from './alarms/account-alarms'
+import { AlarmNotifier } from './alarms/alarm-notifier'
+import { DeliveryAlarms } from './alarms/delivery-alarms'
+import { OutageAlarms } from './alarms/outage-alarms'
+import { RequestAlarms } from './alarms/request-alarms'
+import type { StoreAlarm } from './alarms/store-alarm'
+import { StoreDashboard } from './dashboard/store-dashboard'
+import type { CalledFunction, Monitored } from './metrics/monitored'
+import { PageViews } from './metrics/page-views'
 
 /** The store's alarms, their notifications and the dashboard. */
 export class Monitoring extends Construct {

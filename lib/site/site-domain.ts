@@ -69,7 +69,7 @@ export class SiteDomain extends Construct {
 }
 
 /** An existing zone, as named in the stage's settings. */
-export function hostedZone(
+function hostedZone(
   scope: Construct,
   id: string,
   zone: NonNullable<Domain['hostedZone']>,

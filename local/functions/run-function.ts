@@ -1,6 +1,13 @@
 import type { FunctionDefinition } from './function-definition'
 import { type FunctionInstance, type InvocationResult, startInstance } from './function-instance'
 import type { FunctionLog } from './function-log'
+import type { FunctionError } from './worker-protocol'
+
+const stoppedError: FunctionError = {
+  errorType: 'Runtime.ExitError',
+  errorMessage: 'The function has been stopped.',
+  stack: '',
+}
 
 /** A function that can be called, by as many callers at once as its concurrency allows. */
 export type RunningFunction = {
@@ -24,13 +31,15 @@ export function runFunction(
   const idle: FunctionInstance[] = []
   const all = new Set<FunctionInstance>()
   const waiting: (() => void)[] = []
+  let stopped = false
 
   const start = () => {
     const instance = startInstance(definition, environment, log.write)
     all.add(instance)
     return instance
   }
-  const take = async (): Promise<FunctionInstance> => {
+  const take = async (): Promise<FunctionInstance | undefined> => {
+    if (stopped) return undefined
     const instance = idle.pop()
     if (instance?.isAlive()) return instance
     if (instance) {
@@ -52,6 +61,7 @@ export function runFunction(
     warmUp: () => idle.push(start()),
     invoke: async (event) => {
       const instance = await take()
+      if (!instance) return { outcome: 'failed', error: stoppedError }
       const startedAt = performance.now()
       const result = await instance.invoke(event)
       log.report(result, performance.now() - startedAt)
@@ -59,6 +69,9 @@ export function runFunction(
       return result
     },
     stop: async () => {
+      // Calls still arrive while the store closes; a thread started for one would never end.
+      stopped = true
+      for (const wake of waiting.splice(0)) wake()
       await Promise.all([...all].map((instance) => instance.stop()))
     },
   }

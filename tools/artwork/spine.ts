@@ -5,7 +5,7 @@ import { displayFamily } from './display-font'
 import { escapeHtml } from '../../lambda/messages/escape-html'
 
 /** The spine in the units of the cover. */
-export const spineSize = { width: 100, height: coverSize.height } as const
+const spineSize = { width: 100, height: coverSize.height } as const
 
 const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 

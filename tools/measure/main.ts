@@ -16,9 +16,10 @@ Sizes           files and lines per top folder; p90 and median are of lines per 
 Folder cycles   a folder is a node, a parent and its subfolder are two; an import of any kind,
                 of a type too, is an edge. Folders that reach each other are one cycle.
 Files opened    what a reader opens to follow a request: the handler and every file of lambda/
-                that it reaches through imports of values. Left out: platform folders (HTTP,
-                environment, logging, metrics, secrets) and messages/, which the name explains,
-                and files of at most 15 lines, which an editor's preview shows.
+                that it reaches through imports of values. Left out because the name explains
+                them: platform/ (HTTP, environment, logging, metrics, secrets), messages/,
+                settings and clients (env.ts, contract.ts, sender.ts, *-client.ts). Left out
+                because an editor's preview shows them: files of at most 15 lines.
 Closure         the same without leaving anything out: every file, product/ and types included.
 Unused exports  exports that no other file imports, by knip and this checkout's knip.jsonc.`,
   )

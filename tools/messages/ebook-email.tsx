@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
 import type { EbookEmailValues } from '../../lambda/messages/ebook-email'
 import { messages } from '../../product/messages'

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { Column, Hr, Row } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { inline } from './email-style'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../../platform/json/parse-json'
 
 const stateSchema = z.object({
   value: z.enum(['ALARM', 'OK', 'INSUFFICIENT_DATA']),
@@ -66,12 +67,4 @@ function triggeringAlarms(reasonData: string | undefined): string[] {
   const parsed = compositeReasonSchema.safeParse(parseJson(reasonData ?? ''))
   if (!parsed.success) return []
   return parsed.data.triggeringAlarms.map(({ arn }) => arn.split(':alarm:')[1] ?? arn)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -8,9 +8,9 @@ import {
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
-import { reviewedRates } from '../account-alarms'
-import { reputation, textSpend } from '../aws-metrics'
-import type { Monitored } from '../monitored'
+import { reviewedRates } from '../alarms/account-alarms'
+import { reputation, textSpend } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
 import { colors } from './colors'
 
 /** The bounce and complaint rates, beside the limits at which AWS reviews an account. */

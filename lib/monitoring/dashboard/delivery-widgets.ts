@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { GraphWidget, type IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
-import { storeMetric } from '../store-metric'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const period = Duration.hours(1)

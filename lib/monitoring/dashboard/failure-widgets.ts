@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib'
 import { GraphWidget, type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
-import { apiErrors, siteMetric, throttles } from '../aws-metrics'
-import type { Monitored } from '../monitored'
-import { storeMetric } from '../store-metric'
+import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const period = Duration.minutes(5)
@@ -112,7 +112,7 @@ export function latestErrors({ functions }: Monitored): IWidget {
       // Lambda reports crashes and timeouts in fields of its own.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
       'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
-      'filter level = "ERROR" or record.status in ["error", "timeout"]',
+      'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
       'display @timestamp, what, why, message.errorMessage, message.orderId, @log',

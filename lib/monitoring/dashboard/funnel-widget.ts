@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, type Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { storeMetric } from '../store-metric'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 /** The conversion funnel from page view to download, in the selected time range. */

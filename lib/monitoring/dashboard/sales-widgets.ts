@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { product } from '../../../product/product'
-import { storeMetric } from '../store-metric'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const currency = product.currency.toUpperCase()

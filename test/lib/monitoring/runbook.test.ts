@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import packageJson from '../../../package.json'
 import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
+import packageJson from '../../../package.json'
 import { projectRoot } from '../../../tools/build/project-root'
-import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
-import { readAlarms } from '../../support/lib/read-alarms'
 import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { readAlarms } from '../../support/lib/read-alarms'
+import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 const { template, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })

@@ -1,6 +1,6 @@
+import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
 import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
-import { readAlarms } from '../../support/lib/read-alarms'
 
 const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradualDeploys: true })
 const alarms = readAlarms(resources)

@@ -199,3 +199,22 @@ test('a function whose log format is JSON prints one document to a line', async 
     message: { event: 'broke', error: { errorType: 'TypeError', errorMessage: 'why' } },
   })
 })
+
+test('a function that was stopped starts no thread for a late call', async () => {
+  const started = await start('exports.handler = async () => "late"')
+
+  await started.stop()
+
+  expect(await started.invoke({})).toMatchObject({ outcome: 'failed' })
+})
+
+test('a call that waits when the function is stopped starts no thread', async () => {
+  const started = await start('exports.handler = () => new Promise(() => {})', {
+    maxConcurrency: 1,
+  })
+  const calls = [started.invoke({}), started.invoke({})]
+
+  await started.stop()
+
+  expect(await Promise.all(calls)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
+})

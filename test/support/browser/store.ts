@@ -3,12 +3,12 @@ import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
 
-export type StoredEmail = {
+type StoredEmail = {
   destination: { to: string[] }
   subject: string
   body: { html: string; text: string }
 }
-export type StoredText = { phoneNumber: string; message: string }
+type StoredText = { phoneNumber: string; message: string }
 
 /** The store's three addresses; the others follow the store's port. */
 type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }

@@ -1,7 +1,7 @@
 import { readable } from './readable'
 import type { Resource } from './store-template'
 
-export type ReadMetric = { namespace: string; name: string; statistic: string }
+type ReadMetric = { namespace: string; name: string; statistic: string }
 export type ReadAlarm = {
   logicalId: string
   name: string

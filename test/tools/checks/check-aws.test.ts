@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('SES in the sandbox needs action, and shows how long that takes', async () => {
+test('[F62] SES in the sandbox needs action, and shows how long that takes', async () => {
   const SendQuota = { Max24HourSend: 200, SentLast24Hours: 190 }
   aws.ses
     .on(GetAccountCommand)
@@ -94,7 +94,7 @@ test('SES in the sandbox needs action, and shows how long that takes', async () 
   expect(checks[0]).toMatchObject({ fix: { takes: 'about 24 hours' } })
 })
 
-test('SES that sends nothing needs action', async () => {
+test('[F62] SES that sends nothing needs action', async () => {
   aws.ses.on(GetAccountCommand).resolves({
     ProductionAccessEnabled: true,
     SendingEnabled: false,
@@ -115,7 +115,7 @@ test('a sender whose domain, or the domain above it, is verified is verified', a
   expect(statuses(checks)).toEqual(['email.sender ok'])
 })
 
-test('a sender without DKIM is a warning, and an unverified one shows its command', async () => {
+test('[F62] a sender without DKIM is a warning, and an unverified one shows its command', async () => {
   aws.ses.on(GetEmailIdentityCommand).rejects(awsError('NotFoundException'))
   expect(await checkSender(dev)).toMatchObject([
     {
@@ -172,7 +172,7 @@ test('a sender that the stack verifies is only a warning before the deploy', asy
   ])
 })
 
-test('texts that do not arrive are warnings, because the store can sell without them', async () => {
+test('[F61] texts that do not arrive are warnings, because the store can sell without them', async () => {
   aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
   aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
 
@@ -193,7 +193,7 @@ test.each([
   ['is pending', { Status: 'Pending', NumberCapabilities: ['SMS' as const] }, 'warning'],
   ['has voice only', { Status: 'Active', NumberCapabilities: ['VOICE' as const] }, 'warning'],
   ['is another one', { PhoneNumber: '+18335550000', Status: 'Active' }, 'warning'],
-])('an origination number that %s is %s', async (_case, number, status) => {
+])('[F61] an origination number that %s is %s', async (_case, number, status) => {
   const wanted = '+18335550123'
   const PhoneNumbers = [{ PhoneNumber: wanted, ...number }]
   aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })

@@ -7,7 +7,7 @@ function file(path: string, text: string, lines = 40) {
   return { path, text, lines }
 }
 
-test('a reader opens what a handler calls, not types, platform, messages or tiny files', () => {
+test('a reader opens what a handler calls, not types, platform, messages, clients or tiny files', () => {
   const files = [
     file(
       handler,
@@ -16,7 +16,12 @@ test('a reader opens what a handler calls, not types, platform, messages or tiny
        import { log } from '../../platform/logging/logger'
        import { email } from '../../messages/email'`,
     ),
-    file('lambda/payments/record.ts', "import { instant } from './instant'"),
+    file(
+      'lambda/payments/record.ts',
+      `import { instant } from './instant'
+       import { stripe } from './stripe-client'`,
+    ),
+    file('lambda/payments/stripe-client.ts', ''),
     file('lambda/payments/instant.ts', '', 15),
     file('lambda/payments/unrelated.ts', ''),
     file('lambda/orders/order.ts', ''),
@@ -31,5 +36,5 @@ test('a reader opens what a handler calls, not types, platform, messages or tiny
     { path: handler, lines: 40 },
     { path: 'lambda/payments/record.ts', lines: 40 },
   ])
-  expect(webhook?.closure).toHaveLength(7)
+  expect(webhook?.closure).toHaveLength(8)
 })

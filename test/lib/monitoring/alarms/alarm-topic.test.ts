@@ -1,7 +1,7 @@
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { readable } from '../../support/lib/readable'
-import { findResource, type Resource } from '../../support/lib/store-template'
-import { busyStage, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { busyStage, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { readable } from '../../../support/lib/readable'
+import { findResource, type Resource } from '../../../support/lib/store-template'
 
 test('ops receives every alarm, finance only those for finance', () => {
   expect(subscriptionsOf(synthesizeMonitoring().resources())).toEqual([

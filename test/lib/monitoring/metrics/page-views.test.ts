@@ -1,5 +1,5 @@
-import { findResource } from '../../support/lib/store-template'
-import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { findResource } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring().resources()
 const filter = findResource(resources, 'AWS::Logs::MetricFilter').Properties

@@ -1,5 +1,5 @@
 import { Tokenization } from 'aws-cdk-lib'
-import { UserError } from '../stage/user-error'
+import { UserError } from '../../stage/user-error'
 
 /** What an alarm says to the person who receives it. */
 export type AlarmText = {

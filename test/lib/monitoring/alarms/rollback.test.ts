@@ -1,9 +1,9 @@
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { Alias } from 'aws-cdk-lib/aws-lambda'
-import type { CalledFunction } from '../../../lib/monitoring/monitored'
-import { findResource } from '../../support/lib/store-template'
-import { readAlarms } from '../../support/lib/read-alarms'
-import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import type { CalledFunction } from '../../../../lib/monitoring/metrics/monitored'
+import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { readAlarms } from '../../../support/lib/read-alarms'
+import { findResource } from '../../../support/lib/store-template'
 
 const { stack, monitoring, resources: resourcesNow } = synthesizeMonitoring()
 const called: [CalledFunction, string, string][] = [

@@ -11,9 +11,13 @@ export function diagnoseCommands(scope: Construct) {
   return {
     /** Log entries that match a CloudWatch filter pattern. */
     logEntries,
-    /** Errors that a function logged, and timeouts that Lambda logged for it. */
+    /** Errors and warnings that a function logged, and timeouts that Lambda logged for it. */
     errors: (log: ILogGroup, since?: string) =>
-      logEntries(log, '$.level = "ERROR" || $.record.status = "timeout"', since),
+      logEntries(
+        log,
+        '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+        since,
+      ),
     /** The alarms of the stage that are in alarm. */
     alarmsInAlarm: () =>
       aws(

@@ -4,7 +4,7 @@ import { Alias } from 'aws-cdk-lib/aws-kms'
 import { SubscriptionFilter, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
-import type { StageConfig } from '../stage/stage-settings'
+import type { StageConfig } from '../../stage/stage-settings'
 
 type AlarmTopicProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'>
 

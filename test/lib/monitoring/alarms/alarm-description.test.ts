@@ -1,6 +1,9 @@
 import { Fn } from 'aws-cdk-lib'
-import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
-import { alarmDescription, type AlarmText } from '../../../lib/monitoring/alarm-description'
+import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
+import {
+  alarmDescription,
+  type AlarmText,
+} from '../../../../lib/monitoring/alarms/alarm-description'
 
 const text: AlarmText = {
   id: 'ebook-missing',

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { reputation, textSpend } from './aws-metrics'
+import { reputation, textSpend } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
-import type { Monitored } from './monitored'
 import { StoreAlarm } from './store-alarm'
-import { storeMetric } from './store-metric'
 
 /**
  * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.

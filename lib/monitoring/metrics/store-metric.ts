@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { MetricName } from '../../lambda/platform/metrics/metric-units'
+import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
 
 /** A metric that the functions emit. The stack's name separates the metrics of two stages. */
 export function storeMetric(scope: Construct, metricName: MetricName, options: MetricOptions) {

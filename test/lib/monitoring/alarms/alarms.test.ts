@@ -1,9 +1,9 @@
-import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
-import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
-import { findResource, sellingStage } from '../../support/lib/store-template'
-import { readable } from '../../support/lib/readable'
-import { type ReadAlarm, readAlarms } from '../../support/lib/read-alarms'
-import { busyStage, stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
+import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
+import { readable } from '../../../support/lib/readable'
+import { findResource, sellingStage } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring().resources()
 const alarms = readAlarms(resources)
@@ -45,6 +45,14 @@ test.each([...byId])('%s has a title, an impact, a first command and a runbook s
     diagnose: expect.stringMatching(/^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/),
     runbook: `docs/runbook.md#${id}`,
   })
+})
+
+test('the first command of a failure shows errors, warnings such as "Delivery unfinished", and timeouts', () => {
+  for (const id of ['webhook-failures', 'create-payment-failures', 'download-failures']) {
+    expect(alarmOf(id).description).toContain(
+      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+    )
+  }
 })
 
 test('finance receives the alarms about held orders and text spending', () => {

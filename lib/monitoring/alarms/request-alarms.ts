@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
-import type { Monitored } from './monitored'
 import { StoreAlarm } from './store-alarm'
-import { storeMetric } from './store-metric'
 
 /** Alarms about requests that go wrong while the store is up. Each notifies on its own. */
 export class RequestAlarms extends Construct {

@@ -1,5 +1,5 @@
-import { readAlarms } from '../../support/lib/read-alarms'
-import { busyStage, stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { readAlarms } from '../../../support/lib/read-alarms'
 
 const alarms = new Map(
   readAlarms(synthesizeMonitoring().resources()).map((alarm) => [

@@ -8,11 +8,11 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
+import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { alarmDescription } from './alarm-description'
-import { apiErrors, siteMetric, throttles } from './aws-metrics'
 import { diagnoseCommands } from './diagnose-commands'
 import { FailureAlarms } from './failure-alarms'
-import type { CalledFunction, Monitored } from './monitored'
 import { alarmNameOf, StoreAlarm } from './store-alarm'
 
 /**

@@ -9,14 +9,14 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { brand } from '../../product/brand'
-import { product } from '../../product/product'
-import { costs, emailReputation } from './dashboard/account-widgets'
-import { deliveryTime, messages } from './dashboard/delivery-widgets'
-import { crashes, durations, failures, latestErrors, site } from './dashboard/failure-widgets'
-import { funnel } from './dashboard/funnel-widget'
-import { salesGraph, salesNumbers } from './dashboard/sales-widgets'
-import type { Monitored } from './monitored'
+import { brand } from '../../../product/brand'
+import { product } from '../../../product/product'
+import type { Monitored } from '../metrics/monitored'
+import { costs, emailReputation } from './account-widgets'
+import { deliveryTime, messages } from './delivery-widgets'
+import { crashes, durations, failures, latestErrors, site } from './failure-widgets'
+import { funnel } from './funnel-widget'
+import { salesGraph, salesNumbers } from './sales-widgets'
 
 type StoreDashboardProps = {
   monitored: Monitored

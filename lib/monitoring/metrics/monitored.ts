@@ -1,10 +1,10 @@
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
-import type { StageConfig } from '../stage/stage-settings'
+import type { StageConfig } from '../../stage/stage-settings'
 
 /** The alias that callers use and the log that the function writes to. */
-export type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
+type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 
 /** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import type { MetricName } from '../../lambda/platform/metrics/metric-units'
+import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
-import type { CalledFunction, Monitored } from './monitored'
 import { StoreAlarm, type StoreAlarmProps } from './store-alarm'
-import { storeMetric } from './store-metric'
 
 type Failure = Pick<StoreAlarmProps, 'id' | 'title' | 'impact' | 'threshold' | 'datapoints'>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { metricUnits } from '../../../lambda/platform/metrics/metric-units'
-import { readable } from '../../support/lib/readable'
-import { findResource } from '../../support/lib/store-template'
-import { readAlarms } from '../../support/lib/read-alarms'
-import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { readAlarms } from '../../../support/lib/read-alarms'
+import { readable } from '../../../support/lib/readable'
+import { findResource } from '../../../support/lib/store-template'
 
 const { monitoring, resources: resourcesOf } = synthesizeMonitoring()
 const resources = resourcesOf()
