@@ -45,3 +45,9 @@ export function nulls<List extends string>(names: List): Record<Names<List>, nul
 export function nulls(names: string): Record<string, null> {
   return Object.fromEntries(names.split(' ').map((name) => [name, null]))
 }
+
+/** Fields of a record with the same schema, given as `fields('id currency', z.string())`. */
+export function fields<List extends string, S>(names: List, schema: S): Record<Names<List>, S>
+export function fields<S>(names: string, schema: S): Record<string, S> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, schema]))
+}

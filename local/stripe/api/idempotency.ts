@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { HttpRequest } from '../../http/message'
 import type { Account } from '../account'
+import { fields } from '../values'
 import { ApiError } from './api-error'
 
 /** The response kept for an Idempotency-Key. Its id is the key. */
 export const idempotencyRecordSchema = z.object({
   object: z.literal('idempotency_key'),
-  id: z.string(),
-  createdMs: z.number(),
-  /** Identifies the request, so that another one with the same key is recognized. */
-  fingerprint: z.string(),
-  requestId: z.string(),
-  status: z.number(),
-  body: z.string(),
+  /** `fingerprint` identifies the request, to recognize another one with the same key. */
+  ...fields('id fingerprint requestId body', z.string()),
+  ...fields('createdMs status', z.number()),
 })
 
 type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>

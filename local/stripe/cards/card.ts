@@ -1,22 +1,17 @@
 import cardValidator from 'card-validator'
 import { z } from 'zod'
+import { fields } from '../values'
 
 /** What is stored of a card: never its number or its CVC. */
 export const cardRecordSchema = z.object({
-  /** Stripe's id of the payment method. */
-  id: z.string(),
-  brand: z.string(),
-  last4: z.string(),
-  expMonth: z.number(),
-  expYear: z.number(),
-  country: z.string(),
+  /** `id` is Stripe's id of the payment method. */
+  ...fields('id brand last4 country', z.string()),
+  ...fields('expMonth expYear', z.number()),
   funding: z.enum(['credit', 'debit', 'prepaid']),
-  /** The issuer's response to a charge, by its decline code. */
-  decline: z.string().nullable(),
+  /** The decline code of a charge, and the reason of a dispute right after it. */
+  ...fields('decline dispute', z.string().nullable()),
   /** What the issuer does with a refund to this card some time later. */
   refund: z.enum(['succeeds', 'succeeds_later', 'fails_later']),
-  /** The reason for which the cardholder disputes the payment at once. */
-  dispute: z.string().nullable(),
 })
 
 export type CardRecord = z.infer<typeof cardRecordSchema>

@@ -14,11 +14,10 @@ export function challengePage(
   const price = formatPrice(intent.amountCents, intent.currency)
   return page({
     title: 'Confirm your payment',
-    stylesheet: 'checkout',
-    script: 'checkout',
+    hasForm: true,
     formTarget: new URL(successUrl(session)).origin,
     body: html`<main class="notice">
-      <p class="overline">Emulated bank · 3-D Secure</p>
+      <p class="hint">Emulated bank · 3-D Secure</p>
       <h1>Confirm your payment</h1>
       <p>
         ${sellerName} asks for <strong>${price}</strong> from the card that ends in

@@ -25,8 +25,7 @@ export function checkoutPage(
   const price = formatPrice(totalCents(session), session.currency)
   return page({
     title: `Pay ${sellerName}`,
-    stylesheet: 'checkout',
-    script: 'checkout',
+    hasForm: true,
     formTarget: originOf(successUrl(session)),
     imageSource: originOf(session.lineItems[0]?.imageUrl),
     body: html`<main class="checkout">
@@ -37,7 +36,7 @@ export function checkoutPage(
           ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
           ${emailField(session, state)} ${cardFields(state)}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
-          <p class="fine-print">
+          <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>
         </form>
@@ -111,14 +110,14 @@ function cardList(session: SessionRecord): Html {
   const suggested = testCards.filter((card) => card.suggested)
   return html`<section class="test-cards" aria-labelledby="cards-heading">
     <h3 id="cards-heading">Test cards</h3>
-    <p>Tap one to fill it in. Any future date and any CVC will do.</p>
+    <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
     <ul>
       ${suggested.map(
         ({ number, label }) =>
           html`<li>
             <a href="/c/pay/${session.id}?card=${number}" data-card="${formatCardNumber(number)}">
               <span class="number">${formatCardNumber(number)}</span>
-              <span class="meaning">${label}</span>
+              <span class="hint">${label}</span>
             </a>
           </li>`,
       )}

@@ -12,7 +12,7 @@ export function orderSummary(session: SessionRecord, sellerName: string): Html {
   return html`<section class="summary" aria-label="Your order">
     <a class="back" href="${backUrl(session)}"><span aria-hidden="true">←</span> Back to ${sellerName}</a>
     <h1>
-      <span class="seller">Pay ${sellerName}</span>
+      <span>Pay ${sellerName}</span>
       <span class="total">${formatPrice(totalCents(session), session.currency)}</span>
     </h1>
     <ul class="items">
@@ -26,8 +26,8 @@ function lineItem(item: LineItemRecord, currency: string): Html {
     ${item.imageUrl && html`<img src="${item.imageUrl}" alt="" width="72" height="108" />`}
     <div class="item">
       <p class="name">${item.name}</p>
-      ${item.description && html`<p class="description">${item.description}</p>`}
-      ${item.quantity > 1 && html`<p class="description">Qty ${item.quantity}</p>`}
+      ${item.description && html`<p class="hint">${item.description}</p>`}
+      ${item.quantity > 1 && html`<p class="hint">Qty ${item.quantity}</p>`}
     </div>
     <p class="price">${formatPrice(item.unitAmountCents * item.quantity, currency)}</p>
   </li>`

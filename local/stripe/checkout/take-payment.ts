@@ -6,7 +6,7 @@ import { chargeJson, type ChargeRecord } from '../resources/charge'
 import { sessionJson, type SessionRecord } from '../resources/checkout-session'
 import { openDispute } from '../resources/open-dispute'
 import { intentJson, newIntent, type IntentRecord } from '../resources/payment-intent'
-import { settleChargeLater } from '../resources/settle-charge'
+import { settleChargeLater } from '../resources/charge'
 import { inSeconds, newId } from '../values'
 
 /** One attempt to pay a session with one card. */

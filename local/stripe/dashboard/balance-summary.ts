@@ -20,7 +20,7 @@ export function balanceSummary({ ledger }: Account): Html {
       ${totals.map(
         ([label, cents]) =>
           html`<div>
-            <dt>${label}</dt>
+            <dt class="hint">${label}</dt>
             <dd>${formatPrice(cents, currency)}</dd>
           </div>`,
       )}
@@ -31,7 +31,7 @@ export function balanceSummary({ ledger }: Account): Html {
 /** The latest payouts, and a button for the next one. */
 export function payoutSection({ ledger }: Account): Html {
   const payouts = ledger.all('payout').toReversed().slice(0, 5)
-  return html`<section class="payouts" aria-labelledby="payouts-heading">
+  return html`<section class="box payouts" aria-labelledby="payouts-heading">
     <h2 id="payouts-heading">Payouts</h2>
     <p class="hint">
       The available balance is paid out at midnight (UTC). The button pays everything out now.

@@ -1,16 +1,17 @@
 import { formatPrice } from '../../../product/format-price'
 import { html, type Html } from '../../page/html'
+import { refundableCents } from '../resources/charge'
 import { totalCents } from '../resources/checkout-session'
+import { disputeReasons, holdsTheMoney, isInquiry, isOpen } from '../resources/dispute'
 import { eventList } from './event-list'
 import { formatTime } from './format-time'
-import { paymentActions, inWords } from './payment-actions'
 import { paymentStatus, type PaymentView } from './payment-view'
 
 /** One payment in the list: its amount, buyer, status, history, actions and events. */
 export function paymentCard(view: PaymentView, nowMs: number, problem?: string): Html {
   const { session } = view
   const status = paymentStatus(view)
-  return html`<article class="payment-card" id="${session.id}" aria-labelledby="buyer-${session.id}">
+  return html`<article class="box payment-card" id="${session.id}" aria-labelledby="buyer-${session.id}">
     <header>
       <p class="amount">${formatPrice(totalCents(session), session.currency)}</p>
       <span class="badge ${status.tone}">${status.label}</span>
@@ -59,4 +60,65 @@ function history({ paid, failed, refunds, disputes }: PaymentView): Html | undef
 
 function cardName({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ···· ${last4}`
+}
+
+/** The actions that are possible on a payment now. */
+function paymentActions({ session, paid, disputes }: PaymentView): Html {
+  const dispute = disputes.at(-1)
+  const isChargedBack = dispute && holdsTheMoney(dispute)
+  const canRefund = paid && refundableCents(paid) > 0 && !isChargedBack
+  const canDispute = canRefund && !dispute
+  return html`<div class="actions">
+    ${session.status === 'open' && openActions(session.id)}
+    ${canRefund && refundForm(session.id, refundableCents(paid), paid.currency)}
+    ${canDispute && disputeForm(session.id)}
+    ${dispute && isOpen(dispute) && verdictForm(session.id, isInquiry(dispute))}
+  </div>`
+}
+
+function openActions(id: string): Html {
+  return html`<a class="button" href="/c/pay/${id}">Open checkout</a>
+    <form method="post" action="/payments/${id}/expire">
+      <button class="button">Expire session</button>
+    </form>`
+}
+
+function refundForm(id: string, leftCents: number, currency: string): Html {
+  return html`<form method="post" action="/payments/${id}/refund">
+    <label for="amount-${id}">Amount, of ${formatPrice(leftCents, currency)}</label>
+    <input
+      id="amount-${id}"
+      name="amount"
+      inputmode="decimal"
+      value="${(leftCents / 100).toFixed(2)}"
+    />
+    <button class="button">Refund</button>
+  </form>`
+}
+
+function disputeForm(id: string): Html {
+  return html`<form method="post" action="/payments/${id}/dispute">
+    <label for="reason-${id}">Dispute as</label>
+    <select id="reason-${id}" name="reason">
+      ${disputeReasons.map((reason) => html`<option value="${reason}">${inWords(reason)}</option>`)}
+      <option value="inquiry">inquiry only</option>
+    </select>
+    <button class="button">Open dispute</button>
+  </form>`
+}
+
+function verdictForm(id: string, inquiry: boolean): Html {
+  return html`<form method="post" action="/payments/${id}/verdict">
+    ${
+      inquiry
+        ? html`<button class="button" name="verdict" value="won">Close inquiry</button>`
+        : html`<button class="button" name="verdict" value="won">Win dispute</button>
+            <button class="button" name="verdict" value="lost">Lose dispute</button>`
+    }
+  </form>`
+}
+
+/** `product_not_received` in words. */
+function inWords(code: string): string {
+  return code.replaceAll('_', ' ')
 }

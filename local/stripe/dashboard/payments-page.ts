@@ -24,13 +24,12 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
   return page({
     title: `Payments to ${account.sellerName}`,
     status: problem ? 400 : 200,
-    stylesheet: 'payments',
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
       ${
         sessions.length === 0 &&
-        html`<p class="empty">
+        html`<p class="box empty">
           There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
           up here.
         </p>`

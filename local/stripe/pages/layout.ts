@@ -6,9 +6,8 @@ type Page = {
   title: string
   body: Html
   status?: number
-  /** The style sheet and script of this page, besides those of all pages. */
-  stylesheet: 'checkout' | 'payments'
-  script?: 'checkout'
+  /** Adds the script of the checkout's forms. */
+  hasForm?: boolean
   /** An origin that forms on the page may redirect to. */
   formTarget?: string
   /** The origin of its pictures. */
@@ -27,8 +26,8 @@ export function page({ title, body, status = 200, ...parts }: Page): HttpRespons
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/colors.css" />
         <link rel="stylesheet" href="/assets/base.css" />
-        <link rel="stylesheet" href="/assets/${parts.stylesheet}.css" />
-        ${parts.script && html`<script src="/assets/${parts.script}.js" defer></script>`}
+        <link rel="stylesheet" href="/assets/stripe.css" />
+        ${parts.hasForm && html`<script src="/assets/checkout.js" defer></script>`}
       </head>
       <body>
         <aside class="banner" aria-label="About this page">
@@ -74,7 +73,7 @@ export function noticePage({ status, heading, text, link }: Notice): HttpRespons
     <p>${text}</p>
     <p><a class="primary" href="${link.href}">${link.label}</a></p>
   </main>`
-  return page({ title: heading, status, stylesheet: 'checkout', body })
+  return page({ title: heading, status, body })
 }
 
 /** The page for an unknown address. */

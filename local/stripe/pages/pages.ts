@@ -10,8 +10,7 @@ import { noticePage, notFoundPage } from './layout'
 import type { PageContext } from './page-route'
 
 const contentTypes: Record<string, string> = {
-  'checkout.css': 'text/css',
-  'payments.css': 'text/css',
+  'stripe.css': 'text/css',
   'checkout.js': 'text/javascript',
 }
 

@@ -2,32 +2,18 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
-import { inSeconds, newId } from '../values'
+import { fields, inSeconds, newId } from '../values'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
   object: z.literal('balance_transaction'),
-  id: z.string(),
-  created: z.number(),
-  availableOn: z.number(),
   type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
-  reportingCategory: z.enum([
-    'charge',
-    'refund',
-    'refund_failure',
-    'dispute',
-    'dispute_reversal',
-    'payout',
-  ]),
-  /** Gross, negative when it leaves the balance; the fee is always positive. */
-  amountCents: z.number(),
-  feeCents: z.number(),
-  feeDescription: z.string().nullable(),
-  currency: z.string(),
-  description: z.string().nullable(),
-  /** The charge, refund, dispute or payout that moved it. */
-  sourceId: z.string(),
-  payoutId: z.string().nullable(),
+  reportingCategory: z.string(),
+  /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
+  ...fields('id currency sourceId', z.string()),
+  /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
+  ...fields('created availableOn amountCents feeCents', z.number()),
+  ...fields('description feeDescription payoutId', z.string().nullable()),
 })
 
 export type TransactionRecord = z.infer<typeof transactionRecordSchema>
@@ -50,26 +36,33 @@ export const disputeFeeCents = 1500
 
 const daySeconds = 86_400
 
-type Movement = Pick<
-  TransactionRecord,
-  'type' | 'reportingCategory' | 'amountCents' | 'currency' | 'description' | 'sourceId'
-> & { fee?: { cents: number; description: string } }
+type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
+  /** The type, unless it is given. */
+  reportingCategory?: string
+  source: { id: string; currency: string }
+  fee?: { cents: number; description: string }
+}
 
 /**
  * Books a movement of the balance. Income can be paid out from midnight (UTC) two days later, as in
  * the United States; everything else counts at once.
  */
-export function newTransaction({ fee, ...movement }: Movement, nowMs: number): TransactionRecord {
+export function newTransaction(movement: Movement, nowMs: number): TransactionRecord {
+  const { type, reportingCategory = type, amountCents, description, source, fee } = movement
   const created = inSeconds(nowMs)
-  const isIncome = movement.amountCents > 0
   return {
-    ...movement,
     object: 'balance_transaction',
     id: newId('transaction'),
     created,
-    availableOn: isIncome ? (Math.floor(created / daySeconds) + 2) * daySeconds : created,
+    availableOn: amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created,
+    type,
+    reportingCategory,
+    amountCents,
     feeCents: fee?.cents ?? 0,
     feeDescription: fee?.description ?? null,
+    currency: source.currency,
+    description,
+    sourceId: source.id,
     payoutId: null,
   }
 }

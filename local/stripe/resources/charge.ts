@@ -1,29 +1,24 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { metadataSchema, nulls } from '../values'
+import { fields, metadataSchema, nulls } from '../values'
+import { newTransaction, processingFeeCents } from './balance-transaction'
 
 /** A Charge: one attempt to charge one card. It failed when `failure` is set. */
 export const chargeRecordSchema = z.object({
   object: z.literal('charge'),
-  id: z.string(),
-  created: z.number(),
-  intentId: z.string(),
-  amountCents: z.number(),
-  currency: z.string(),
-  description: z.string().nullable(),
+  ...fields('id intentId currency email', z.string()),
+  ...fields('created amountCents refundedCents', z.number()),
+  /** `authenticated`: the cardholder confirmed the payment (3-D Secure). */
+  ...fields('authenticated disputed', z.boolean()),
+  /** `transactionId` is null until Stripe has booked the charge, shortly after the payment. */
+  ...fields('description transactionId', z.string().nullable()),
   metadata: metadataSchema,
-  email: z.string(),
   card: cardRecordSchema,
-  /** The cardholder confirmed the payment (3-D Secure). */
-  authenticated: z.boolean(),
   failure: failureSchema.nullable(),
-  refundedCents: z.number(),
-  disputed: z.boolean(),
-  /** Null until Stripe has booked the charge, shortly after the payment. */
-  transactionId: z.string().nullable(),
 })
 
 export type ChargeRecord = z.infer<typeof chargeRecordSchema>
@@ -116,3 +111,29 @@ export const chargeRoutes = [
   listRoute('charge', '/v1/charges', { payment_intent: ({ intentId }) => intentId }, chargeJson),
   retrieveRoute('charge', '/v1/charges/:id', chargeJson),
 ]
+
+/**
+ * Stripe reports a payment before it has booked it: for a moment a charge has no balance
+ * transaction, and so no fee. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
+ */
+export function settleChargeLater(account: Account, { id, created }: ChargeRecord): void {
+  account.clock.at(created * 1000 + account.settlementDelayMs, () => {
+    const charge = account.ledger.get('charge', id)
+    if (charge && !charge.failure && !charge.transactionId) settleCharge(account, charge)
+  })
+}
+
+function settleCharge(account: Account, charge: ChargeRecord): void {
+  const { amountCents, description } = charge
+  const fee = { cents: processingFeeCents(amountCents), description: 'Stripe processing fees' }
+  const transaction = newTransaction(
+    { type: 'charge', amountCents, description, source: charge, fee },
+    account.clock.now(),
+  )
+  const settled = { ...charge, transactionId: transaction.id }
+  const previous = { balance_transaction: null }
+  account.commit({
+    records: [transaction, settled],
+    events: [{ type: 'charge.updated', subject: chargeJson(settled), previous }],
+  })
+}

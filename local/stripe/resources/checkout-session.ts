@@ -3,43 +3,28 @@ import { z } from 'zod'
 import { apiRoute, retrieveRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text } from '../api/params'
-import { metadataSchema, nulls } from '../values'
+import { fields, metadataSchema, nulls } from '../values'
 
 const lineItemSchema = z.object({
-  id: z.string(),
-  priceId: z.string(),
-  productId: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  unitAmountCents: z.number(),
-  quantity: z.number(),
+  ...fields('id priceId productId name', z.string()),
+  ...fields('description imageUrl', z.string().nullable()),
+  ...fields('unitAmountCents quantity', z.number()),
   metadata: metadataSchema,
 })
 
 /** A Checkout Session: what is sold to whom, and where the buyer goes afterwards. */
 export const sessionRecordSchema = z.object({
   object: z.literal('checkout.session'),
-  id: z.string(),
+  ...fields('id currency successUrl', z.string()),
   /** Seconds since the epoch, as every `created` and every `…At` without a unit. */
-  created: z.number(),
-  expiresAt: z.number(),
+  ...fields('created expiresAt', z.number()),
   status: z.enum(['open', 'complete', 'expired']),
-  currency: z.string(),
   lineItems: z.array(lineItemSchema),
-  /** Set by the seller; the buyer cannot change it. */
-  customerEmail: z.string().nullable(),
-  /** The address that the payment was made with. */
-  buyerEmail: z.string().nullable(),
-  clientReferenceId: z.string().nullable(),
-  locale: z.string().nullable(),
-  submitType: z.string().nullable(),
-  metadata: metadataSchema,
-  intentDescription: z.string().nullable(),
-  intentMetadata: metadataSchema,
-  successUrl: z.string(),
-  cancelUrl: z.string().nullable(),
-  paymentIntentId: z.string().nullable(),
+  /** The seller sets `customerEmail`; the payment is made with `buyerEmail`. */
+  ...fields('customerEmail buyerEmail', z.string().nullable()),
+  ...fields('clientReferenceId locale submitType cancelUrl', z.string().nullable()),
+  ...fields('paymentIntentId intentDescription', z.string().nullable()),
+  ...fields('metadata intentMetadata', metadataSchema),
 })
 
 export type SessionRecord = z.infer<typeof sessionRecordSchema>

@@ -43,9 +43,8 @@ function reinstatementFor(account: Account, dispute: DisputeRecord) {
       type: 'adjustment',
       reportingCategory: 'dispute_reversal',
       amountCents: dispute.amountCents,
-      currency: dispute.currency,
       description: `Chargeback reversal for ${dispute.chargeId}`,
-      sourceId: dispute.id,
+      source: dispute,
     },
     account.clock.now(),
   )

@@ -8,8 +8,7 @@ import { inSeconds, newId } from '../values'
 import { newTransaction } from './balance-transaction'
 import { chargeJson, refundableCents, type ChargeRecord } from './charge'
 import { holdsTheMoney } from './dispute'
-import { refundJson, type RefundRecord } from './refund'
-import { settleRefundLater } from './settle-refund'
+import { refundJson, settleRefundLater, type RefundRecord } from './refund'
 
 /** Whether a dispute has already taken the money back. */
 export function isChargedBack({ ledger }: Account, charge: ChargeRecord): boolean {
@@ -28,15 +27,10 @@ export function createRefund(
   const nowMs = account.clock.now()
   const id = newId('refund')
   const { currency, intentId } = charge
+  const item = charge.description === null ? '' : ` (${charge.description})`
+  const description = `REFUND FOR CHARGE${item}`
   const transaction = newTransaction(
-    {
-      type: 'refund',
-      reportingCategory: 'refund',
-      amountCents: -amountCents,
-      currency,
-      description: `REFUND FOR CHARGE${charge.description === null ? '' : ` (${charge.description})`}`,
-      sourceId: id,
-    },
+    { type: 'refund', amountCents: -amountCents, description, source: { id, currency } },
     nowMs,
   )
   const refund: RefundRecord = {

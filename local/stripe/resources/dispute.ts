@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
-import { nulls } from '../values'
+import { fields, nulls } from '../values'
 import { transactionJson, type TransactionRecord } from './balance-transaction'
 
 /** The reasons to choose from on the payments page, a part of Stripe's for cards. */
@@ -19,13 +19,9 @@ export const disputeReasons = [
 /** A Dispute: the cardholder claims the money back from the bank. */
 export const disputeRecordSchema = z.object({
   object: z.literal('dispute'),
-  id: z.string(),
-  created: z.number(),
-  chargeId: z.string(),
-  intentId: z.string(),
-  amountCents: z.number(),
-  currency: z.string(),
-  reason: z.string(),
+  ...fields('id chargeId intentId currency reason', z.string()),
+  ...fields('created amountCents evidenceDueBy submissionCount', z.number()),
+  evidenceText: z.string().nullable(),
   /** `warning_…` is an inquiry: no money has moved. */
   status: z.enum([
     'needs_response',
@@ -36,9 +32,6 @@ export const disputeRecordSchema = z.object({
     'warning_under_review',
     'warning_closed',
   ]),
-  evidenceDueBy: z.number(),
-  evidenceText: z.string().nullable(),
-  submissionCount: z.number(),
   /** The withdrawal and, when won, the reinstatement. */
   transactionIds: z.array(z.string()),
 })

@@ -3,21 +3,17 @@ import { z } from 'zod'
 import { listRoute, retrieveRoute } from '../api/api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { metadataSchema, newId, nulls } from '../values'
+import { fields, metadataSchema, newId, nulls } from '../values'
 import { totalCents, type SessionRecord } from './checkout-session'
 
 /** A PaymentIntent: the payment of a session, through all attempts to make it. */
 export const intentRecordSchema = z.object({
   object: z.literal('payment_intent'),
-  id: z.string(),
-  created: z.number(),
-  sessionId: z.string(),
-  amountCents: z.number(),
-  currency: z.string(),
-  description: z.string().nullable(),
+  ...fields('id sessionId currency', z.string()),
+  ...fields('created amountCents', z.number()),
+  ...fields('description latestChargeId', z.string().nullable()),
   metadata: metadataSchema,
   status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
-  latestChargeId: z.string().nullable(),
   lastFailure: failureSchema.nullable(),
   /** The card whose holder has to confirm the payment (3-D Secure). */
   challenge: z.object({ card: cardRecordSchema, email: z.string() }).nullable(),

@@ -6,20 +6,17 @@ import { resourceMissing } from '../api/api-error'
 import { apiRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import * as params from '../api/params'
-import { inSeconds, metadataSchema, newId } from '../values'
+import { fields, inSeconds, metadataSchema, newId } from '../values'
 
 /** A Webhook Endpoint: where events are sent. */
 export const endpointRecordSchema = z.object({
   object: z.literal('webhook_endpoint'),
-  id: z.string(),
+  /** The secret (whsec_…) is shown once, when the endpoint is created. */
+  ...fields('id secret', z.string()),
   created: z.number(),
-  /** Null while the local store has not said where it listens: events wait. */
-  url: z.string().nullable(),
-  /** whsec_…; shown once, when the endpoint is created. */
-  secret: z.string(),
+  /** `url` is null while the local store has not said where it listens: events wait. */
+  ...fields('url apiVersion description', z.string().nullable()),
   enabledEvents: z.array(z.string()),
-  apiVersion: z.string().nullable(),
-  description: z.string().nullable(),
   metadata: metadataSchema,
   status: z.enum(['enabled', 'disabled']),
   isDeleted: z.boolean(),
