@@ -30,7 +30,7 @@ test.each([
   ['lambda/links/a.ts', 'export const now = () => Date.now()'],
   ['lambda/links/a.ts', 'export const settings = () => process.env'],
   ['lib/a.ts', "export { orderNumber } from '../lambda/orders/order-number'"],
-  ['lib/a.ts', "export { startStore } from '../local/start-store'"],
+  ['lib/a.ts', "export { startStore } from '../local/start/start-store'"],
   ['frontend/landing/a.ts', "export { orderNumber } from '../../lambda/orders/order-number'"],
   ['frontend/landing/a.ts', "export { stageConfig } from '../../lib/stage/stage-config'"],
   ['frontend/landing/a.ts', "export { Button } from '@chakra-ui/react'"],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
-import { startStore } from '../../../local/start-store'
+import { startStore } from '../../../local/start/start-store'
 import { standInKey } from '../../../local/stripe'
 
 export type Buyer = { deliveryMethod: 'email' | 'text' | 'both'; email: string; phone: string }
