@@ -12,6 +12,8 @@ export const dataFormat = 1
 export type DataDir = {
   path: string
   assembly: string
+  /** What `npm run dev` builds while the store runs. */
+  builds: string
   tables: string
   payments: string
   secrets: string
@@ -51,6 +53,7 @@ export const freshHint = 'npm start -- --fresh begins empty'
 function contents(path: string) {
   return {
     assembly: join(path, 'assembly'),
+    builds: join(path, 'builds'),
     tables: join(path, 'tables'),
     payments: join(path, 'payments'),
     secrets: join(path, 'secrets.json'),

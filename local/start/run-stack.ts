@@ -54,7 +54,8 @@ export async function runStack(
   })
   cleanup.add(() => functions.stop())
   const apis = runApis(stack, functions.all)
-  door.serve(runDistribution({ stack, apis, storageUrl: endpoints.storage }))
+  const distribution = runDistribution({ stack, apis, storageUrl: endpoints.storage })
+  door.serve(distribution)
   // A buyer waits for these functions.
   for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
   const clock = options.clock ?? systemClock()
@@ -64,6 +65,18 @@ export async function runStack(
     url: `${urls.store}/functions/v1/stripe-webhook`,
     secret: webhookSecret,
   })
+  if (options.watch) {
+    const { applyChanges } = await import('../watch/apply-changes')
+    const { projectDir, log = () => undefined } = options
+    const watched = { projectDir, dataDir, stack, functions: functions.all, log }
+    const watching = await applyChanges({
+      ...watched,
+      storageUrl: endpoints.storage,
+      serve: distribution,
+    })
+    cleanup.add(() => watching.stop())
+    door.serve(watching.handle)
+  }
   const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
   if (!ordersTable) throw new StoreError('No function of the stack has a variable ORDERS_TABLE.')
   return { ordersTable }

@@ -3,7 +3,7 @@ import { StoreError } from '../store-error'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import type { Places } from './naming'
-import { ownAddresses, readOwnNames } from './own-addresses'
+import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly } from './read-assembly'
 import { createReferences } from './references'
 import { refuseUnknownTypes } from './resource-types'
@@ -34,8 +34,8 @@ export type Stack = {
   attribute(id: string, name: string): string
   /** The file or folder behind an object key of the asset bucket. */
   assetPath(objectKey: string): string
-  /** A text with the store's own addresses as they are on this machine. */
-  atHome(text: string): string
+  /** A text with the store's deployed URLs replaced by its URL on this machine. */
+  localizeUrls(text: string): string
 }
 
 /**
@@ -48,9 +48,9 @@ export function openStack(assembly: Assembly, places: Places, findSecret: FindSe
   const references = createReferences(assembly, places, (value) => resolve(value))
   const resolve: Resolve = createResolver(assembly.template, references)
   const all = Object.values(assembly.template.Resources)
-  const atHome = ownAddresses(places.siteHost, readOwnNames(all, resolve))
+  const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all, resolve))
   const resolveHere: Resolve = (value) =>
-    changeTexts(resolve(value), (found) => resolveSecrets(atHome(found), findSecret))
+    changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
   const providers = providerFunctionIds(all)
   const present = Object.entries(assembly.template.Resources).filter(
     ([id, { Condition }]) =>
@@ -59,7 +59,7 @@ export function openStack(assembly: Assembly, places: Places, findSecret: FindSe
   return {
     region: assembly.region,
     assetPath: (objectKey) => assembly.assetPath(objectKey),
-    atHome,
+    localizeUrls,
     attribute: (id, name) => text(references.attribute(id, name)),
     resources: (type, schema) =>
       present

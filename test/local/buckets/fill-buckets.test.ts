@@ -52,11 +52,10 @@ test('exclusions come first and inclusions have the last word', async () => {
   expect(keys).toEqual(['assets/app.js', 'assets/dot.gif'])
 })
 
-test('a marker is replaced by the value that only the deployment knows', async () => {
-  await fill({ SourceMarkers: [{ Home: { Ref: 'Pages' } }] })
+test('a source with markers is refused', async () => {
+  const markers = { SourceMarkers: [{ '<<marker:0>>': 'value' }] }
 
-  const { Body } = await read('index.html')
-  expect(await Body?.transformToString()).toContain('<title>small-pages</title>')
+  await expect(fill(markers)).rejects.toThrow(/markers in sources are not run/)
 })
 
 test('a page that names the store’s own domain names its address here', async () => {

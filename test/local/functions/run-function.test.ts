@@ -199,3 +199,19 @@ test('a function whose log format is JSON prints one document to a line', async 
     message: { event: 'broke', error: { errorType: 'TypeError', errorMessage: 'why' } },
   })
 })
+
+test('replaced code runs from the next call on, and a call under way ends with the old code', async () => {
+  const slow = 'exports.handler = () => new Promise((done) => setTimeout(done, 300, "old"))'
+  const { invoke, replaceCode } = await start(slow)
+  const underWay = invoke({})
+  const newDir = await mkdtemp(join(tmpdir(), 'function-'))
+  await writeFile(join(newDir, 'package.json'), '{"type":"commonjs"}')
+  await writeFile(join(newDir, 'index.js'), 'exports.handler = async () => "new"')
+
+  replaceCode(newDir)
+
+  expect(await invoke({})).toEqual({ outcome: 'answered', payload: 'new' })
+  expect(await underWay).toEqual({ outcome: 'answered', payload: 'old' })
+  expect(await invoke({})).toEqual({ outcome: 'answered', payload: 'new' })
+  await rm(newDir, { recursive: true })
+})

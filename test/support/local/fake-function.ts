@@ -28,6 +28,7 @@ export function fakeFunction(
       return answer(event)
     },
     warmUp: () => undefined,
+    replaceCode: () => undefined,
     stop: async () => undefined,
   }
   return { running, events }

@@ -12,7 +12,7 @@ import type { Resolve } from './template-value'
  * @param siteHost host and port of the store.
  * @param names the distribution's own domain names.
  */
-export function ownAddresses(siteHost: string, names: string[]): (text: string) => string {
+export function createUrlLocalizer(siteHost: string, names: string[]): (text: string) => string {
   const siteUrl = `http://${siteHost}`
   const pattern = names.map((name) => name.replaceAll('.', '\\.')).join('|')
   const ownName = new RegExp(`(https?://)?(?<![\\w.@-])(?:${pattern})(?![\\w-]|\\.\\w)`, 'gi')
@@ -25,7 +25,7 @@ export function ownAddresses(siteHost: string, names: string[]): (text: string) 
 const namesSchema = z.object({ Aliases: z.array(z.string()).default([]) })
 
 /** The domain names that the template gives its distributions besides CloudFront's. */
-export function readOwnNames(resources: Resource[], resolve: Resolve): string[] {
+export function readDomainNames(resources: Resource[], resolve: Resolve): string[] {
   const distributions = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
   const names = distributions.flatMap(({ Properties }) => {
     const config = z.looseObject({}).safeParse(Properties['DistributionConfig']).data
