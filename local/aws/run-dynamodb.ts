@@ -1,8 +1,7 @@
 import dynalite from 'dynalite'
 import { Level } from 'level'
-import { freshHint } from '../data-dir/data-dir'
 import { portOf } from '../http/loopback-server'
-import { messageOf, StoreError } from '../store-error'
+import { freshHint, messageOf, StoreError } from '../store-error'
 
 /** A running stand-in for an AWS service. */
 export type StandIn = { url: string; stop(): Promise<void> }

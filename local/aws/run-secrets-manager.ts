@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import { close, listen, portOf } from '../http/loopback-server'
 import { readBody } from '../http/read-body'
 import type { KeptSecrets, Secret } from './kept-secrets'
@@ -32,7 +33,7 @@ async function answer(request: IncomingMessage, secrets: KeptSecrets): Promise<A
     return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
   const body = await readBody(request, maxRequestBytes)
-  const parsed = requestSchema.safeParse(parseJson(body?.toString()))
+  const parsed = requestSchema.safeParse(parseJson(String(body)))
   if (!parsed.success) return fault('InvalidParameterException', 'SecretId must be a text.')
   const secret = secrets.find(parsed.data.SecretId)
   if (!secret) {
@@ -70,12 +71,4 @@ function description({ arn, name, versionId, changedAt }: FoundSecret) {
 
 function fault(type: string, message: string, status = 400): Answer {
   return { status, body: { __type: type, message } }
-}
-
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -26,7 +26,7 @@ export function runBehavior(
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
-  const encodings = behavior.Compress ? readEncodings(stack, behavior.CachePolicyId) : []
+  const encodings = behavior.Compress ? readEncodings(behavior.CachePolicyId) : []
 
   const answer: HttpHandler = async (viewerRequest) => {
     if (!behavior.AllowedMethods.includes(viewerRequest.method)) {
@@ -35,13 +35,13 @@ export function runBehavior(
     const edited = onRequest && (await runViewerRequest(onRequest, distributionId, viewerRequest))
     if (edited && 'response' in edited) return edited.response
     const request = edited?.request ?? viewerRequest
-    const { response: fetched, originStatus } = await fetchOrigin(behavior, request)
+    const fetched = await fetchOrigin(behavior, request)
     const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
     const compressed = compress(fetched, acceptEncoding, encodings)
     const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]
     const response = answerConditionally(viewerRequest.headers, { ...compressed, headers })
     // CloudFront runs no viewer-response function on an origin's error.
-    if (!onResponse || originStatus >= 400) return response
+    if (!onResponse || fetched.status >= 400) return response
     return runViewerResponse(onResponse, distributionId, request, response)
   }
   return async (viewerRequest) => withoutBodyOfHead(viewerRequest, await answer(viewerRequest))

@@ -6,8 +6,8 @@ import { matchesPattern } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
 /**
- * Runs the stack's CloudFront distribution as a viewer sees it, without its caches: every request
- * is a miss.
+ * Runs the stack's CloudFront distribution as a viewer sees it, without its cache: every request is
+ * a miss.
  */
 export function runDistribution(surroundings: Surroundings): HttpHandler {
   const distribution = readDistribution(surroundings.stack)
@@ -15,7 +15,7 @@ export function runDistribution(surroundings: Surroundings): HttpHandler {
   const behaviorOf = (path: string) =>
     CacheBehaviors.find(({ PathPattern }) => matchesPattern(PathPattern, path)) ??
     DefaultCacheBehavior
-  const fetchOrigin = createOriginFetch(surroundings, distribution, behaviorOf)
+  const fetchOrigin = createOriginFetch(surroundings, distribution)
   const handlers = new Map(
     [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => [
       behavior,

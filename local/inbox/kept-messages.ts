@@ -1,6 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { freshHint } from '../data-dir/data-dir'
-import { StoreError } from '../store-error'
+import { freshHint, StoreError } from '../store-error'
 import { type Message, messageSchema } from './message'
 
 /** Everything that was sent, oldest first. It is kept in a file and survives a restart. */

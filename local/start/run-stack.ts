@@ -1,19 +1,20 @@
 import { runApis } from '../api/run-api'
 import { createQueues } from '../aws/create-queues'
 import { createTables } from '../aws/create-tables'
-import { createSecrets, giveSecrets } from '../aws/fill-secrets'
+import { createSecrets, writeSecret } from '../aws/create-secrets'
+import type { KeptSecrets } from '../aws/kept-secrets'
 import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
-import { readFunctions } from '../functions/function-definition'
+import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
 import { systemClock } from '../clock'
 import { runSchedules } from '../schedules/run-schedules'
 import { StoreError } from '../store-error'
 import type { StoreOptions } from './store'
-import { standInSigningSecret, stripeSecretArns, standInKey } from '../stripe'
+import { standInKey, standInSigningSecret, type StripeAccount, stripeSecretArns } from '../stripe'
 import type { Stack } from '../template/stack'
 
 /** Creates the stack's resources, runs its functions and serves its distribution. */
@@ -29,16 +30,7 @@ export async function runStack(
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, secrets)
   const definitions = readFunctions(stack)
-  const arns = stripeSecretArns(definitions)
-  const { secretKey, webhookSecret } = options.stripe ?? {
-    secretKey: standInKey,
-    webhookSecret: standInSigningSecret(secrets, arns.signing),
-  }
-  const secretValues = new Map([
-    [arns.key, secretKey],
-    [arns.signing, webhookSecret],
-  ])
-  await giveSecrets(secrets, secretValues)
+  const webhookSecret = await writeStripeSecrets(definitions, secrets, options.stripe)
   await Promise.all([
     createTables(stack, endpoints.dynamodb),
     createQueues(stack, endpoints.storage),
@@ -80,4 +72,20 @@ export async function runStack(
   const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
   if (!ordersTable) throw new StoreError('No function of the stack has a variable ORDERS_TABLE.')
   return { ordersTable }
+}
+
+/** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */
+async function writeStripeSecrets(
+  functions: FunctionDefinition[],
+  secrets: KeptSecrets,
+  stripe?: StripeAccount,
+): Promise<string> {
+  const arns = stripeSecretArns(functions)
+  const { secretKey, webhookSecret } = stripe ?? {
+    secretKey: standInKey,
+    webhookSecret: standInSigningSecret(secrets, arns.signing),
+  }
+  await writeSecret(secrets, arns.key, secretKey)
+  await writeSecret(secrets, arns.signing, webhookSecret)
+  return webhookSecret
 }

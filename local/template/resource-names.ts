@@ -19,7 +19,6 @@ const qualifiedArn = (qualifier: (resource: NamedResource) => string) =>
     return `function:${name}:${qualifier(resource)}`
   })
 
-const table: Naming = { nameProperty: 'TableName', ref: byName, attributes: { Arn: tableArn } }
 const policy: Naming = { ref: byId, attributes: { Id: byId } }
 const ruleArn = arn('events', ({ name }) => `rule/${name}`)
 const alarmArn = arn('cloudwatch', ({ name }) => `alarm:${name}`)
@@ -27,8 +26,11 @@ const alarm: Naming = { nameProperty: 'AlarmName', ref: byName, attributes: { Ar
 
 /** What `Ref` and `Fn::GetAtt` give, for each type of resource that running the store refers to. */
 export const namings: Record<string, Naming> = {
-  'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': {
+    nameProperty: 'TableName',
+    ref: byName,
+    attributes: { Arn: tableArn },
+  },
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
     ref: bucketName,
@@ -83,8 +85,6 @@ export const namings: Record<string, Naming> = {
     ref: byId,
     attributes: { FunctionARN: byId, 'FunctionMetadata.FunctionARN': byId },
   },
-  'AWS::CloudFront::CachePolicy': policy,
-  'AWS::CloudFront::OriginRequestPolicy': policy,
   'AWS::CloudFront::ResponseHeadersPolicy': policy,
   'AWS::CloudFront::OriginAccessControl': policy,
   'AWS::CertificateManager::Certificate': { ref: arn('acm', ({ id }) => `certificate/${id}`) },

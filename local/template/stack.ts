@@ -6,7 +6,7 @@ import type { Places } from './naming'
 import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly } from './read-assembly'
 import { createReferences } from './references'
-import { refuseUnknownTypes } from './resource-types'
+import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
@@ -44,18 +44,15 @@ export type Stack = {
  * @param findSecret asked when properties are read, so secrets must have their values by then.
  */
 export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
-  refuseUnknownTypes(assembly.template)
+  refuseUnknownResources(assembly.template)
   const references = createReferences(assembly, places, (value) => resolve(value))
-  const resolve: Resolve = createResolver(assembly.template, references)
+  const resolve: Resolve = createResolver(references)
   const all = Object.values(assembly.template.Resources)
   const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all, resolve))
   const resolveHere: Resolve = (value) =>
     changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
   const providers = providerFunctionIds(all)
-  const present = Object.entries(assembly.template.Resources).filter(
-    ([id, { Condition }]) =>
-      !providers.has(id) && (Condition === undefined || resolve({ Condition }) === true),
-  )
+  const present = Object.entries(assembly.template.Resources).filter(([id]) => !providers.has(id))
   return {
     region: assembly.region,
     assetPath: (objectKey) => assembly.assetPath(objectKey),

@@ -9,12 +9,6 @@ export type References = {
 /** Replaces every intrinsic function in a value of the template. */
 export type Resolve = (value: unknown) => unknown
 
-/** Intrinsic functions by name, each from its unresolved argument to its value. */
-export type Intrinsics = Record<string, (argument: unknown) => unknown>
-
-/** What `AWS::NoValue` leaves behind: the property or list item is as if it were not there. */
-export const noValue = Symbol('AWS::NoValue')
-
 /** The list that a template must have at a place. */
 export function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value

@@ -6,9 +6,9 @@ import type { HttpHandler, HttpResponse } from '../http/message'
 export type ReloadingPages = {
   handle: HttpHandler
   /** Makes every open page load again, from now on with this content security policy. */
-  reload(contentSecurityPolicy: string): void
+  reload: (contentSecurityPolicy: string) => void
   /** Ends the requests that wait for a reload. */
-  stop(): void
+  stop: () => void
 }
 
 const scriptPath = '/.dev/reload.js'

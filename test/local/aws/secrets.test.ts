@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../../../local/aws/client-config'
-import { createSecrets, giveSecrets } from '../../../local/aws/fill-secrets'
+import { createSecrets, writeSecret } from '../../../local/aws/create-secrets'
 import { openSecrets } from '../../../local/aws/kept-secrets'
 import { runSecretsManager } from '../../../local/aws/run-secrets-manager'
 import { smallStack } from '../../support/local/small-template'
@@ -27,7 +27,7 @@ async function withSecrets<Result>(
 ): Promise<Result> {
   const secrets = await openSecrets(join(directory, 'secrets.json'))
   await createSecrets(smallStack(), secrets)
-  await giveSecrets(secrets, new Map([[arnOf('Signing'), 'whsec_given']]))
+  await writeSecret(secrets, arnOf('Signing'), 'whsec_given')
   const standIn = await runSecretsManager(secrets)
   const client = new SecretsManagerClient(clientConfig(standIn.url, 'us-east-1'))
   try {

@@ -154,14 +154,14 @@ test('[F85] an API that asks for the origin’s key answers through the distribu
   expect(await get(unkeyed, '/functions/x', viewer)).toMatchObject({ status: 403 })
 })
 
-test('[F84] custom error responses would turn them into pages, for the whole distribution', async () => {
+test.each([
+  ['custom error responses', { CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200 }] }],
+  ['a default root object', { DefaultRootObject: 'index.html' }],
+])('[F84] %s for the whole distribution would also apply to the API: refused', (name, config) => {
   const site = structuredClone(smallResources.Site)
-  Object.assign(site.Properties.DistributionConfig, {
-    CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/index.html' }],
-  })
-  const target = fakeFunction(() => payload({ statusCode: 404, body: '{}' }))
+  Object.assign(site.Properties.DistributionConfig, config)
 
-  const answer = await get(openSite({ ...smallResources, Site: site }, target), '/functions/x')
-
-  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('Home') })
+  expect(() => openSite({ ...smallResources, Site: site })).toThrow(
+    new RegExp(`${name} (is|are) not`),
+  )
 })

@@ -61,5 +61,5 @@ test.each([
   'secretsmanager:plain:SecretString:current:AWSPREVIOUS:',
   'secretsmanager:plain:SecretString:current::a-version',
 ])('%s is not run and refused by what it says', (reference) => {
-  expect(() => resolve(reference)).toThrow(`{{resolve:${reference}}}, which the store`)
+  expect(() => resolve(reference)).toThrow(`{{resolve:${reference}}}, which the local store`)
 })

@@ -168,19 +168,15 @@ test('a property of another form than the store understands is named with its re
   )
 })
 
-test('a resource whose condition does not hold is not there', () => {
-  const assembly = smallAssembly({
-    Here: { Type: 'AWS::S3::Bucket', Condition: 'Yes' },
-    Gone: { Type: 'AWS::S3::Bucket', Condition: 'No' },
-  })
-  assembly.template.Conditions = {
-    Yes: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
-    No: { 'Fn::Not': [{ Condition: 'Yes' }] },
-  }
+test('a resource with a condition is refused by name', () => {
+  const Perhaps = { Type: 'AWS::S3::Bucket', Condition: 'IsProd' }
 
-  const stack = openStack(assembly, smallPlaces, () => undefined)
-
-  expect(stack.resources('AWS::S3::Bucket', z.object({})).map(({ ref }) => ref)).toEqual([
-    'small-here',
-  ])
+  expect(() => smallStack({ Perhaps })).toThrow(/Perhaps has a Condition/)
 })
+
+test.each(['AWS::CloudFront::CachePolicy', 'AWS::DynamoDB::GlobalTable'])(
+  '%s is refused: no template of ours has it',
+  (Type) => {
+    expect(() => smallStack({ Another: { Type } })).toThrow(new RegExp(Type))
+  },
+)

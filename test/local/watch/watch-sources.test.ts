@@ -63,6 +63,7 @@ describe('the watcher', () => {
     await writeFile(file, 'four')
 
     while (!noticed.includes('lambda/a.ts')) await sleep(20)
+    expect(noticed).not.toContain('lambda')
   })
 
   test('notices nothing in the folder of the state', async () => {
