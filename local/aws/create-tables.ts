@@ -31,7 +31,7 @@ const tableSchema = z.object({
   LocalSecondaryIndexes: refused('local indexes are not run'),
 })
 
-/** Creates the stack's tables with their indexes; one that is there already must have the same. */
+/** Creates the stack's tables and indexes; a table that exists must have the same keys and indexes. */
 export async function createTables(stack: Stack, endpoint: string): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint, stack.region))
   for (const { ref, properties } of stack.resources('AWS::DynamoDB::Table', tableSchema)) {
@@ -59,7 +59,7 @@ type Keys = {
   GlobalSecondaryIndexes?: Index[]
 }
 
-/** A table's keys and indexes in a form that can be compared. */
+/** A table's keys and indexes as text, to compare them. */
 function keysOf(table: Keys): string {
   const indexes = (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) =>
     [IndexName, attributesOf(KeySchema), Projection?.ProjectionType].join(' '),
@@ -73,6 +73,6 @@ function attributesOf(keys: KeySchemaElement[] = []): string {
 
 function otherKeys(table: string): StoreError {
   return new StoreError(
-    `The table ${table} was made with other keys or indexes than the stack has now: ${freshHint}.`,
+    `The table ${table} was created with other keys or indexes than the stack has now: ${freshHint}.`,
   )
 }

@@ -9,7 +9,7 @@ import type { Stack } from '../template/stack'
 import { contentTypeOf, isText } from './content-type'
 
 const listSchema = z.array(z.string()).default([])
-/** Markers stand for values that only a deployment knows, which `Source.data` leaves in files. */
+/** `Source.data` leaves markers in files for values that only a deployment knows. */
 const noMarkersSchema = z
   .array(z.strictObject({}, { error: 'markers in sources are not run on one machine' }))
   .default([])
@@ -57,7 +57,7 @@ export async function uploadSite(
   const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
   for (const deployment of deployments) {
     const prefix = deployment.DestinationBucketKeyPrefix
-    // A folder with a deployment of its own is not part of the whole site's.
+    // A folder with its own deployment is left out of that of the whole site.
     const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
     await upload(client, stack, deployment, join(directory, prefix), Exclude)
   }

@@ -64,5 +64,5 @@ export function originHeaders(
   ]
 }
 
-/** How the edge names itself in both directions. */
+/** The `via` header of requests to origins and of responses to viewers. */
 export const via = '1.1 local.cloudfront.net (CloudFront)'

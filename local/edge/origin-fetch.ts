@@ -4,7 +4,7 @@ import { StoreError } from '../store-error'
 import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { type Forwarding, originHeaders, readForwarding } from './forwarding'
-import { createOrigin, type Surroundings } from './origins'
+import { createOrigin, type OriginContext } from './origins'
 
 export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<HttpResponse>
 
@@ -12,14 +12,11 @@ export type OriginFetch = (behavior: Behavior, request: HttpRequest) => Promise<
 const edgeAddress = '127.0.0.1'
 
 /** Makes the function that sends a behaviour's requests to its origin. */
-export function createOriginFetch(
-  surroundings: Surroundings,
-  distribution: Distribution,
-): OriginFetch {
+export function createOriginFetch(context: OriginContext, distribution: Distribution): OriginFetch {
   const origins = new Map(
     distribution.Origins.map((origin) => [
       origin.Id,
-      { origin, handle: createOrigin(surroundings, origin) },
+      { origin, handle: createOrigin(context, origin) },
     ]),
   )
   return async (behavior, request) => {

@@ -6,12 +6,12 @@ import type { Stack } from '../template/stack'
 import { bucketOrigin } from './bucket-origin'
 import type { Origin } from './distribution'
 
-/** What a distribution's origins can be, and where objects are kept. */
-export type Surroundings = { stack: Stack; apis: RunningApi[]; storageUrl: string }
+/** What a distribution's origins can be, and the S3 emulator's URL. */
+export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
 
 /** Finds what serves an origin of the distribution: an API or a bucket of the stack. */
 export function createOrigin(
-  { stack, apis, storageUrl }: Surroundings,
+  { stack, apis, storageUrl }: OriginContext,
   { DomainName }: Origin,
 ): HttpHandler {
   const api = apis.find(({ host }) => host === DomainName)

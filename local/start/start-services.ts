@@ -1,7 +1,7 @@
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
 import type { DataDir } from '../data-dir/data-dir'
-import { type EdgeDoor, openEdgeDoor } from '../edge/edge-door'
+import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
 import { type Payments, startPayments } from '../payments/start-payments'
@@ -12,7 +12,7 @@ import type { Store, StoreOptions } from './store'
 
 /** What the stack runs on: the store's port and the emulators of Stripe and AWS. */
 export type Services = {
-  door: EdgeDoor
+  door: StorePort
   /** `undefined` with the real Stripe. */
   payments?: Payments
   aws: RunningAws
@@ -52,10 +52,10 @@ export async function startServices(
   }
 }
 
-function openDoor({ port, log, debug }: StoreOptions): Promise<EdgeDoor> {
-  return openEdgeDoor({
+function openDoor({ port, log, debug }: StoreOptions): Promise<StorePort> {
+  return openStorePort({
     port,
-    onAnswer: ({ method, path }, status, durationMs) => {
+    onResponse: ({ method, path }, status, durationMs) => {
       debug?.(`${method} ${path} ${status} ${Math.round(durationMs)} ms`)
     },
     onFailure: (error) => log?.(`The store failed: ${messageOf(error)}`),

@@ -42,5 +42,7 @@ const objectSchema = z.record(z.string(), z.unknown())
 function jsonField(value: string, key: string, id: string): string {
   const field = objectSchema.safeParse(parseJson(value)).data?.[key]
   if (typeof field === 'string') return field
-  throw new StoreError(`The template refers to the key ${key} of the secret ${id}, which lacks it.`)
+  throw new StoreError(
+    `The template refers to the key ${key} of the secret ${id}, which does not have it.`,
+  )
 }

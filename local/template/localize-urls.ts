@@ -4,13 +4,12 @@ import type { Resource } from './template'
 import type { Resolve } from './template-value'
 
 /**
- * Makes a function that replaces the stack's own addresses in a text by the store's address on this
- * machine, which speaks no TLS. They are CloudFront's domain, which `siteHost` stands for already,
- * and the distribution's other names, which the template holds as they are. A sender's address at
- * such a name and a name below it are something else and stay.
+ * Makes a function that replaces the store's deployed URLs in a text by its URL on this machine, which
+ * has no TLS. They are those of CloudFront's domain, for which references already give `siteHost`, and
+ * of the distribution's aliases. E-mail addresses at an alias and its subdomains stay.
  *
  * @param siteHost host and port of the store.
- * @param names the distribution's own domain names.
+ * @param names the distribution's aliases.
  */
 export function createUrlLocalizer(siteHost: string, names: string[]): (text: string) => string {
   const siteUrl = `http://${siteHost}`
@@ -24,7 +23,7 @@ export function createUrlLocalizer(siteHost: string, names: string[]): (text: st
 
 const namesSchema = z.object({ Aliases: z.array(z.string()).default([]) })
 
-/** The domain names that the template gives its distributions besides CloudFront's. */
+/** The aliases of the template's distributions. */
 export function readDomainNames(resources: Resource[], resolve: Resolve): string[] {
   const distributions = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
   const names = distributions.flatMap(({ Properties }) => {

@@ -10,7 +10,7 @@ import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
-/** A resource of one type: what `Ref` gives for it, and its properties, resolved and parsed. */
+/** A resource with its `Ref` and its properties, resolved and parsed. */
 export type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
@@ -20,8 +20,8 @@ export type StackResource<Shape extends z.ZodRawShape> = {
 }
 
 /**
- * The template as the store runs it: real values instead of references, and without the functions
- * that only serve CloudFormation itself.
+ * The template as the store runs it: values instead of references, and without the functions of
+ * custom resources.
  */
 export type Stack = {
   region: string
@@ -39,9 +39,9 @@ export type Stack = {
 }
 
 /**
- * Makes the stack of an assembly ready to run. A resource type nobody knows is a `StoreError`.
+ * Makes the stack of an assembly ready to run. An unknown resource type is a `StoreError`.
  *
- * @param findSecret asked when properties are read, so secrets must have their values by then.
+ * @param findSecret called when properties are read, so secrets must have their values by then.
  */
 export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
   refuseUnknownResources(assembly.template)
@@ -80,13 +80,13 @@ function parseProperties<Shape extends z.ZodRawShape>(
   const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
   if (parsed.success) return parsed.data
   throw new StoreError(
-    `The store on one machine cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
+    `The local store cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
   )
 }
 
 const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
 
-/** The functions behind custom resources: CDK's own, in other languages, and needless here. */
+/** The functions behind custom resources are CDK's own and not needed here. */
 function providerFunctionIds(resources: Resource[]): Set<string> {
   const tokens = resources.map(({ Properties }) => {
     return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]

@@ -15,9 +15,8 @@ const scriptPath = '/.dev/reload.js'
 const versionPath = '/.dev/version'
 
 /**
- * Adds one script to the site's pages, which asks for the next version and gets its response when
- * there is one. Everything else of a response stays what the template makes of it. A download page
- * allows no script and stays as it is.
+ * Adds a script to the site's pages that requests the next version of the site; the response is held
+ * back until there is one. Download pages allow no script and stay as they are.
  */
 export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   let version: string = randomUUID()
@@ -48,7 +47,7 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   }
 }
 
-/** Also loads the page again when the store was restarted, which has another version then. */
+/** A store that was restarted has another version, so its open pages reload too. */
 function script(version: string): string {
   return `const wait = async () => {
   const version = await fetch('${versionPath}?${version}').then((response) => response.text(), () => '')

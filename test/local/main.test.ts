@@ -23,11 +23,11 @@ function npmStart(environment: Record<string, string>, ...options: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a setting that cannot be ends in one sentence, without a stack, and exit code 1', () => {
+test('an invalid setting ends in one sentence, without a stack, and exit code 1', () => {
   const { status, stdout, stderr } = npmStart({ PORT: '70000' })
 
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^PORT=70000 is no port: .+\n$/)
+  expect(stderr).toMatch(/^PORT=70000 is not a port: .+\n$/)
   expect(stdout).toBe('')
 })
 

@@ -52,7 +52,7 @@ test('a change in frontend/ shows in the page, whose security policy allows its 
   expect((await fetch(store.urls.store + scriptOf((await page()).html))).status).toBe(200)
 })
 
-test('an open page gets the new version of the site as soon as there is one', async () => {
+test('an open page gets the new version of the site as soon as it is built', async () => {
   expect((await page()).html).toContain('<script src="/.dev/reload.js"')
   const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
   const next = text(`/.dev/version?${version}`)

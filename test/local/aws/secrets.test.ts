@@ -54,7 +54,7 @@ test('a given value is the current one', async () => {
   expect(JSON.parse(SecretString ?? '')).toEqual({ current: 'whsec_given' })
 })
 
-test('a generated value is JSON with the asked-for key, and stays the same from start to start', async () => {
+test('a generated value is JSON with the requested key, and stays the same at each start', async () => {
   const first = await withSecrets((client) => read(client, 'LinkKey'))
   const second = await withSecrets((client) => read(client, 'LinkKey'))
 
@@ -104,7 +104,7 @@ test('only the owner of the machine’s account can read the file', async () => 
   expect((await stat(join(directory, 'secrets.json'))).mode & 0o077).toBe(0)
 })
 
-test('a damaged file says how to begin anew', async () => {
+test('a damaged file is refused with the way to start empty', async () => {
   await writeFile(join(directory, 'secrets.json'), '{"half')
 
   await expect(withSecrets(async () => undefined)).rejects.toThrow(/secrets\.json.*--fresh/)

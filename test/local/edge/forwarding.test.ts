@@ -16,7 +16,7 @@ test('[F88] the real address comes last, behind whatever the viewer claimed', ()
   expect(headers).toContainEqual(['x-forwarded-for', '203.0.113.66, 192.0.2.7'])
 })
 
-test('[F86] the API gets its own host and everything else that the viewer sent', () => {
+test('[F86] the API gets its own host name and everything else that the viewer sent', () => {
   const headers = originHeaders(viewerHeaders, '192.0.2.7', allExceptHost, 'api.example')
 
   expect(headers).toEqual(

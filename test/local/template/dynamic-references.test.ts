@@ -42,7 +42,9 @@ test.each(['missing', 'count'])(
   (key) => {
     const resolving = () => resolve(`secretsmanager:${arn}:SecretString:${key}::`)
 
-    expect(resolving).toThrow(`refers to the key ${key} of the secret ${arn}, which lacks it`)
+    expect(resolving).toThrow(
+      `refers to the key ${key} of the secret ${arn}, which does not have it`,
+    )
     expect(resolving).not.toThrow(/hidden/)
   },
 )

@@ -5,7 +5,7 @@ const resolve = createResolver({
   attribute: (id, name) => `${id}-${name}`,
 })
 
-test('a reference is replaced wherever it stands', () => {
+test('a reference is replaced at any depth', () => {
   expect(resolve({ a: [{ Ref: 'Table' }], b: { 'Fn::GetAtt': ['Api', 'Root.Id'] } })).toEqual({
     a: ['ref-Table'],
     b: 'Api-Root.Id',

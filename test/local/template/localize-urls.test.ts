@@ -26,7 +26,7 @@ test.each([
   expect(localize(text)).toBe(text)
 })
 
-test('without a name of its own a store changes nothing but CloudFront’s domain', () => {
+test('without aliases only CloudFront’s domain is replaced', () => {
   const change = createUrlLocalizer('localhost:4242', [])
 
   expect(change('https://localhost:4242 https://book.example.com')).toBe(
