@@ -42,7 +42,14 @@ test('--help names every setting', () => {
   const { status, stdout } = npmStart({}, '--help')
 
   expect(status).toBe(0)
-  for (const name of ['--fresh', 'PORT', 'STORE_DATA_DIR', 'STRIPE_SECRET_KEY', 'STORE_LOG']) {
+  for (const name of [
+    '--fresh',
+    '--watch',
+    'PORT',
+    'STORE_DATA_DIR',
+    'STRIPE_SECRET_KEY',
+    'STORE_LOG',
+  ]) {
     expect(stdout).toContain(name)
   }
 })
