@@ -1,15 +1,21 @@
 /** Everything but the browser tests: rules, handlers, infrastructure, the local store's parts. */
 export default {
-  testEnvironment: 'node',
   roots: ['<rootDir>/test'],
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // These packages are ESM only, which jest's own module loader has to be told.
+  // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
+  testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',
+  globalSetup: '<rootDir>/test/support/run/create-temp-folder.ts',
+  globalTeardown: '<rootDir>/test/support/run/check-temp-folder.ts',
+  setupFiles: ['<rootDir>/test/support/run/aws-environment.ts'],
+  // These packages are ES modules only, which Jest resolves and transforms only if told to.
   moduleNameMapper: {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/)'],
-  setupFiles: ['<rootDir>/test/support/aws-environment.ts'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/)',
+  ],
   transform: {
     '^.+\\.(t|j)sx?$': [
       '@swc/jest',

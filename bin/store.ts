@@ -1,15 +1,15 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
-import { runBuildStep } from '../tools/build/build-step'
-import { projectRoot } from '../lib/stage/project-root'
-import { SettingsError } from '../lib/stage/settings-error'
-import { buildSite } from '../tools/build/site-build'
+import { UserError } from '../lib/stage/user-error'
 import { stageConfig, stackNameOf } from '../lib/stage/stage-config'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
+import { runBuildStep } from '../tools/build/build-step'
+import { projectRoot } from '../tools/build/project-root'
+import { buildSite } from '../tools/build/site-build'
 
-/** What `cdk synth`, `cdk deploy` and the local store run: `-c stage=…` chooses the stage. */
+/** The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage. */
 async function synthesize() {
   const app = new App()
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
@@ -31,7 +31,7 @@ async function synthesize() {
 try {
   await synthesize()
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof UserError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
-/** What the build writes into the bundle; see build/. */
+/** Values that build/ writes into the bundle. */
 interface ImportMetaEnv {
-  /** The public client key of the stage that the site is built for. */
+  /** The stage's public client key. */
   readonly VITE_CLIENT_KEY: string
   /** e.g. `$49.99` */
   readonly VITE_LIST_PRICE: string

@@ -1,37 +1,39 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { callPaths } from '../lambda/contract'
+import { StoreApi } from './api/store-api'
+import { EbookBucket } from './data/ebook-bucket'
+import { OrdersTable } from './data/orders-table'
+import { StoreSecrets } from './data/store-secrets'
 import { CheckDeliveriesFunction } from './functions/check-deliveries-function'
 import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
-import { EbookBucket } from './data/ebook-bucket'
 import { GradualDeploys } from './functions/gradual-deploys'
-import { MessageSender } from './messaging/message-sender'
-import { OrdersTable } from './data/orders-table'
-import { StripeWebhookFunction } from './functions/stripe-webhook-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
+import { StripeWebhookFunction } from './functions/stripe-webhook-function'
+import { MessageSender } from './messaging/message-sender'
+import { AlarmTopic } from './monitoring/alarms/alarm-topic'
+import type { CalledFunction } from './monitoring/metrics/monitored'
+import { Monitoring } from './monitoring/monitoring'
 import { Site, type SiteBuild } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
-import { StoreApi } from './api/store-api'
-import { StoreSecrets } from './data/store-secrets'
-import { AlarmTopic } from './monitoring/alarm-topic'
-import { Watching } from './monitoring/monitoring'
 
 type StoreStackProps = {
-  /** What `--stage` calls it. */
+  /** The value of `--stage`. */
   stage: string
   config: StageConfig
   site: SiteBuild
-  /** The file that buyers receive. */
+  /** The file that buyers download. */
   ebookPath: string
 }
 
 /**
- * CloudFront's firewall, certificates and figures exist in this region only, so the whole store is
+ * CloudFront's firewall, certificates and metrics exist only in this region, so the whole store is
  * there: one stack, one deploy, one dashboard (docs/decisions.md).
  */
 const region = 'us-east-1'
 
-/** One whole store; stages are stores of their own, side by side. */
+/** One complete store. Stages are independent stores in one account. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, { description: 'A store that sells one ebook', env: { region } })
@@ -61,7 +63,9 @@ export class StoreStack extends Stack {
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
 
-    const watching = new Watching(this, 'Watching', {
+    // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
+    // anew before deleting the old one, and their fixed names would collide.
+    const monitoring = new Monitoring(this, 'Watching', {
       stage,
       config,
       siteUrl: site.url,
@@ -73,24 +77,29 @@ export class StoreStack extends Stack {
     })
     if (config.gradualDeploys) {
       const deploys = new GradualDeploys(this, 'Deploys')
-      const { createPayment, stripeWebhook, downloadEbook } = called
-      deploys.add('CreatePayment', createPayment.alias, watching.errorAlarmsOf('createPayment'))
-      deploys.add('StripeWebhook', stripeWebhook.alias, watching.errorAlarmsOf('stripeWebhook'))
-      deploys.add('DownloadEbook', downloadEbook.alias, watching.errorAlarmsOf('downloadEbook'))
+      const add = (deployId: string, name: CalledFunction) =>
+        deploys.add(deployId, called[name].alias, monitoring.rollbackAlarmsOf(name))
+      add('CreatePayment', 'createPayment')
+      add('StripeWebhook', 'stripeWebhook')
+      add('DownloadEbook', 'downloadEbook')
     }
 
-    this.output('SiteUrl', site.url)
-    this.output('WebhookUrl', `${site.url}/functions/v1/stripe-webhook`)
-    this.output('ApiUrl', api.ownUrl)
-    this.output('DashboardUrl', watching.dashboardUrl)
-    if (site.domainRecord) this.output('DomainRecord', site.domainRecord)
-    this.output('OrdersTable', orders.name)
-    this.output('StripeKeySecret', secrets.stripeKey.arn)
-    this.output('WebhookSigningSecret', secrets.webhookSigning.arn)
-    this.output('LinkKeySecret', secrets.linkKey.arn)
+    this.addOutputs({
+      SiteUrl: site.url,
+      WebhookUrl: `${site.url}${callPaths.stripeWebhook}`,
+      ApiUrl: api.ownUrl,
+      DashboardUrl: monitoring.dashboardUrl,
+      DomainRecord: site.domainRecord,
+      OrdersTable: orders.name,
+      StripeKeySecret: secrets.stripeKey.arn,
+      WebhookSigningSecret: secrets.webhookSigning.arn,
+      LinkKeySecret: secrets.linkKey.arn,
+    })
   }
 
-  private output(id: string, value: string) {
-    new CfnOutput(this, id, { value })
+  private addOutputs(values: Record<string, string | undefined>) {
+    for (const [id, value] of Object.entries(values)) {
+      if (value !== undefined) new CfnOutput(this, id, { value })
+    }
   }
 }

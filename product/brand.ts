@@ -1,4 +1,4 @@
-/** Who sells, and how it looks: one ink, one paper, one accent, in light and in dark. */
+/** The seller's name, social profile, typefaces and colours, for light and dark mode. */
 export const brand = {
   name: 'Fourstep Press',
   social: {
@@ -11,24 +11,28 @@ export const brand = {
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
     text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   },
-  /** Text pairs reach a contrast of 4.5, `control` on `paper` and `surface` reaches 3. */
+  /**
+   * `surface` is the background of cards, `muted` is secondary text, `control` the border of inputs,
+   * and `onAccent` the text on `accent`. Text needs a contrast of 4.5 to its background and `control` of 3:
+   * https://www.w3.org/WAI/WCAG22/quickref/#contrast-minimum
+   */
   colors: {
     light: {
-      paper: '#FAF7F0',
+      background: '#FAF7F0',
       surface: '#FFFDF9',
-      ink: '#1C1A17',
+      text: '#1C1A17',
       muted: '#5C564C',
-      line: '#DDD5C6',
+      border: '#DDD5C6',
       control: '#857C6B',
       accent: '#A8321A',
       onAccent: '#FFFFFF',
     },
     dark: {
-      paper: '#171512',
+      background: '#171512',
       surface: '#211E1A',
-      ink: '#F1EBDF',
+      text: '#F1EBDF',
       muted: '#B7AE9F',
-      line: '#3A352D',
+      border: '#3A352D',
       control: '#8F8675',
       accent: '#FF9473',
       onAccent: '#1C1A17',

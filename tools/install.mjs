@@ -1,5 +1,5 @@
-// Runs before every npm script that needs packages, on whatever Node the machine has: it may use
-// nothing that Node 20 lacks and no package.
+// Runs before every npm script that needs packages, on the machine's own Node: it may use no package
+// and nothing that Node 20 lacks.
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -3,12 +3,12 @@ import { CacheProvider, type EmotionCache } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createSiteSystem } from '../theme/system'
 
-/** What is around every page, in the build's rendering and in the browser's alike. */
-export function App(props: { styles: EmotionCache; onAlive?: () => void; children: ReactNode }) {
-  const { styles, onAlive, children } = props
-  // Here and not on import, which is long enough for a phone as it is.
+/** The providers around every page, in the browser and in prerendering. */
+export function App(props: { styles: EmotionCache; onHydrated?: () => void; children: ReactNode }) {
+  const { styles, onHydrated, children } = props
+  // Not on import: a phone needs some 40 ms for it, and this way it has a task to itself.
   const [system] = useState(createSiteSystem)
-  useEffect(() => onAlive?.(), [onAlive])
+  useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <CacheProvider value={styles}>
       <ChakraProvider value={system}>{children}</ChakraProvider>

@@ -6,17 +6,17 @@ import { App } from './app'
 import { routes } from './routes'
 
 /**
- * Brings the prerendered page to life, in slices that leave the browser free to answer the buyer.
- * Resolves when every part of it listens.
+ * Hydrates the prerendered page in a transition, which leaves the browser free to respond to input.
+ * Resolves when the page is interactive.
  */
 export function hydrate(): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) throw new Error('There is no #root to bring to life.')
+  if (!root) throw new Error('The page has no #root to hydrate.')
   return new Promise((resolve) => {
     startTransition(() => {
       hydrateRoot(
         root,
-        <App styles={createStyleCache()} onAlive={resolve}>
+        <App styles={createStyleCache()} onHydrated={resolve}>
           <BrowserPages />
         </App>,
       )
@@ -24,7 +24,7 @@ export function hydrate(): Promise<void> {
   })
 }
 
-/** The router is made in a slice of its own. */
+/** Creates the router in a task of its own. */
 function BrowserPages() {
   const [router] = useState(() => createBrowserRouter(routes))
   return <RouterProvider router={router} />

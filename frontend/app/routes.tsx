@@ -4,10 +4,7 @@ import { LandingPage } from '../pages/landing-page'
 import { NotFoundPage } from '../pages/not-found-page'
 import { ThankYouPage } from '../pages/thank-you-page'
 
-/**
- * The site's routes. None has an error element: what breaks while rendering shows the router's own
- * screen.
- */
+/** The site's routes. None has an error element: an error while rendering shows the router's own page. */
 export const routes: RouteObject[] = [
   { path: '/', element: <Exactly path="/" page={<LandingPage />} /> },
   {
@@ -18,8 +15,8 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * The router takes `/Congratulations/` for `/congratulations`; the server does not, and the page
- * that it sent has to be the page that comes to life.
+ * The router treats `/Congratulations/` as `/congratulations`; the server does not, and the hydrated
+ * page must be the one that the server sent.
  */
 function Exactly({ path, page }: { path: string; page: ReactNode }) {
   return useLocation().pathname === path ? page : <NotFoundPage />

@@ -2,28 +2,27 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bundleApp } from './bundle-app'
-import { bundleStartScript } from './bundle-start-script'
+import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
 import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
 
 export type SiteBuild = {
-  /** The folder to fill; what was in it goes. */
+  /** The folder to write; its contents are deleted first. */
   outDir: string
-  /** The public key that the page sends as `x-api-key`. */
+  /** The public key that the page sends with create-payment. */
   clientKey: string
-  /** The site's own address, if it is known, without a slash at the end. */
-  siteUrl?: string | undefined
+  /** The site's URL, if it is known, without a trailing slash. */
+  siteUrl?: string
 }
 
 /**
- * Builds the site: the bundle, the prerendered pages and what goes beside them. The same input
- * gives the same bytes. What a Content-Security-Policy has to allow is written to `csp.json` next
- * to the folder, because it is for the server's headers and not for visitors.
+ * Builds the site: the bundle, the prerendered pages and the public files. The same input gives the
+ * same bytes. The hashes for the Content-Security-Policy are written to `csp.json` next to the folder,
+ * because they belong in the server's headers.
  */
 export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Promise<void> {
-  // React, Emotion and Vite choose their development builds by it, whatever the caller runs as.
+  // React, Emotion and Vite read it to choose between development and production builds.
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
@@ -55,7 +54,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   })
   const { out, 'client-key': clientKey, 'site-url': siteUrl } = values
   if (!out || !clientKey) {
-    console.error('Usage: build-site --out <folder> --client-key <key> [--site-url <address>]')
+    console.error('Usage: build-site --out <folder> --client-key <key> [--site-url <url>]')
     process.exit(2)
   }
   await buildSite({ outDir: resolve(out), clientKey, siteUrl })

@@ -1,7 +1,8 @@
+import * as esbuild from 'esbuild'
 import { build } from 'vite'
 import { frontend, viteBase } from './vite-base'
 
-/** Bundles what runs in the browser and returns the address of its entry. */
+/** Bundles the app for the browser and returns the path of its entry. */
 export async function bundleApp(outDir: string, clientKey: string): Promise<string> {
   const result = await build({
     ...viteBase,
@@ -12,14 +13,14 @@ export async function bundleApp(outDir: string, clientKey: string): Promise<stri
     build: {
       ...viteBase.build,
       outDir,
-      // The dialog needs nothing that the app has not already loaded.
+      // The dialog imports only what the app has already loaded.
       modulePreload: false,
       rolldownOptions: {
         input: `${frontend}/app/hydrate.tsx`,
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'assets/app-[hash].js',
-          // The bundler's own few lines would be a file of their own, and a round trip of its own.
+          // Otherwise the bundler's runtime becomes a file of its own, with a round trip.
           codeSplitting: { groups: [{ name: 'app', test: /app\/hydrate|rolldown\/runtime/ }] },
         },
       },
@@ -30,4 +31,17 @@ export async function bundleApp(outDir: string, clientKey: string): Promise<stri
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry)
   if (!entry) throw new Error('The bundle of the app has no entry.')
   return `/${entry.fileName}`
+}
+
+/** Bundles the inline script of every page. */
+export async function bundleStartScript(): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [`${frontend}/start/start-app.ts`],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles.map(({ text }) => text.trim()).join('')
 }

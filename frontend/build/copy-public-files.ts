@@ -2,12 +2,12 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { frontend } from './vite-base'
 
-/** Files that browsers and messengers look for under these very names. */
+/** Files that browsers and messengers request by these names. */
 const wellKnown = ['favicon.svg', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
-/** Pictures of e-mails and of the download pages, which a deploy must not rename. */
+/** Pictures in e-mails and download pages, which a deploy must not rename. */
 const linked = ['cover-600.jpg', 'cover-600.webp', 'mark.svg']
 
-/** Puts the files that are not part of the bundle beside the pages. */
+/** Copies the files that are not part of the bundle. */
 export async function copyPublicFiles(outDir: string): Promise<void> {
   const images = join(outDir, 'images')
   await mkdir(images, { recursive: true })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** The sources for `script-src` and `style-src` that the pages' inline parts need. */
+/** The hashes for `script-src` and `style-src` that the inline scripts and styles need. */
 export type InlineSources = { scripts: string[]; styles: string[] }
 
-/** Collects the hashes of everything inline in the pages, each once. */
+/** Collects the hashes of every inline script and style, each once. */
 export function inlineSources(htmls: readonly string[]): InlineSources {
   const all = htmls.join('')
   const scripts = [...all.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>(.*?)<\/script>/gs)]
   const styles = [...all.matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
-  // Emotion fills its tag by script, and browsers check the tag while it is still empty.
+  // Emotion fills its style element by script, and browsers check the element while it is empty.
   return { scripts: hashes(scripts), styles: hashes([...styles, ['', '']]) }
 }
 

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import type * as Renderer from '../prerender/render-page'
 import { frontend, viteBase } from './vite-base'
 
-/** Bundles the pages for Node, where the names of the images are the same as in the browser. */
+/** Bundles the renderer for Node, with the same image file names as in the browser's bundle. */
 export async function loadRenderer(): Promise<typeof Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {

@@ -4,14 +4,14 @@ import type { InlineConfig } from 'vite'
 import { formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 
-/** The folder of the site's sources. */
+/** The frontend/ folder. */
 export const frontend = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 
 const reactRouter = fileURLToPath(
   new URL('../../node_modules/react-router/dist/production', import.meta.url),
 )
 
-/** What the bundle for the browser and the one for the build's own rendering share. */
+/** What the bundles for the browser and for prerendering share. */
 export const viteBase = {
   root: frontend,
   configFile: false,
@@ -25,14 +25,14 @@ export const viteBase = {
     'import.meta.env.VITE_PRICE': price(product.priceCents),
   },
   resolve: {
-    // Its package names only the build that talks to developers, also on the error screen.
+    // Its package exports only the development build, whose error page is meant for developers.
     alias: [
       { find: /^react-router$/, replacement: `${reactRouter}/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${reactRouter}/dom-export.mjs` },
     ],
   },
   build: {
-    // An image in a script or a page would load before it is needed, and break the security policy.
+    // An inlined image would load before it is needed, and violate the security policy.
     assetsInlineLimit: 0,
     emptyOutDir: false,
     reportCompressedSize: false,

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { wording } from '../../product/wording'
 import { useCheckoutDialog } from './use-checkout-dialog'
 
-/** The button that begins a purchase, and the dialog that it opens. */
+/** The button that starts a purchase, and the dialog that it opens. */
 export function AddToCart() {
   const button = useRef<HTMLButtonElement>(null)
   const { Dialog, open, unavailable, press, close } = useCheckoutDialog(() =>
@@ -33,7 +33,7 @@ export function AddToCart() {
   )
 }
 
-/** start/start-app.ts marks the button when it is pressed before React listens. */
+/** start/start-app.ts marks the button when it is pressed before the page is hydrated. */
 function takeEarlyPress(button: HTMLElement | null): boolean {
   if (button?.getAttribute('aria-busy') !== 'true') return false
   button.setAttribute('aria-busy', 'false')

@@ -1,6 +1,6 @@
 /**
- * Whether the page may send the buyer to `url`: the hosted checkout, or, from a page that is itself
- * on this machine, a stand-in for it on this machine. `pageHost` is `location.hostname`.
+ * Whether the page may redirect the buyer to `url`: to Stripe's hosted checkout, or from a page served
+ * by localhost to an emulator on localhost. `pageHost` is `location.hostname`.
  */
 export function isCheckoutAddress(url: string, pageHost: string): boolean {
   if (!URL.canParse(url)) return false

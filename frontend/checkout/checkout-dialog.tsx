@@ -14,14 +14,11 @@ import { useToast } from './use-toast'
 export type CheckoutDialogProps = {
   open: boolean
   onClose: () => void
-  /** Gets the focus back: Safari does not focus a button that is clicked. */
+  /** Gets the focus when the dialog closes: Safari does not focus a clicked button. */
   opener: () => HTMLElement | null
 }
 
-/**
- * The dialog between the page and the hosted checkout. What was filled in is kept while it is
- * closed.
- */
+/** The dialog between the page and the hosted checkout. It keeps its values while it is closed. */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   const toast = useToast()
   const checkout = useCheckout(props.open, toast)

@@ -2,14 +2,14 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type FormEvent, useRef } from 'react'
 import { wording } from '../../product/wording'
-import { prices } from '../price/prices'
+import { prices } from '../price/price'
 import { ContactField } from './contact-field'
 import { DeliveryChoice } from './delivery-choice'
 import type { useCheckout } from './use-checkout'
 
 const { checkout } = wording
 
-/** The question, the addresses that its answer needs, and the button that leads to the payment. */
+/** The delivery method, the contact fields that it needs, and the button that starts the payment. */
 export function CheckoutForm({
   filledIn: { deliveryMethod, email, phone },
   fillIn,
@@ -35,7 +35,7 @@ export function CheckoutForm({
           name="email"
           {...checkout.email}
           value={email}
-          onChange={(typed) => fillIn({ email: typed })}
+          onChange={(value) => fillIn({ email: value })}
         />
       )}
       {deliveryMethod !== 'email' && (
@@ -43,7 +43,7 @@ export function CheckoutForm({
           name="phone"
           {...checkout.phone}
           value={phone}
-          onChange={(typed) => fillIn({ phone: typed })}
+          onChange={(value) => fillIn({ phone: value })}
         />
       )}
       <Button type="submit" size="xl" disabled={processing}>

@@ -1,4 +1,3 @@
-/** A cross of two strokes. */
 export function CloseIcon() {
   return (
     <svg

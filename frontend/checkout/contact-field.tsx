@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { type InputHTMLAttributes, useId } from 'react'
 
-/** One labelled line to type in; an empty one is the form's business, not the browser's. */
+/** A labelled input. The form checks for empty ones, so it is not `required`. */
 export function ContactField(props: {
   name: 'email' | 'phone'
   label: string
@@ -17,7 +17,7 @@ export function ContactField(props: {
       <chakra.label htmlFor={input} fontWeight="semibold">
         {props.label}
       </chakra.label>
-      <Line
+      <Input
         {...inputTypes[props.name]}
         id={input}
         name={props.name}
@@ -41,20 +41,20 @@ const inputTypes = {
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
 } as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
 
-// 16 px text, or else iOS zooms the page when the line gets the focus.
-const Line = chakra('input', {
+// iOS zooms the page when an input with text below 16 px gets the focus.
+const Input = chakra('input', {
   base: {
     w: 'full',
     minH: 'control',
     px: '4',
     fontSize: 'body',
-    color: 'ink',
-    bg: 'paper',
+    color: 'text',
+    bg: 'background',
     borderWidth: '1px',
     borderColor: 'control',
     borderRadius: 'control',
     appearance: 'none',
-    _hover: { borderColor: 'ink' },
+    _hover: { borderColor: 'text' },
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
   },

@@ -1,20 +1,20 @@
-import type { CheckoutRequest } from '../../lambda/contract'
+import { callPaths, type CheckoutRequest, clientKeyHeader } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 import { isCheckoutAddress } from './checkout-address'
 
 const { payment } = wording.errors
 
 /**
- * Makes the site's one call and returns the hosted checkout's address. Rejects with an error whose
- * message is for the buyer; what the server said about a failure goes to the console.
+ * Makes the site's one request and returns the URL of the hosted checkout. Rejects with an error whose
+ * message is for the buyer; the body of a failed response is logged to the console.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
   { clientKey, pageHost, signal }: { clientKey: string; pageHost: string; signal: AbortSignal },
 ): Promise<string> {
-  const response = await fetch('/functions/v1/create-payment', {
+  const response = await fetch(callPaths.createPayment, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': clientKey },
+    headers: { 'content-type': 'application/json', [clientKeyHeader]: clientKey },
     body: JSON.stringify({ deliveryMethod, email, phone }),
     signal,
   })
@@ -25,14 +25,14 @@ export async function createPayment(
   return checkoutUrl(await response.json(), pageHost)
 }
 
-function checkoutUrl(answer: unknown, pageHost: string): string {
-  const error = field(answer, 'error')
+function checkoutUrl(response: unknown, pageHost: string): string {
+  const error = field(response, 'error')
   if (typeof error === 'string' && error) throw new Error(error)
-  const url = field(answer, 'url')
+  const url = field(response, 'url')
   if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost)) throw new Error(payment.noUrl)
   return url
 }
 
-function field(answer: unknown, name: 'url' | 'error'): unknown {
-  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+function field(response: unknown, name: 'url' | 'error'): unknown {
+  return typeof response === 'object' && response !== null ? Reflect.get(response, name) : undefined
 }

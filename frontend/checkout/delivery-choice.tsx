@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import type { DeliveryMethod } from '../../lambda/contract'
+import { type DeliveryMethod, deliveryMethods } from '../../lambda/contract'
 import { wording } from '../../product/wording'
 
 const { question, methods } = wording.checkout
-const choices = ['email', 'text', 'both'] as const satisfies readonly DeliveryMethod[]
 
-/** By which way the ebook shall come: native radios, drawn in the brand's colours. */
+/** Chooses how the ebook is delivered: native radio buttons in the brand's colours. */
 export function DeliveryChoice(props: {
   value: DeliveryMethod
   onChange: (method: DeliveryMethod) => void
@@ -18,7 +17,7 @@ export function DeliveryChoice(props: {
         {question}
       </chakra.legend>
       <Choices>
-        {choices.map((method) => (
+        {deliveryMethods.map((method) => (
           <label key={method}>
             <input
               type="radio"
@@ -51,7 +50,7 @@ const Choices = chakra('div', {
       borderColor: 'control',
       borderRadius: 'control',
       cursor: 'pointer',
-      _hover: { borderColor: 'ink' },
+      _hover: { borderColor: 'text' },
     },
     '& label:has(:checked)': {
       borderColor: 'accent',

@@ -1,7 +1,7 @@
 /**
- * For a dialog that does not load: after a deploy an old page asks for files that are gone, browsers
- * remember the failure, and only a fresh copy of the page helps. Tells whether the page reloads;
- * without a network it stays, because it is better than the browser's own.
+ * Reloads the page because the dialog failed to load: after a deploy an old page requests files that
+ * are gone, and browsers cache the failed import. Returns whether the page reloads; offline it stays,
+ * because it is better than the browser's error page.
  */
 export function reloadForCheckout(): boolean {
   if (!navigator.onLine) return false
@@ -10,7 +10,7 @@ export function reloadForCheckout(): boolean {
   return true
 }
 
-/** Tells, once, that the button was pressed before such a reload and still owes its dialog. */
+/** Whether the button was pressed before such a reload; true only once. */
 export function takePressBeforeReload(): boolean {
   const wasPressed = sessionStorage.getItem(pressed) !== null
   sessionStorage.removeItem(pressed)

@@ -4,15 +4,14 @@ import { CloseIcon } from './close-icon'
 import type { useToast } from './use-toast'
 
 /**
- * A message that something went wrong, read out at once. It is at the top, because the sheet with
- * the submit button is at the bottom of a phone, and it is part of the dialog, which hides all else
- * from screen readers.
+ * An error message, announced at once. It is at the top, because the submit button is at the bottom
+ * of a phone, and inside the dialog, because the dialog hides everything else from screen readers.
  */
 export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) {
   if (!shown) return null
   const { title, description } = shown.message
   return (
-    <Slip
+    <ToastBox
       key={shown.count}
       role="alert"
       onPointerEnter={() => setHeld(true)}
@@ -32,18 +31,18 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
         type="button"
         aria-label={wording.checkout.dismissToast}
         onClick={(event) => {
-          // The button goes with the toast, and the focus shall not go with the button.
+          // The toast takes the button with it, so the focus moves to the dialog first.
           event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
           dismiss()
         }}
       >
         <CloseIcon />
       </button>
-    </Slip>
+    </ToastBox>
   )
 }
 
-const Slip = chakra('div', {
+const ToastBox = chakra('div', {
   base: {
     pos: 'fixed',
     top: '4',

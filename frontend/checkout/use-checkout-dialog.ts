@@ -5,20 +5,20 @@ import { reloadForCheckout, takePressBeforeReload } from './reload-for-checkout'
 type Dialog = ComponentType<CheckoutDialogProps> | undefined
 
 /**
- * The dialog, fetched as soon as the page is alive so that nobody waits for it. (React.lazy would
- * wait for a press, and holds a dialog back that has long been there.) `takeEarlyPress` tells, once,
- * of a press that came before the page was alive.
+ * The dialog, fetched as soon as the page is hydrated so that it opens at once. (React.lazy would
+ * fetch it on the first press, and delays a chunk that is already there.) `takeEarlyPress` returns
+ * true once if the button was pressed before the page was hydrated.
  */
 export function useCheckoutDialog(takeEarlyPress: () => boolean) {
   const [Dialog, setDialog] = useState<Dialog>()
   const [open, setOpen] = useState(false)
   const [unavailable, setUnavailable] = useState(false)
 
-  function show(fetched: Dialog, instead: () => boolean): void {
-    const comes = fetched !== undefined || instead()
+  function show(fetched: Dialog, reload: () => boolean): void {
+    const isComing = fetched !== undefined || reload()
     setDialog(() => fetched)
-    setOpen(comes)
-    setUnavailable(!comes)
+    setOpen(isComing)
+    setUnavailable(!isComing)
   }
 
   async function press(): Promise<void> {
@@ -27,14 +27,14 @@ export function useCheckoutDialog(takeEarlyPress: () => boolean) {
     show(Dialog ?? (await fetchDialog()), reloadForCheckout)
   }
 
-  const fetchedAhead = useEffectEvent((fetched: Dialog, pressedBeforeReload: boolean) => {
+  const onPrefetched = useEffectEvent((fetched: Dialog, pressedBeforeReload: boolean) => {
     if (takeEarlyPress()) show(fetched, reloadForCheckout)
     else if (pressedBeforeReload) show(fetched, () => false)
     else setDialog(() => fetched)
   })
   useEffect(() => {
     const pressedBeforeReload = takePressBeforeReload()
-    void fetchDialog().then((fetched) => fetchedAhead(fetched, pressedBeforeReload))
+    void fetchDialog().then((fetched) => onPrefetched(fetched, pressedBeforeReload))
   }, [])
 
   return { Dialog, open, unavailable, press, close: () => setOpen(false) }

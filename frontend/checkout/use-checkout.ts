@@ -1,29 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CheckoutRequest } from '../../lambda/contract'
 import { wording } from '../../product/wording'
-import { checkoutRequest } from './checkout-request'
+import { checkoutRequest, missingContact } from './checkout-request'
 import { createPayment } from './create-payment'
-import { departure } from './departure'
-import { missingContact } from './missing-contact'
 import type { Message, useToast } from './use-toast'
 
 const { emailMissing, phoneMissing, payment } = wording.errors
 
-/** What the buyer has filled in, and the way from there to the hosted checkout. */
+/** The state of the checkout form, and its submission, which leads to the hosted checkout. */
 export function useCheckout(open: boolean, toast: ReturnType<typeof useToast>) {
   const [filledIn, setFilledIn] = useState<CheckoutRequest>(nothingFilledIn)
   const [processing, setProcessing] = useState(false)
-  const underway = useRef<AbortController>(null)
+  const pending = useRef<AbortController>(null)
 
-  // Who closes the dialog does not want to be taken to the checkout a moment later.
+  // A buyer who closes the dialog must not be redirected to the checkout a moment later.
   useEffect(() => {
-    if (!open) underway.current?.abort()
+    if (!open) pending.current?.abort()
   }, [open])
 
-  /** Resolves with the name of the input that is still to be filled in, if there is one. */
+  /** Resolves with the name of the input that is still empty, if there is one. */
   async function submit(): Promise<'email' | 'phone' | undefined> {
-    // A second press may come before React has disabled the button.
-    if (underway.current) return undefined
+    // The button may be pressed again before React has disabled it.
+    if (pending.current) return undefined
     const missing = missingContact(filledIn)
     if (missing) {
       toast.show(missing === 'email' ? emailMissing : phoneMissing)
@@ -31,9 +29,9 @@ export function useCheckout(open: boolean, toast: ReturnType<typeof useToast>) {
     }
     toast.dismiss()
     setProcessing(true)
-    underway.current = new AbortController()
-    const problem = await goToCheckout(checkoutRequest(filledIn), underway.current.signal)
-    underway.current = null
+    pending.current = new AbortController()
+    const problem = await goToCheckout(checkoutRequest(filledIn), pending.current.signal)
+    pending.current = null
     setProcessing(false)
     if (problem) toast.show(problem)
     return undefined
@@ -48,7 +46,7 @@ export function useCheckout(open: boolean, toast: ReturnType<typeof useToast>) {
 
 const nothingFilledIn: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
 
-/** Resolves when the page has been left, or with what there is to say about why it was not. */
+/** Resolves when the page has been left, or with the message to show because it was not. */
 async function goToCheckout(
   request: CheckoutRequest,
   signal: AbortSignal,
@@ -58,11 +56,19 @@ async function goToCheckout(
     const url = await createPayment(request, { clientKey, pageHost: location.hostname, signal })
     signal.throwIfAborted()
     location.assign(url)
-    await departure()
+    await pageLeft()
     return undefined
   } catch (error) {
     if (signal.aborted) return undefined
     const message = error instanceof Error ? error.message : ''
     return { title: payment.title, description: message || payment.noMessage }
   }
+}
+
+/** No event reports that a buyer stopped the navigation, so ten seconds count as having stayed. */
+function pageLeft(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pagehide', () => resolve(), { once: true })
+    setTimeout(resolve, 10_000)
+  })
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** What a toast says. */
 export type Message = { title: string; description: string }
 
-/** The one toast on show: a new message takes its place, and it goes by itself unless it is held. */
+/** The toast: a new message replaces the last one, and it disappears after 8 s unless it is held. */
 export function useToast() {
   const [shown, setShown] = useState<{ message: Message; count: number }>()
   const [held, setHeld] = useState(false)
@@ -19,7 +18,7 @@ export function useToast() {
     return () => clearTimeout(timer)
   }, [shown, held])
 
-  // Counted, so that a message that comes twice is read out twice.
+  // Counted, so that a repeated message is announced again.
   const show = (message: Message) =>
     setShown((last) => ({ message, count: (last?.count ?? 0) + 1 }))
   return { shown, show, dismiss, setHeld }

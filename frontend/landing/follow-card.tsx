@@ -2,12 +2,11 @@ import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
-import { Spoken } from '../typography/spoken'
-import { SectionHeading } from '../typography/section-heading'
+import { ScreenReaderText, SectionHeading } from '../brand/typography'
 
 const { follow } = wording
 
-/** The invitation to follow the product; its button opens the profile in a tab of its own. */
+/** The invitation to follow the product; its button opens the profile in a new tab. */
 export function FollowCard() {
   return (
     <chakra.section
@@ -28,7 +27,7 @@ export function FollowCard() {
       </chakra.p>
       <Button asChild variant="outline">
         <a href={brand.social.url} target="_blank" rel="noopener noreferrer">
-          {follow.button} <Spoken>{follow.newTab}</Spoken>
+          {follow.button} <ScreenReaderText>{follow.newTab}</ScreenReaderText>
         </a>
       </Button>
     </chakra.section>

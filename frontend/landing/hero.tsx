@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { Eyebrow, Headline } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
-import { Eyebrow } from '../typography/eyebrow'
-import { Headline } from '../typography/headline'
 import { BookMockup } from './book-mockup'
 
 const { landing } = wording
 
-/** The question, the book, its price and the way to buy it. */
+/** The headline, the book, its price and the button that buys it. */
 export function Hero() {
   return (
     <Columns aria-labelledby="headline">

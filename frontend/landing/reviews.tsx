@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { SectionHeading } from '../typography/section-heading'
+import { SectionHeading } from '../brand/typography'
 import { Stars } from './stars'
 
-/** What customers say: one, two or four cards beside each other. */
+/** The reviews, in one, two or four columns. */
 export function Reviews() {
   return (
     <chakra.section aria-labelledby="reviews" borderTopWidth="1px" py={{ base: '12', md: '16' }}>
@@ -28,8 +28,8 @@ export function Reviews() {
 }
 
 /**
- * The cards' delays are rules and not attributes: the site's security policy forbids style
- * attributes in the page, and the animation shall not wait for scripts.
+ * The cards' delays are CSS rules, because the site's security policy forbids style attributes and
+ * the animation should not wait for scripts.
  */
 const delays = Object.fromEntries(
   testimonials.map((_, index) => [
@@ -38,7 +38,7 @@ const delays = Object.fromEntries(
   ]),
 )
 
-// Styled from the list down: twenty cards of styled parts would be slow to bring to life.
+// Styled from the list down: twenty cards of styled components would be slow to hydrate.
 const Cards = chakra('ul', {
   base: {
     display: 'grid',
@@ -57,6 +57,6 @@ const Cards = chakra('ul', {
     '& svg': { color: 'accent' },
     '& blockquote': { fontFamily: 'display', fontSize: 'lead', lineHeight: 'snug' },
     '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
-    '& b': { display: 'block', color: 'ink', fontWeight: 'semibold' },
+    '& b': { display: 'block', color: 'text', fontWeight: 'semibold' },
   },
 })

@@ -1,12 +1,12 @@
 import { wording } from '../../product/wording'
-import { Spoken } from '../typography/spoken'
+import { ScreenReaderText } from '../brand/typography'
 
-/** As many stars as a review gave. */
+/** The stars of one review. */
 export function Stars({ count }: { count: number }) {
   const stars = Array.from({ length: count }, (_, index) => `M${10 + 20 * index} 1.5${star}`)
   return (
     <div>
-      <Spoken>{wording.reviews.rating(count)}</Spoken>
+      <ScreenReaderText>{wording.reviews.rating(count)}</ScreenReaderText>
       <svg
         viewBox={`0 0 ${count * 20} 20`}
         width={count * 18}
@@ -20,5 +20,5 @@ export function Stars({ count }: { count: number }) {
   )
 }
 
-/** Five points on a field of 20 by 20, drawn from the top one. */
+/** A five-pointed star in a square of 20, drawn from its top point. */
 const star = 'l2.6 5.3 5.9.9-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.3-4.1 5.9-.9Z'

@@ -4,7 +4,6 @@ import { Logo } from '../brand/logo'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
-import { PageFrame } from './page-frame'
 import { usePageTitle } from './use-page-title'
 
 /** `/`: everything that a visitor reads before buying. */
@@ -25,3 +24,7 @@ export function LandingPage() {
     </PageFrame>
   )
 }
+
+const PageFrame = chakra('div', {
+  base: { maxW: 'page', mx: 'auto', px: { base: '5', md: '8' }, pb: { base: '10', md: '16' } },
+})

@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
-import { Headline } from '../typography/headline'
+import { Headline } from '../brand/typography'
 import { NoticePage } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
 const { notFound } = wording
 
-/** Any other path; the one that was tried goes to the console. */
+/** Any other path, which is logged to the console. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle(notFound.title)

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
-import { Headline } from '../typography/headline'
+import { Headline } from '../brand/typography'
 import { NoticePage } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
 const { thankYou } = wording
 
-/** `/congratulations`: where a buyer lands after paying. It makes no calls and reads no parameters. */
+/** `/congratulations`: where a buyer lands after paying. It makes no requests and reads no parameters. */
 export function ThankYouPage() {
   usePageTitle(thankYou.title)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the browser's tab and history, also when it was reached without a request. */
+/** Sets the title in the browser's tab and history, also after client-side navigation. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -4,12 +4,12 @@ import { brand } from '../../product/brand'
 
 export type DocumentProps = {
   page: Page
-  /** The script that brings the page to life, e.g. `/assets/app-1a2b3c4d.js`. */
+  /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
   appUrl: string
-  /** What start/start-app.ts became. */
+  /** The bundle of start/start-app.ts. */
   startScript: string
-  /** e.g. `https://example.com`; without it a page cannot name its own address. */
-  siteUrl?: string | undefined
+  /** e.g. `https://example.com`; without it a page has no canonical URL. */
+  siteUrl?: string
   styles: readonly { key: string; ids: readonly string[]; css: string }[]
   body: string
 }
@@ -45,13 +45,13 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
   )
 }
 
-/** Colours the browser's own bars like the paper. */
+/** The colour of the browser's toolbars. */
 function ThemeColor({ scheme }: { scheme: 'light' | 'dark' }) {
   return (
     <meta
       name="theme-color"
       media={`(prefers-color-scheme: ${scheme})`}
-      content={brand.colors[scheme].paper}
+      content={brand.colors[scheme].background}
     />
   )
 }

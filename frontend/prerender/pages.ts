@@ -1,16 +1,15 @@
 import { wording } from '../../product/wording'
 
-/** One page of the site as a file. */
 export type Page = {
-  /** Where a visitor finds it; the not-found page is rendered for a path that has no other. */
+  /** The not-found page is served at every path that has no other. */
   path: string
   file: string
   title: string
-  /** Whether search engines may list it, and people share it. */
+  /** Whether search engines may index it. */
   listed: boolean
 }
 
-/** The three pages that are rendered by the build. */
+/** The pages that the build prerenders. */
 export const pages: readonly Page[] = [
   { path: '/', file: 'index.html', title: wording.site.title, listed: true },
   {

@@ -9,16 +9,16 @@ import type { Page } from './pages'
 
 export { pages } from './pages'
 
-/** What the pages need to know of the build that they are part of. */
+/** What pages need to know about their build. */
 export type Site = Pick<DocumentProps, 'appUrl' | 'startScript' | 'siteUrl'>
 
-/** The whole HTML of one page, with the styles that it needs and no others. */
+/** The HTML of one page, with only the styles that it uses. */
 export async function renderPage(page: Page, site: Site): Promise<string> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${page.path}`))
-  if (context instanceof Response) throw new Error(`${page.path} answers ${context.status}.`)
+  if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)
   const styleCache = createStyleCache()
-  // Before the rendering: it makes Emotion collect the styles instead of strewing them over the page.
+  // Before rendering: it makes Emotion collect the styles instead of inlining them at each element.
   const emotion = createEmotionServer(styleCache)
   const body = renderToString(
     <App styles={styleCache}>

@@ -5,8 +5,8 @@ import type { Page } from './pages'
 
 const { description } = wording.site
 
-/** What search engines and messengers show of a page. */
-export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string | undefined }) {
+/** Metadata for search engines and messengers. */
+export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string }) {
   const image = `${siteUrl ?? ''}/og.jpg`
   return (
     <>
@@ -31,10 +31,10 @@ export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string |
 }
 
 /**
- * The product and its price for search engines (https://schema.org/Product). No rating: what
- * search engines show as one has to come from customers, and the reviews here may be samples.
+ * The product and its price for search engines (https://schema.org/Product). It has no rating,
+ * because ratings must come from customers, and the reviews here may be samples.
  */
-function offer(image: string, siteUrl: string | undefined) {
+function offer(image: string, siteUrl?: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -52,7 +52,7 @@ function offer(image: string, siteUrl: string | undefined) {
   }
 }
 
-/** `<` would let a text end the script that it stands in. */
+/** Escapes `<`, which could end the script element. */
 function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
-import { Spoken } from '../typography/spoken'
-import { prices } from './prices'
+import { ScreenReaderText } from '../brand/typography'
 
-/** The list price struck through, the price, and what that saves. */
+/** Formatted by the build, because loading Intl's data takes a phone noticeable time. */
+export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta.env.VITE_PRICE }
+
+/** The list price struck through, the sale price and the discount. */
 export function Price({ size }: { size: 'price' | 'title' }) {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
     <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="1">
-      <Spoken>{listPriceLabel}</Spoken>
+      <ScreenReaderText>{listPriceLabel}</ScreenReaderText>
       <chakra.s color="muted">{prices.list}</chakra.s>
-      <Spoken>{salePriceLabel}</Spoken>
+      <ScreenReaderText>{salePriceLabel}</ScreenReaderText>
       <chakra.strong
         fontFamily="display"
         fontSize={size}

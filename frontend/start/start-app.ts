@@ -2,20 +2,20 @@ import type { hydrate as Hydrate } from '../app/hydrate'
 import { reloadForCheckout, takePressBeforeReload } from '../checkout/reload-for-checkout'
 
 /*
- * Stands in every page as an inline script. The app comes after the page's own work, or with the
- * first touch or key if that is earlier; a press on a button until then is remembered on it.
+ * The inline script of every page. It loads the app when the page is idle, or at the first touch or key
+ * if that is earlier. A button pressed before hydration is marked with `aria-busy`.
  */
 const app = document.currentScript?.dataset.app ?? ''
-const alive = new AbortController()
-const whileWaiting = { signal: alive.signal, capture: true, passive: true }
+const hydrated = new AbortController()
+const untilHydrated = { signal: hydrated.signal, capture: true, passive: true }
 let starting: Promise<void> | undefined
 
-addEventListener('click', remember, whileWaiting)
-addEventListener('pointerdown', start, whileWaiting)
-addEventListener('keydown', start, whileWaiting)
-addEventListener('load', startAfterPaint, whileWaiting)
+addEventListener('click', remember, untilHydrated)
+addEventListener('pointerdown', start, untilHydrated)
+addEventListener('keydown', start, untilHydrated)
+addEventListener('load', startAfterPaint, untilHydrated)
 
-/** Where a network is quick, the page may have loaded before any of it is on the screen. */
+/** On a fast network the load event may come before the first paint. */
 function startAfterPaint() {
   new PerformanceObserver(startWhenIdle).observe({ type: 'paint', buffered: true })
 }
@@ -27,14 +27,14 @@ function startWhenIdle() {
 }
 
 function start() {
-  starting ??= bringToLife()
+  starting ??= hydrateApp()
 }
 
-async function bringToLife() {
+async function hydrateApp() {
   try {
     const { hydrate }: { hydrate: typeof Hydrate } = await import(app)
     await hydrate()
-    alive.abort()
+    hydrated.abort()
   } catch (error) {
     console.error(error)
     starting = undefined

@@ -1,14 +1,14 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
-/** A phone held sideways keeps the text's size; Safari knows it by this name only. */
+/** Keeps the text size in landscape mode; Safari supports only this name. */
 const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 
-/** What holds on every page: ink on paper, the text face, one visible focus ring. */
+/** What holds on every page: colours, typeface, resets and one visible focus ring. */
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light dark',
-    bg: 'paper',
-    color: 'ink',
+    bg: 'background',
+    color: 'text',
     fontFamily: 'text',
     lineHeight: 'text',
     ...safari,
@@ -20,7 +20,7 @@ export const globalCss = defineGlobalStyles({
     font: 'inherit',
     borderWidth: 0,
     borderStyle: 'solid',
-    borderColor: 'line',
+    borderColor: 'border',
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },

@@ -1,18 +1,31 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system'
+import {
+  createSystem,
+  defineConfig,
+  defineKeyframes,
+  type SystemContext,
+} from '@chakra-ui/react/styled-system'
 import { globalCss } from './global-css'
-import { keyframes } from './keyframes'
 import { buttonRecipe } from './recipes/button'
 import { dialogRecipe } from './recipes/dialog'
 import { semanticTokens, tokens } from './tokens'
 
+/** The site's animations, used only where the visitor allows motion. */
+const keyframes = defineKeyframes({
+  'fade-in': { from: { opacity: 0 } },
+  'fade-out': { to: { opacity: 0 } },
+  'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
+  'sink-out': { to: { opacity: 0, transform: 'translateY(1.5rem)' } },
+  pulse: { '50%': { opacity: 0.6 } },
+})
+
 /**
- * The site's own theme on Chakra's bare machinery: its default theme would double the size of the
- * styles for recipes and palettes that no page shows.
+ * The site's theme on Chakra's base preset: its default theme would double the size of the styles
+ * with recipes and palettes that no page uses.
  */
 export const themeConfig = defineConfig({
-  // globalCss resets what there is to reset. Without a preflight Chakra writes `@layer reset` and
-  // no end to it, which swallows the rules that follow.
+  // globalCss contains the reset. With a preflight and without layers Chakra writes an unclosed
+  // `@layer reset`, which swallows the rules after it.
   preflight: false,
   disableLayers: true,
   conditions: { dark: '@media (prefers-color-scheme: dark)' },
@@ -27,7 +40,7 @@ export const themeConfig = defineConfig({
   },
 })
 
-/** Makes Chakra's system, which takes a phone some 40 ms. */
+/** Creates Chakra's system, which takes a phone some 40 ms. */
 export function createSiteSystem(): SystemContext {
   return createSystem(defaultBaseConfig, themeConfig)
 }

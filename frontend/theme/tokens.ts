@@ -1,7 +1,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 
-/** Lengths that the page is set in; 1 is 4 px at the usual text size. */
+/** 1 is 4 px at the default text size. */
 const spacing = {
   1: { value: '0.25rem' },
   2: { value: '0.5rem' },
@@ -15,7 +15,7 @@ const spacing = {
   16: { value: '4rem' },
 }
 
-/** Everything that is measured on the page but its colours. */
+/** Every token but the colours. */
 export const tokens = defineTokens({
   fonts: { display: { value: brand.fonts.display }, text: { value: brand.fonts.text } },
   fontSizes: {
@@ -51,14 +51,14 @@ export const tokens = defineTokens({
 
 const { light, dark } = brand.colors
 
-/** The brand's colours in light and dark; each follows the buyer's own setting. */
+/** The brand's colours, light or dark as the visitor's system prefers. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
-    paper: { value: { base: light.paper, _dark: dark.paper } },
+    background: { value: { base: light.background, _dark: dark.background } },
     surface: { value: { base: light.surface, _dark: dark.surface } },
-    ink: { value: { base: light.ink, _dark: dark.ink } },
+    text: { value: { base: light.text, _dark: dark.text } },
     muted: { value: { base: light.muted, _dark: dark.muted } },
-    line: { value: { base: light.line, _dark: dark.line } },
+    border: { value: { base: light.border, _dark: dark.border } },
     control: { value: { base: light.control, _dark: dark.control } },
     accent: { value: { base: light.accent, _dark: dark.accent } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },

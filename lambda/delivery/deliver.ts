@@ -1,14 +1,13 @@
-import { logger } from '../platform/logging/logger'
+import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
 import { ebookEmail } from '../messages/ebook-email'
 import { ebookText } from '../messages/ebook-text'
-import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
-import type { ChannelName, Order } from '../orders/order'
-import { changeOrder, changeOrderAndCompare } from '../orders/orders-table'
 import { claimDueChannels, recordOutcome, type SendOutcome } from '../orders/channels'
-import { countAccepted, countRecorded } from './count-delivery'
-import { sendEmail } from './send-email'
+import type { ChannelName, Order } from '../orders/order'
+import { updateOrder } from '../orders/orders-table'
+import { logger } from '../platform/logging/logger'
+import { countAccepted, countRecorded } from './delivery-metrics'
+import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
-import { sendText } from './send-text'
 
 export type DeliveryContext = {
   table: string
@@ -19,56 +18,54 @@ export type DeliveryContext = {
 }
 
 /**
- * Delivers what is due of one order, its channels side by side, one attempt each, and records each
- * outcome as soon as it is known. Whoever else delivers the same order at the same time finds the
- * channels claimed, so each message is sent once. Returns the order as it is afterwards.
+ * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
+ * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
+ * same order finds the channels claimed, so each message is sent once. Returns the order as it is
+ * afterwards; `undefined` when there is none.
  */
 export async function deliver(
   orderId: string,
   context: DeliveryContext,
 ): Promise<Order | undefined> {
-  let claimed: ChannelName[] = []
-  const order = await changeOrder(context.table, orderId, (before) => {
-    if (!before) return undefined
-    const linked = currentToken(before, context.linkKeys)
-      ? before
-      : renewLink(before, context.linkKeys)
-    const claim = claimDueChannels(linked, context.now())
-    claimed = claim.claimed
-    return claim.order === linked ? before : claim.order
-  })
+  const { after: order, result: claimed } = await updateOrder(
+    context.table,
+    orderId,
+    (before): { order: Order | undefined; result: ChannelName[] } =>
+      before ? claim(before, context) : { order: undefined, result: [] },
+  )
   if (!order || claimed.length === 0) return order
   const link = linkOf(order, context)
   const recorded = await Promise.all(claimed.map((name) => attempt(order, name, link, context)))
   return latest(recorded)
 }
 
+/** Claims the due channels; a link that no key can make any more is renewed in the same write. */
+function claim(order: Order, { linkKeys, now }: DeliveryContext) {
+  const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys)
+  const claims = claimDueChannels(linked, now())
+  return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
+}
+
 async function attempt(order: Order, name: ChannelName, link: string, context: DeliveryContext) {
+  const { orderId } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
   const outcome = await send(order, name, link, context)
-  logger.info('Delivery attempted', {
-    orderId: order.orderId,
-    channel: name,
-    attempt: attemptNumber,
-    ...outcome,
-  })
+  logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
-  const { before, after } = await changeOrderAndCompare(
-    context.table,
-    order.orderId,
-    (found) => found && recordOutcome(found, name, attemptNumber, outcome, context.now()),
-  )
+  const { before, after } = await updateOrder(context.table, orderId, (found) => ({
+    order: found && recordOutcome(found, name, attemptNumber, outcome, context.now()),
+    result: undefined,
+  }))
   if (before && after) countRecorded(name, before, after)
   return after
 }
 
-function send(
-  order: Order,
+async function send(
+  { email, phone, orderNumber }: Order,
   name: ChannelName,
   link: string,
   { siteUrl, sender }: DeliveryContext,
-): Promise<SendOutcome> | SendOutcome {
-  const { email, phone, orderNumber } = order
+): Promise<SendOutcome> {
   if (name === 'email' && email) {
     return sendEmail(ebookEmail({ orderNumber, downloadUrl: link, siteUrl }), email, sender)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SendOutcome } from '../orders/channels'
 
-/** Refusals that no later attempt can change, by the names that SES and SNS give them (F47). */
+/** Refusals that no later attempt can change, as SES and SNS name them (F47). */
 const finalRefusals = new Set([
   'MessageRejected',
   'MailFromDomainNotVerifiedException',
@@ -12,7 +12,7 @@ const finalRefusals = new Set([
   'OptedOutException',
   'OptedOut',
 ])
-/** The connection never stood, so that nothing can have been accepted. */
+/** There was no connection, so nothing can have been accepted. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
 
 const sdkErrorSchema = z.object({
@@ -22,9 +22,9 @@ const sdkErrorSchema = z.object({
 })
 
 /**
- * Reads an AWS SDK error as the outcome of one attempt: an answer is clear (refused for good, or
- * worth trying again), no answer is `unknown` unless the connection never stood. Carries only the
- * error's name, because messages of SES and SNS repeat the address.
+ * Reads an AWS SDK error as the outcome of one attempt. A response is clear: refused for good, or
+ * worth another attempt. No response is `unknown`, unless there was no connection. The outcome
+ * carries only the error's name, because messages of SES and SNS repeat the address.
  */
 export function sendFailure(error: unknown): SendOutcome {
   const parsed = sdkErrorSchema.safeParse(error)

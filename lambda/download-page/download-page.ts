@@ -1,5 +1,4 @@
 import { messages } from '../../product/messages'
-import type { DownloadPageState } from './download-page-state'
 import type { Html } from './html'
 import { freshLinkOffer, masked, messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'
@@ -7,14 +6,32 @@ import { readyCard } from './ready-card'
 
 const wording = messages.download
 
-/** An answer of the download function, but for its headers. */
-export type DownloadPage = { statusCode: number; html: string }
+/**
+ * What the page shows. `addresses` are the stored e-mail address and phone number; the page masks
+ * them.
+ */
+export type DownloadPageState =
+  | { kind: 'ready'; orderNumber: string; downloadsLeft: number }
+  | { kind: 'limit_reached'; orderNumber: string; addresses: string[] }
+  | { kind: 'outdated'; orderNumber: string; addresses: string[] }
+  | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
+  | { kind: 'fresh_link_just_sent'; orderNumber: string; addresses: string[] }
+  | { kind: 'refunded'; orderNumber: string }
+  | { kind: 'disputed'; orderNumber: string }
+  /** Awaiting payment, or held because the amount is not the expected one. */
+  | { kind: 'payment_pending'; orderNumber: string }
+  /** Any unknown link; all look alike. */
+  | { kind: 'not_found' }
+  | { kind: 'unavailable' }
 
 /**
  * The page behind a download link. `helpAddress` is the e-mail address that buyers may write to.
- * The token is never printed: forms and links go to the address that the page was opened at.
+ * The token is never printed: forms and links go to the URL that the page was opened at.
  */
-export function downloadPage(state: DownloadPageState, helpAddress: string): DownloadPage {
+export function downloadPage(
+  state: DownloadPageState,
+  helpAddress: string,
+): { statusCode: number; html: string } {
   const { statusCode, title, card } = pageOf(state)
   const orderNumber = 'orderNumber' in state ? state.orderNumber : undefined
   return { statusCode, html: pageLayout({ title, card, orderNumber, helpAddress }).markup }
@@ -32,25 +49,25 @@ type Message = { statusCode: number; heading: string; text: string; action?: Htm
 
 function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Message {
   switch (state.kind) {
-    case 'limit-reached':
+    case 'limit_reached':
       return { statusCode: 403, ...wording.limitReached, action: freshLinkOffer(state.addresses) }
     case 'outdated':
       return { statusCode: 410, ...wording.outdated, action: freshLinkOffer(state.addresses) }
-    case 'fresh-link-sent':
+    case 'fresh_link_sent':
       return sent(200, wording.freshLinkSent, state.addresses)
-    case 'fresh-link-just-sent':
+    case 'fresh_link_just_sent':
       return sent(429, wording.freshLinkJustSent, state.addresses)
     case 'refunded':
       return { statusCode: 403, ...wording.refunded }
     case 'disputed':
       return { statusCode: 403, ...wording.disputed }
-    case 'payment-pending':
+    case 'payment_pending':
       return {
         statusCode: 403,
         ...wording.paymentPending,
         action: tryAgain(wording.paymentPending.button),
       }
-    case 'not-found':
+    case 'not_found':
       return { statusCode: 404, ...wording.notFound }
     case 'unavailable':
       return {
@@ -63,6 +80,6 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
 
 type SentWording = { heading: string; text: (to: string) => string }
 
-function sent(statusCode: number, { heading, text }: SentWording, addresses: readonly string[]) {
+function sent(statusCode: number, { heading, text }: SentWording, addresses: string[]) {
   return { statusCode, heading, text: text(masked(addresses)) }
 }

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../messages/escape-html'
 
-/** Markup that may go into a page as it is; every text of a `html` template is escaped. */
+/** Markup that needs no escaping, made by the `html` tag. */
 export type Html = { readonly markup: string }
 type Part = string | Html | readonly Html[] | undefined
 
-/** Builds markup from a template. Texts are escaped, other markup is taken as it is. */
+/** Builds markup from a template: strings are escaped, markup is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) }
 }

@@ -1,6 +1,6 @@
 /**
- * Shows a buyer which of their addresses is meant without telling it to whoever else holds the
- * link: `mara@example.com` → `m•••@example.com`, `+12025550123` → `•••• 0123` on one line.
+ * Masks an address so that the buyer recognizes it and another holder of the link learns nothing:
+ * `mara@example.com` → `m•••@example.com`, `+12025550123` → `•••• 0123` on one line.
  */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')

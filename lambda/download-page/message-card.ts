@@ -7,11 +7,11 @@ const wording = messages.download
 type Message = {
   heading: string
   text: string
-  orderNumber?: string | undefined
-  action?: Html | undefined
+  orderNumber?: string
+  action?: Html
 }
 
-/** A page that tells one thing and offers at most one way on. */
+/** A page with one message and at most one action. */
 export function messageCard({ heading, text, orderNumber, action }: Message): Html {
   return html`<article class="card">
     ${orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`}
@@ -21,8 +21,8 @@ export function messageCard({ heading, text, orderNumber, action }: Message): Ht
   </article>`
 }
 
-/** The button that sends a fresh link to the addresses on file, and to nobody else. */
-export function freshLinkOffer(addresses: readonly string[]): Html {
+/** The button that sends a fresh link to the stored addresses. */
+export function freshLinkOffer(addresses: string[]): Html {
   if (addresses.length === 0) return html`<p class="text">${wording.freshLink.noAddress}</p>`
   return html`<form method="post">
     <input type="hidden" name="intent" value="fresh-link" />
@@ -31,12 +31,12 @@ export function freshLinkOffer(addresses: readonly string[]): Html {
   </form>`
 }
 
-/** A link to the address that the page was opened at, after which a reload sends no form again. */
+/** A link to the page's own URL, so that a later reload does not submit a form again. */
 export function tryAgain(label: string): Html {
   return html`<p class="action"><a class="button" href="">${label}</a></p>`
 }
 
 /** `m•••@example.com and •••• 0123` */
-export function masked(addresses: readonly string[]): string {
+export function masked(addresses: string[]): string {
   return new Intl.ListFormat('en').format(addresses.map(maskedAddress))
 }

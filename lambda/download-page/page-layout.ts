@@ -5,7 +5,7 @@ import { pageStyleElement } from './page-style'
 
 type Page = { title: string; card: Html; orderNumber: string | undefined; helpAddress: string }
 
-/** The whole document around a card: the way home above it, the way to a person below. */
+/** The document around a card: a link home above it, the help address below. */
 export function pageLayout({ title, card, orderNumber, helpAddress }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
@@ -17,12 +17,12 @@ export function pageLayout({ title, card, orderNumber, helpAddress }: Page): Htm
         <meta name="referrer" content="no-referrer" />
         <meta
           name="theme-color"
-          content="${brand.colors.light.paper}"
+          content="${brand.colors.light.background}"
           media="(prefers-color-scheme: light)"
         />
         <meta
           name="theme-color"
-          content="${brand.colors.dark.paper}"
+          content="${brand.colors.dark.background}"
           media="(prefers-color-scheme: dark)"
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

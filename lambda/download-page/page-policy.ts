@@ -4,9 +4,9 @@ import { pageStyle } from './page-style'
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /**
- * The content security policy of the download pages: their own style, the site's images, no
- * script. Browsers apply `form-action` to the redirect after the button too (F81), so a page with the
- * download button names the origin of the presigned address; any URL of that origin will do.
+ * The content security policy of the download pages: their inline style, the site's images, no
+ * script. Browsers also apply `form-action` to the redirect after a form (F81), so the page with
+ * the download button allows the origin of `ebookUrl`.
  */
 export function downloadPagePolicy(ebookUrl?: string): string {
   const ebookOrigin = ebookUrl ? ` ${new URL(ebookUrl).origin}` : ''

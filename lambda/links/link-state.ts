@@ -1,11 +1,11 @@
 import type { Order } from '../orders/order'
 import { orderStatus } from '../orders/order-status'
-import { isSameHash } from './download-token'
+import { isSameHash } from './download-link'
 
-/** Downloads that one link gives before it asks for a fresh one (design section 5). */
-export const downloadsPerLink = 10
+/** How many downloads one link allows before the buyer has to request a fresh one. */
+const downloadsPerLink = 10
 
-/** What a link gives to whoever holds it, at this very reading of its order. */
+/** What a link is good for, as of one read of its order. */
 export type LinkState =
   | { state: 'ready'; downloadsLeft: number }
   | { state: 'limit_reached' }
@@ -14,8 +14,8 @@ export type LinkState =
   | { state: 'unknown' }
 
 /**
- * Decides what the link with this hash is worth. Only `ready` hands the ebook out: the order is
- * paid, not refunded in full, in no open or lost dispute, and the link is its current one (I6).
+ * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is
+ * entitled, and the link is the order's current one and below its limit.
  */
 export function linkState(order: Order | undefined, hash: string): LinkState {
   if (!order || !isLinkOf(order, hash)) return { state: 'unknown' }
@@ -26,7 +26,7 @@ export function linkState(order: Order | undefined, hash: string): LinkState {
   return downloadsLeft > 0 ? { state: 'ready', downloadsLeft } : { state: 'limit_reached' }
 }
 
-/** Each new version of the link brings its own allowance. */
+/** Each link version adds its own allowance. */
 export function downloadsLeftOf(order: Order): number {
   return Math.max(0, downloadsPerLink * order.linkVersion - order.downloads.count)
 }

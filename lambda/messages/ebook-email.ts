@@ -1,12 +1,12 @@
 import { escapeHtml } from './escape-html'
 import { renderedEmail } from './rendered-email'
 
-/** What an e-mail says of one order. `siteUrl` has no trailing slash. */
+/** The values of one order in its e-mail. `siteUrl` has no trailing slash. */
 export type EbookEmailValues = { orderNumber: string; downloadUrl: string; siteUrl: string }
 
 /**
- * The e-mail that brings the ebook, from templates that were rendered at build time. The subject
- * holds no value of the order, so that nothing of it can reach a header (F58).
+ * The e-mail with the download link, from templates rendered at build time. The subject contains
+ * no value of the order, so that none can reach a header (F58).
  */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string

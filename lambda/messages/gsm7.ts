@@ -3,15 +3,15 @@ const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Reached through the escape character, so that each takes the room of two. */
+/** These need the escape character, so each counts as two. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** What one SMS part carries: 140 octets of 7 bits each. */
+/** One SMS part: 140 octets, in units of 7 bits. */
 export const septetsPerPart = 160
 
 /**
- * The room that a text takes in GSM-7, in septets; `undefined` when one of its characters is not
- * in that alphabet, which would halve the room of the whole message (UCS-2, 70 characters a part).
+ * The length of a text in GSM-7 septets; `undefined` when one of its characters is not in that
+ * alphabet, which would switch the whole message to UCS-2 (70 characters a part).
  * https://docs.aws.amazon.com/sms-voice/latest/userguide/sms-limitations-character.html
  */
 export function gsm7Septets(text: string): number | undefined {

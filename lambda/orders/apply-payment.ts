@@ -1,78 +1,72 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
-import { downloadToken, tokenHash } from '../links/download-token'
 import type { Dispute, Order } from './order'
 import { orderNumber } from './order-number'
 
-/** What Stripe says of one Checkout Session, in our words. */
+/** What Stripe reports about one checkout session, in the store's terms. */
 export type PaymentFacts = {
   orderId: string
   createdAt: string
-  /** When Stripe was first seen to call the session paid; absent while it is not. */
-  paidAt?: string | undefined
+  /** When Stripe first reported the session as paid; absent until then. */
+  paidAt?: string
   amountCents: number
   currency: string
   expectedCents: number
   expectedCurrency: string
   livemode: boolean
-  paymentIntentId?: string | undefined
+  paymentIntentId?: string
   deliveryMethod: DeliveryMethod
-  email?: string | undefined
-  phone?: string | undefined
-  checkoutEmail?: string | undefined
+  email?: string
+  phone?: string
+  checkoutEmail?: string
 }
 
-/** What cannot merge and so comes from a fresh read at Stripe only. */
+/** Refunds and dispute of a payment. They cannot merge, so they come from a fresh read at Stripe. */
 export type Adjustments = {
   refundedCents: number
-  refundedAt?: string | undefined
-  dispute?: Dispute | undefined
+  refundedAt?: string
+  dispute?: Dispute
 }
 
 /**
- * Folds a payment into its order, or begins the order. Any order and any number of repetitions of
- * the same facts end in the same item (invariant I4): what is known stays known, and the earliest
- * `paidAt` wins. Returns the very same object when there is nothing new to write.
+ * Applies a payment to its order, or creates the order. The same facts in any sequence and any
+ * number of repetitions end in the same order: known facts stay, and the earliest `paidAt` wins.
+ * Returns the same object when there is nothing new to write.
+ *
+ * @param linkHash the hash of the first download link's token, for a new order.
  */
 export function applyPayment(
   order: Order | undefined,
   facts: PaymentFacts,
-  linkKey: string,
+  linkHash: string,
 ): Order {
-  if (!order) return beginOrder(facts, linkKey)
-  const learned = {
+  if (!order) return newOrder(facts, linkHash)
+  return withFacts(order, {
     paidAt: earliest(order.paidAt, facts.paidAt),
     paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
     checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
-    // The total is final once the session is paid; before that a later report is as good as ours.
+    // The total is final once the session is paid; an unpaid report must not overwrite it.
     ...(facts.paidAt ? { amountCents: facts.amountCents, currency: facts.currency } : {}),
-  }
-  return changed(order, learned)
-}
-
-/** Overwrites refunds and dispute with what Stripe says now. */
-export function applyAdjustments(order: Order, now: Adjustments): Order {
-  return changed(order, {
-    refundedCents: now.refundedCents,
-    refundedAt: now.refundedAt,
-    dispute: now.dispute,
   })
 }
 
-function beginOrder(facts: PaymentFacts, linkKey: string): Order {
-  const linkVersion = 1
-  const byEmail = facts.deliveryMethod !== 'text'
-  const byText = facts.deliveryMethod !== 'email'
+/** Overwrites the order's refunds and dispute. Returns the same object when nothing changed. */
+export function applyAdjustments(order: Order, adjustments: Adjustments): Order {
+  const { refundedCents, refundedAt, dispute } = adjustments
+  return withFacts(order, { refundedCents, refundedAt, dispute })
+}
+
+function newOrder(facts: PaymentFacts, linkHash: string): Order {
   return {
     ...facts,
     orderNumber: orderNumber(facts.orderId),
     refundedCents: 0,
     delivery: {
-      ...(byEmail ? { email: { state: 'pending', attempts: 0 } } : {}),
-      ...(byText ? { text: { state: 'pending', attempts: 0 } } : {}),
+      ...(facts.deliveryMethod === 'text' ? {} : { email: { state: 'pending', attempts: 0 } }),
+      ...(facts.deliveryMethod === 'email' ? {} : { text: { state: 'pending', attempts: 0 } }),
     },
-    linkVersion,
-    linkHash: tokenHash(downloadToken(facts.orderId, linkVersion, linkKey)),
+    linkVersion: 1,
+    linkHash,
     downloads: { count: 0 },
     version: 0,
   }
@@ -83,9 +77,9 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
   return a < b ? a : b
 }
 
-function changed(order: Order, facts: Partial<Order>): Order {
-  const isNews = Object.entries(facts).some(
+function withFacts(order: Order, facts: Partial<Order>): Order {
+  const isNew = Object.entries(facts).some(
     ([name, value]) => !isDeepStrictEqual(order[name], value),
   )
-  return isNews ? { ...order, ...facts } : order
+  return isNew ? { ...order, ...facts } : order
 }

@@ -1,23 +1,23 @@
-import { isEntitled } from './order-status'
 import type { Channel, ChannelName, Order } from './order'
+import { isEntitled } from './order-status'
 
-/** What became of one attempt to send. `unknown`: it may or may not have been accepted. */
+/** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
 export type SendOutcome =
   | { result: 'accepted'; messageId: string }
   | { result: 'refused'; error: string }
   | { result: 'not_sent'; error: string }
   | { result: 'unknown'; error: string }
 
-/** Longer than the function that sends may run, so that no two ever send at once (I11). */
+/** Longer than a sending function may run, so that two never send at the same time. */
 export const leaseSeconds = 60
 const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60
-/** Time for a delivery event to clear an unclear outcome up before anything is sent again (F49). */
+/** Gives a delivery event time to resolve an unclear outcome before anything is sent again (F49). */
 const unknownRetrySeconds = 10 * 60
 
-const channelNames: ChannelName[] = ['email', 'text']
+export const channelNames: ChannelName[] = ['email', 'text']
 
-/** Whether anything of the order's delivery is still to be done. */
+/** Whether any channel of the order still has work to do. */
 export function hasUnfinishedChannel(order: Order): boolean {
   return channelNames.some(
     (name) => isUnfinished(order.delivery[name]) || isOwedAgain(order, order.delivery[name]),
@@ -25,10 +25,10 @@ export function hasUnfinishedChannel(order: Order): boolean {
 }
 
 /**
- * Takes hold of every channel that is due: `pending`, past its `nextAttemptAt`, or left `sending`
- * by somebody whose lease has run out. An order that is no longer entitled gets its unfinished
- * channels `skipped` instead, and what was skipped is due again when the order is entitled again.
- * Returns the same object when nothing is due.
+ * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
+ * its lease expired. If the order is no longer entitled, its due channels become `skipped` instead;
+ * a skipped channel is due again once the order is entitled again. Returns the same order when
+ * nothing is due.
  */
 export function claimDueChannels(
   order: Order,
@@ -51,9 +51,9 @@ export function claimDueChannels(
 }
 
 /**
- * Writes the outcome of attempt number `attempt` into its channel. A holder whose lease was taken
- * over meanwhile changes nothing (fencing by the attempt's number), unless its message was
- * accepted: that settles whatever is still unfinished.
+ * Records the outcome of attempt number `attempt` in its channel. A sender whose lease was taken
+ * over changes nothing (the attempt number is the fencing token), unless its message was accepted:
+ * that finishes the channel whoever holds it.
  */
 export function recordOutcome(
   order: Order,
@@ -103,7 +103,7 @@ function isUnfinished(channel: Channel | undefined): boolean {
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
 }
 
-/** A dispute that was won or a refund that failed gives back what was not sent because of it. */
+/** A won dispute or a failed refund restores the delivery that was skipped because of it. */
 function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
   return channel?.state === 'skipped' && isEntitled(order)
 }

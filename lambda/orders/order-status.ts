@@ -1,11 +1,19 @@
 import type { Order } from './order'
 
-export type OrderStatus =
-  'awaiting_payment' | 'paid' | 'partially_refunded' | 'refunded' | 'disputed' | 'held'
+export const orderStatuses = [
+  'awaiting_payment',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'held',
+] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * Stripe's dispute states that take no access away: the seller won, or it is a bank's inquiry
- * (`warning_…`), in which no money has moved. https://docs.stripe.com/disputes/how-disputes-work
+ * Stripe's dispute states that leave the buyer entitled: the seller won, or it is a bank's inquiry
+ * (`warning_…`), which moves no money. https://docs.stripe.com/disputes/how-disputes-work
  */
 const harmlessDisputes = new Set([
   'won',
@@ -16,8 +24,8 @@ const harmlessDisputes = new Set([
 ])
 
 /**
- * Derives what an order is from its facts (design section 4). The first that fits wins: a wrong
- * amount is held before anything else is believed about the order.
+ * Derives an order's status from its facts. The first that fits wins: an unexpected amount holds
+ * the order whatever else is known about it.
  */
 export function orderStatus(order: Order): OrderStatus {
   if (!order.paidAt) return 'awaiting_payment'
@@ -27,7 +35,7 @@ export function orderStatus(order: Order): OrderStatus {
   return order.refundedCents > 0 ? 'partially_refunded' : 'paid'
 }
 
-/** Whether the buyer may have the ebook: paid in full as asked, at most partly refunded. */
+/** Whether the buyer may have the ebook: paid the expected amount, at most partly refunded. */
 export function isEntitled(order: Order): boolean {
   const status = orderStatus(order)
   return status === 'paid' || status === 'partially_refunded'

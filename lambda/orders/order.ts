@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryMethods } from '../contract'
 
 const instant = z.iso.datetime()
 
@@ -33,15 +34,15 @@ const disputeSchema = z.looseObject({
 })
 
 /**
- * One item of the orders table: the facts of one Checkout Session (design section 4). Objects are
- * loose so that code of an earlier deploy hands on what later code has added (fault F92).
+ * One item of the orders table: the facts of one checkout session (docs/contracts.md). Objects are
+ * loose so that code of an earlier deploy keeps what later code has added (F92).
  */
 export const orderSchema = z.looseObject({
   orderId: z.string(),
   orderNumber: z.string(),
   createdAt: instant,
   paidAt: z.optional(instant),
-  /** As Stripe reported them; `asked…` is what create-payment had asked for. */
+  /** As Stripe reported them; `expected…` is what create-payment asked Stripe to charge. */
   amountCents: z.number(),
   currency: z.string(),
   expectedCents: z.number(),
@@ -51,7 +52,7 @@ export const orderSchema = z.looseObject({
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
   dispute: z.optional(disputeSchema),
-  deliveryMethod: z.enum(['email', 'text', 'both']),
+  deliveryMethod: z.enum(deliveryMethods),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   checkoutEmail: z.optional(z.string()),
@@ -67,7 +68,7 @@ export const orderSchema = z.looseObject({
     firstAt: z.optional(instant),
     lastAt: z.optional(instant),
   }),
-  /** Optimistic lock: each write asks for the version it has read and stores the next one. */
+  /** Optimistic lock: each write requires the version that it read and stores the next one. */
   version: z.number(),
 })
 

@@ -7,9 +7,9 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { hasUnfinishedChannel } from './channels'
-import { type OpenDelivery, openDeliverySchema } from './open-delivery'
 import { type Order, orderSchema } from './order'
 import { isEntitled } from './order-status'
 
@@ -19,7 +19,7 @@ const client = DynamoDBDocumentClient.from(
 )
 const maxConflicts = 12
 
-export class OrderConflictError extends LoggableError {
+class OrderConflictError extends LoggableError {
   override name = 'OrderConflictError'
 }
 
@@ -31,39 +31,36 @@ export async function readOrder(table: string, orderId: string): Promise<Order |
   return Item && orderSchema.parse(Item)
 }
 
-/**
- * Changes one order under its optimistic lock: reads it, asks `change` for the new state and
- * writes that only if nobody wrote in between; otherwise it begins again with a fresh read.
- * `change` must be pure apart from reads, and returning the same object means "nothing to write".
- * Whether a lost reply hid a write that happened does not matter: the next read shows it (F38).
- */
-export async function changeOrder<Result extends Order | undefined>(
-  table: string,
-  orderId: string,
-  change: (order: Order | undefined) => Result | Promise<Result>,
-): Promise<Result> {
-  return (await changeOrderAndCompare(table, orderId, change)).after
-}
+/** What `change` decides from one read of the order: its next state, and anything else it found. */
+type Change<After, Result> = { order: After; result: Result }
+
+/** The write that succeeded: the order that it replaced, the order as stored, and its result. */
+type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
 /**
- * As `changeOrder`, and tells what the order was before the write that succeeded, so that its
- * effects can be counted once; the same object when nothing was written. A write whose reply was
- * lost looks like somebody else's: what it did is then not counted.
+ * Updates one order under its optimistic lock: reads it, lets `change` decide, and writes only if
+ * the order was not written in between; otherwise starts again from a fresh read. `change` may run
+ * several times, so whatever it decides must be in what it returns, and it may read but not write.
+ *
+ * Returning the same order means "nothing to write"; `before` and `after` are then the same object.
+ * After a write whose response was lost the next read finds the order as it should be, so `before`
+ * and `after` are equal there too, and effects that are counted from them are missed (F38).
+ * Throws an `OrderConflictError` when others keep writing.
  */
-export async function changeOrderAndCompare<Result extends Order | undefined>(
+export async function updateOrder<After extends Order | undefined, Result>(
   table: string,
   orderId: string,
-  change: (order: Order | undefined) => Result | Promise<Result>,
-): Promise<{ before: Order | undefined; after: Result }> {
+  change: (order: Order | undefined) => Change<After, Result> | Promise<Change<After, Result>>,
+): Promise<OrderUpdate<After, Result>> {
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
     const before = await readOrder(table, orderId)
-    const after = await change(before)
-    if (!after || after === before) return { before, after }
+    const { order: after, result } = await change(before)
+    if (!after || after === before) return { before, after, result }
     const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (await put(table, stored, before?.version)) return { before, after: stored }
+    if (await put(table, stored, before?.version)) return { before, after: stored, result }
     await sleep(Math.random() * 20 * 2 ** Math.min(conflicts, 5))
   }
-  throw new OrderConflictError(`Order ${orderId} was changed ${maxConflicts} times meanwhile`)
+  throw new OrderConflictError(`Order ${orderId} changed ${maxConflicts} times during one update`)
 }
 
 /** Finds the order that a link belongs to, or belonged to before its last renewal. */
@@ -74,7 +71,12 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
-/** Lists every paid order that is not delivered on all of its channels, the oldest first. */
+const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
+
+/** An entry of the index by open delivery. */
+export type OpenDelivery = z.infer<typeof openDeliverySchema>
+
+/** Lists the entitled orders that are not delivered on all of their channels, the oldest first. */
 export async function listOpenDeliveries(table: string): Promise<OpenDelivery[]> {
   const pages = paginateQuery(
     { client },
@@ -129,8 +131,8 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
 }
 
 /**
- * Derived attributes that exist for the indexes; absent ones keep an order out of an index. A buyer
- * who got the money back waits for nothing, whatever its channels were about to do.
+ * Derived attributes that exist for the indexes; an absent one keeps an order out of its index.
+ * A refunded order is no open delivery, whatever state its channels are in.
  */
 function indexKeys(order: Order) {
   const isOwed = isEntitled(order) && hasUnfinishedChannel(order)

@@ -1,17 +1,18 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { firstLinkHash } from '../links/download-link'
 import { applyAdjustments, applyPayment } from '../orders/apply-payment'
 import type { Order } from '../orders/order'
-import { changeOrderAndCompare } from '../orders/orders-table'
-import { countPayment } from './count-payment'
-import { readAdjustments } from './read-adjustments'
-import { sessionFacts } from './session-facts'
+import { orderStatus } from '../orders/order-status'
+import { updateOrder } from '../orders/orders-table'
+import { count, measure } from '../platform/metrics/metrics'
+import { readAdjustments, sessionFacts } from './payment-facts'
 import type { StripeEvent } from './verify-event'
 
 export type RecordContext = {
   stripe: Stripe
   table: string
-  /** The key that new links are made with. */
+  /** The key for the links of new orders. */
   linkKey: string
 }
 
@@ -30,14 +31,14 @@ const adjustmentEvents = new Set([
   'charge.dispute.closed',
 ])
 
-/** The events that the webhook endpoint at Stripe has to be subscribed to, and no others. */
+/** The events that the webhook endpoint at Stripe subscribes to: these and no others. */
 export const subscribedEvents = [...sessionEvents, ...adjustmentEvents]
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
 /**
- * Makes one verified event durable in the order it belongs to and returns that order; `undefined`
- * when the event is not about this product. Any order and repetition of events ends the same.
+ * Records one verified event in its order and returns that order; `undefined` when the event does
+ * not belong to this product. Events in any sequence and repetition end in the same order.
  */
 export async function recordEvent(
   event: StripeEvent,
@@ -54,10 +55,11 @@ export async function recordEvent(
 async function recordSession(session: unknown, seenAt: number, { table, linkKey }: RecordContext) {
   const facts = sessionFacts(session, seenAt)
   if (!facts) return undefined
-  return record(table, facts.orderId, (order) => applyPayment(order, facts, linkKey))
+  const linkHash = firstLinkHash(facts.orderId, linkKey)
+  return record(table, facts.orderId, (order) => applyPayment(order, facts, linkHash))
 }
 
-/** A refund or dispute names its payment only: Stripe knows the session that it came from. */
+/** A refund or dispute names only its payment; Stripe knows the session that it came from. */
 async function recordAdjustments(paymentIntentId: string, seenAt: number, context: RecordContext) {
   const { stripe, table, linkKey } = context
   const sessions = await stripe.checkout.sessions.list({
@@ -66,12 +68,11 @@ async function recordAdjustments(paymentIntentId: string, seenAt: number, contex
   })
   const facts = sessionFacts(sessions.data[0], seenAt)
   if (!facts) return undefined
-  return record(table, facts.orderId, async (order) =>
-    applyAdjustments(
-      applyPayment(order, facts, linkKey),
-      await readAdjustments(stripe, paymentIntentId),
-    ),
-  )
+  const linkHash = firstLinkHash(facts.orderId, linkKey)
+  return record(table, facts.orderId, async (order) => {
+    const adjustments = await readAdjustments(stripe, paymentIntentId)
+    return applyAdjustments(applyPayment(order, facts, linkHash), adjustments)
+  })
 }
 
 async function record(
@@ -79,7 +80,27 @@ async function record(
   orderId: string,
   change: (order: Order | undefined) => Order | Promise<Order>,
 ): Promise<Order> {
-  const { before, after } = await changeOrderAndCompare(table, orderId, change)
+  const { before, after } = await updateOrder(table, orderId, async (order) => ({
+    order: await change(order),
+    result: undefined,
+  }))
   countPayment(before, after)
   return after
+}
+
+/**
+ * Counts a sale when an order becomes paid, and a hold when the amount is not the expected one.
+ * Comparing the order on both sides of the successful write counts each once, however often Stripe
+ * sends the event.
+ */
+export function countPayment(before: Order | undefined, after: Order): void {
+  if (after.paidAt !== undefined && before?.paidAt === undefined) {
+    count('Sale')
+    measure('SaleCents', after.amountCents)
+  }
+  if (isHeld(after) && !isHeld(before)) count('OrderHeld')
+}
+
+function isHeld(order: Order | undefined): boolean {
+  return order !== undefined && orderStatus(order) === 'held'
 }

@@ -1,30 +1,31 @@
 import Stripe from 'stripe'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { product } from '../../product/product'
+import type { CreatePaymentResponse } from '../contract'
 import { PublicError } from '../platform/http/public-error'
-import type { DeliveryChoice } from '../functions/create-payment/parse-checkout-request'
-import { sessionMetadata } from './session-metadata'
+import { type DeliveryChoice, sessionMetadata } from './payment-facts'
 
-/** The whole time that Stripe gets, below the 8 s of fault F2 however slowly it drips. */
+/** How long Stripe gets in all, however slowly it responds; below the 8 s of F2. */
 const deadlineMs = 7500
 const retryAfterSeconds = 30
 
 /**
- * Creates a hosted checkout for one ebook and returns its address. Price, product and return
- * addresses are the server's own. Each call makes a session of its own, whose SDK retries share
- * one idempotency key. Throws a `PublicError`: 503 when Stripe does not create it in time, 200
- * when Stripe refuses the e-mail address.
+ * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer
+ * when Stripe rejects the e-mail address. Price, product and return addresses are the server's
+ * own. Each call creates a new session; its SDK retries share one idempotency key. Throws a
+ * `PublicError` with status 503 when Stripe does not create the session in time.
  */
 export async function startCheckout(
   choice: DeliveryChoice,
   { stripe, siteUrl }: { stripe: Stripe; siteUrl: string },
-): Promise<string> {
+): Promise<CreatePaymentResponse> {
   const creation = stripe.checkout.sessions.create(sessionParams(choice, siteUrl))
   try {
-    const session = await Promise.race([creation, rejectAfter(deadlineMs)])
-    if (session.url) return session.url
+    const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
+    if (url) return { url }
   } catch (cause) {
-    throw publicErrorFor(cause)
+    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid }
+    throw unavailable({ cause })
   }
   throw unavailable()
 }
@@ -57,11 +58,10 @@ function sessionParams(choice: DeliveryChoice, siteUrl: string) {
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-function publicErrorFor(cause: unknown): PublicError {
-  const isAddressRefused =
-    cause instanceof Stripe.errors.StripeInvalidRequestError && cause.param === 'customer_email'
-  if (isAddressRefused) return new PublicError(200, checkoutMessages.emailInvalid, {}, { cause })
-  return unavailable({ cause })
+function isEmailRejected(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+  )
 }
 
 function unavailable(options?: ErrorOptions): PublicError {

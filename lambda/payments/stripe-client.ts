@@ -2,16 +2,16 @@ import Stripe from 'stripe'
 import { LoggableError } from '../platform/logging/loggable-error'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
-/** With one retry and Stripe's longest back-off of 1 s between, two attempts stay below 8 s. */
+/** With one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
 const attemptTimeoutMs = 3200
 
-export type StripeAccess = { stripe: Stripe; livemode: boolean }
+type StripeAccess = { stripe: Stripe; livemode: boolean }
 
 /**
- * The Stripe client for a key of the secret store and whether it moves real money. A value that is
- * no secret or restricted key throws a `LoggableError`, before anything is asked of Stripe (F10).
+ * The Stripe client for an API key, and whether the key moves real money. A value that is no
+ * secret or restricted key throws a `LoggableError` before any request to Stripe (F10).
  *
- * @param apiUrl only on one machine: where the stand-in for Stripe listens.
+ * @param apiUrl set by the local store only: the address of its Stripe emulator.
  */
 export function stripeAccess(key: string, apiUrl?: string): StripeAccess {
   const mode = keyPattern.exec(key)?.[2]

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Secret } from '../platform/secrets/read-secret'
 
-/** What is read of every event; `data.object` is parsed further by who handles its type. */
+/** The common part of every event; whoever handles its type parses `data.object` further. */
 const eventSchema = z.object({
   id: z.string(),
   object: z.literal('event'),
@@ -17,12 +17,12 @@ export type StripeEvent = z.infer<typeof eventSchema>
 const futureToleranceSeconds = 300
 
 /**
- * Verifies the raw bytes of a webhook call against the signing secret, or the one before it while
- * a rotation lasts, and returns the event; `undefined` when the signature, its age, or the body is
- * not what Stripe sends. Nothing is asked of anybody, and nothing of the body can reach a log.
+ * Verifies the raw bytes of a webhook request against the signing secret, or the previous one during
+ * a rotation, and returns the event; `undefined` when the signature, its age or the body is not
+ * what Stripe sends. Does no I/O and logs nothing.
  *
- * The SDK refuses signatures older than 300 s but takes any from the future (F16), and returns
- * whatever JSON was signed (F29): both are checked here. Its tolerance is left at the default,
+ * The SDK rejects signatures older than 300 s but accepts any from the future (F16), and returns
+ * whatever JSON was signed (F29), so both are checked here. Its tolerance stays at the default,
  * because 0 would switch the age check off (F17).
  */
 export function verifyEvent(
@@ -43,7 +43,7 @@ function signedPayload(body: Buffer, signature: string, key: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature, key)
   } catch {
-    // The error carries the whole payload; that it failed is all there is to know.
+    // The error carries the whole payload, so it is dropped.
     return undefined
   }
 }

@@ -10,15 +10,15 @@ import type { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * One line for each call: what was asked for and how it went, and nothing of who asked. The path is
- * the resource's pattern, because the real one holds the token of a download (F73).
+ * One line per request: route, status and timing, and nothing about the caller. The route is the
+ * resource's pattern, because the path of a download contains its token (F73).
  */
 export class ApiAccessLog extends LogGroup {
   constructor(scope: Construct, id: string, { logRetentionDays }: StageConfig) {
     super(scope, id, { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
   }
 
-  /** What makes a stage write to it. */
+  /** The options of an API stage that writes to this log. */
   stageOptions(): Pick<StageOptions, 'accessLogDestination' | 'accessLogFormat'> {
     return {
       accessLogDestination: new LogGroupLogDestination(this),

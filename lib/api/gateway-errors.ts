@@ -1,46 +1,62 @@
 import { GatewayResponse, type IRestApi, ResponseType } from 'aws-cdk-lib/aws-apigateway'
 import { Construct } from 'constructs'
+import { apiMessages } from '../../product/api-messages'
 import { checkoutMessages } from '../../product/checkout-messages'
 
 type GatewayError = {
   type: ResponseType
-  /** The gateway's own when it is left out. */
+  /** Left out, the gateway keeps the status that it chose. */
   status?: number
   error: string
   retryAfterSeconds?: number
 }
 
-const tooMany = 'Too many people are calling at once. Please try again in a minute.'
-
-/** What the gateway refuses by itself, before any function is asked. */
+/** Requests that the gateway refuses before it calls a function. */
 const errors: Record<string, GatewayError> = {
-  // Not by way of CloudFront: the gateway's own sentence would name the account.
-  NotThroughTheEdge: { type: ResponseType.ACCESS_DENIED, status: 403, error: 'Forbidden.' },
-  NoClientKey: { type: ResponseType.INVALID_API_KEY, status: 403, error: 'Forbidden.' },
-  // API Gateway's name for a path or method that does not exist.
+  // The request bypassed CloudFront. The gateway's default message would contain the account id.
+  NotThroughTheEdge: {
+    type: ResponseType.ACCESS_DENIED,
+    status: 403,
+    error: apiMessages.forbidden,
+  },
+  NoClientKey: {
+    type: ResponseType.INVALID_API_KEY,
+    status: 403,
+    error: apiMessages.forbidden,
+  },
+  // API Gateway's response type for an unknown path or method.
   Unknown: {
     type: ResponseType.MISSING_AUTHENTICATION_TOKEN,
     status: 404,
-    error: 'There is nothing here.',
+    error: apiMessages.notFound,
   },
   MalformedBody: {
     type: ResponseType.BAD_REQUEST_BODY,
     status: 400,
     error: checkoutMessages.malformed,
   },
-  TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, status: 413, error: 'That is too large.' },
-  Throttled: { type: ResponseType.THROTTLED, status: 429, error: tooMany, retryAfterSeconds: 60 },
+  TooLarge: {
+    type: ResponseType.REQUEST_TOO_LARGE,
+    status: 413,
+    error: apiMessages.tooLarge,
+  },
+  Throttled: {
+    type: ResponseType.THROTTLED,
+    status: 429,
+    error: apiMessages.tooManyRequests,
+    retryAfterSeconds: 60,
+  },
   QuotaExceeded: {
     type: ResponseType.QUOTA_EXCEEDED,
     status: 429,
-    error: tooMany,
+    error: apiMessages.tooManyRequests,
     retryAfterSeconds: 3600,
   },
-  Refused: { type: ResponseType.DEFAULT_4XX, error: 'That request cannot be answered.' },
-  Failed: { type: ResponseType.DEFAULT_5XX, error: 'Something went wrong on our side.' },
+  Refused: { type: ResponseType.DEFAULT_4XX, error: apiMessages.refused },
+  Failed: { type: ResponseType.DEFAULT_5XX, error: apiMessages.failed },
 }
 
-/** The gateway's own refusals in the shape of all others: `{error}`, kept by no cache. */
+/** Gives the gateway's own error responses the store's format, `{error}`, and forbids caching them. */
 export class GatewayErrors extends Construct {
   constructor(scope: Construct, id: string, restApi: IRestApi) {
     super(scope, id)
@@ -48,10 +64,10 @@ export class GatewayErrors extends Construct {
       new GatewayResponse(this, errorId, {
         restApi,
         type,
-        ...(status === undefined ? {} : { statusCode: String(status) }),
+        statusCode: status?.toString(),
         responseHeaders: {
           'cache-control': "'no-store'",
-          ...(retryAfterSeconds === undefined ? {} : { 'retry-after': `'${retryAfterSeconds}'` }),
+          ...(retryAfterSeconds && { 'retry-after': `'${retryAfterSeconds}'` }),
         },
         templates: { 'application/json': JSON.stringify({ error }) },
       })

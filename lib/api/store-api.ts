@@ -2,7 +2,6 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import {
   ApiKey,
   EndpointType,
-  type IResource,
   LambdaIntegration,
   type MethodOptions,
   Period,
@@ -12,12 +11,13 @@ import type { IOrigin } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { apiPath, callPaths } from '../../lambda/contract'
+import { acknowledge } from '../findings/acknowledge'
+import type { StageConfig } from '../stage/stage-settings'
 import { ApiAccessLog } from './api-access-log'
-import { CallValidation } from './call-validation'
 import { GatewayErrors } from './gateway-errors'
 import { OriginKeys } from './origin-keys'
-import type { StageConfig } from '../stage/stage-settings'
+import { RequestValidation } from './request-validation'
 
 type StoreApiProps = {
   config: StageConfig
@@ -27,13 +27,15 @@ type StoreApiProps = {
   downloadEbook: IFunction
 }
 
-/** A literal, so that the distribution needs not ask the stage, which asks the distribution. */
+/** A literal: a reference to the stage would make stage and distribution depend on each other. */
 const stageName = 'live'
 
-/** The public calls of the store; their addresses are the same behind CloudFront. */
+const downloadPath = `${callPaths.download}/{token}`
+
+/** The store's public HTTP API. Its paths are the same behind CloudFront. */
 export class StoreApi extends Construct {
-  static readonly pathPattern = '/functions/v1/*'
-  /** The API's own address, where it refuses everybody. */
+  static readonly pathPattern = `${apiPath}/*`
+  /** The API's own URL, which rejects every request that bypasses CloudFront. */
   readonly ownUrl: string
   readonly accessLog: ApiAccessLog
   private readonly api: RestApi
@@ -47,32 +49,32 @@ export class StoreApi extends Construct {
       restApiName: Stack.of(this).stackName,
       endpointTypes: [EndpointType.REGIONAL],
       policy: this.originKeys.policy(),
-      // The account's one permission to write access logs. Another stage may come to rely on it.
+      // API Gateway has one role per account for writing access logs, and other stages may use it.
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
       deployOptions: {
         stageName,
-        // How the functions learn the store's own address.
+        // The functions read the store's URL from here, never from a request.
         variables: { siteUrl: props.siteUrl },
         ...this.accessLog.stageOptions(),
         ...throttles,
       },
     })
-    // CDK adds an output of the API's own address, which nobody is to use.
+    // CDK adds an output with the API's own URL, which is not meant to be used.
     this.api.node.tryRemoveChild('Endpoint')
     this.ownUrl = `https://${this.domainName()}/${stageName}`
     acknowledgeFindings(this.api)
-    this.addCalls(props)
+    this.addMethods(props)
     this.addClientKey(props.config.clientKey)
     new GatewayErrors(this, 'Errors', this.api)
   }
 
-  /** What CloudWatch tells this API's figures from another's by. */
+  /** The dimensions of this API's metrics. */
   get dimensions(): { apiName: string; stageName: string } {
     return { apiName: this.api.restApiName, stageName }
   }
 
-  /** The API as something for CloudFront to fetch from. */
+  /** The API as a CloudFront origin. */
   origin(): IOrigin {
     return new HttpOrigin(this.domainName(), {
       originPath: `/${stageName}`,
@@ -85,23 +87,27 @@ export class StoreApi extends Construct {
     return `${this.api.restApiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  private addCalls({ createPayment, stripeWebhook, downloadEbook }: StoreApiProps) {
-    const validation = new CallValidation(this, 'Validation', this.api)
-    const calls = this.api.root.addResource('functions').addResource('v1')
-    addCall(calls.addResource('create-payment'), 'POST', createPayment, {
-      ...validation.createPayment,
-      apiKeyRequired: true,
-    })
-    addCall(calls.addResource('stripe-webhook'), 'POST', stripeWebhook, validation.others)
-    const download = calls.addResource('download').addResource('{token}')
-    addCall(download, 'GET', downloadEbook, validation.others)
-    addCall(download, 'POST', downloadEbook, validation.others)
+  private addMethods({ createPayment, stripeWebhook, downloadEbook }: StoreApiProps) {
+    const validation = new RequestValidation(this, 'Validation', this.api)
+    const withKey = { ...validation.createPayment, apiKeyRequired: true }
+    this.addMethod('POST', callPaths.createPayment, createPayment, withKey)
+    this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook, validation.default)
+    this.addMethod('GET', downloadPath, downloadEbook, validation.default)
+    this.addMethod('POST', downloadPath, downloadEbook, validation.default)
+  }
+
+  private addMethod(verb: string, path: string, handler: IFunction, options: MethodOptions) {
+    const integration = new LambdaIntegration(handler, { allowTestInvoke: false })
+    const method = this.api.root.resourceForPath(path).addMethod(verb, integration, options)
+    const anonymous =
+      'Buyers are anonymous; Stripe signs its requests and a download needs its token.'
+    acknowledge(method, { APIG4: anonymous, COG4: anonymous })
   }
 
   /**
-   * Every page sends the same public key, so the plan is a ceiling for all buyers together: five
-   * payments opened a second is more than a sale at its best and a fifth of what Stripe accepts,
-   * and the quota is thirty days of a store that sells 100,000 books a month.
+   * Every page sends the same public key, so the usage plan limits all buyers together. Five payments
+   * a second are more than the busiest sale needs and a fifth of what Stripe accepts; the daily quota
+   * is a month's traffic of a store that sells 100,000 ebooks a month.
    */
   private addClientKey(value: string) {
     const plan = this.api.addUsagePlan('PagePlan', {
@@ -114,37 +120,27 @@ export class StoreApi extends Construct {
 }
 
 /**
- * Ceilings for all callers together, so that none of the three doors can use up what the others
- * need. Stripe sends at most some 25 events a second, a burst of links opens when a newsletter goes
- * out.
+ * Limits for all callers together, one per method, so that no method can use up the capacity of the
+ * others. Stripe sends at most some 25 events a second; downloads come in bursts after a newsletter.
  */
 const throttles = {
   throttlingRateLimit: 50,
   throttlingBurstLimit: 100,
   methodOptions: {
-    '/functions/v1/create-payment/POST': { throttlingRateLimit: 10, throttlingBurstLimit: 20 },
-    '/functions/v1/stripe-webhook/POST': { throttlingRateLimit: 50, throttlingBurstLimit: 100 },
-    '/functions/v1/download/{token}/GET': { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
-    '/functions/v1/download/{token}/POST': { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
+    [`${callPaths.createPayment}/POST`]: { throttlingRateLimit: 10, throttlingBurstLimit: 20 },
+    [`${callPaths.stripeWebhook}/POST`]: { throttlingRateLimit: 50, throttlingBurstLimit: 100 },
+    [`${downloadPath}/GET`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
+    [`${downloadPath}/POST`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
   },
-}
-
-function addCall(resource: IResource, method: string, handler: IFunction, options: MethodOptions) {
-  const integration = new LambdaIntegration(handler, { allowTestInvoke: false })
-  const anonymous = 'Buyers are anonymous; Stripe signs its calls and a download needs its token.'
-  acknowledge(resource.addMethod(method, integration, options), {
-    APIG4: anonymous,
-    COG4: anonymous,
-  })
 }
 
 function acknowledgeFindings(api: RestApi) {
   acknowledge(api.deploymentStage, {
-    APIG3: 'Nobody reaches the API but through CloudFront, where the firewall is.',
-    APIG6: 'Execution logs write the paths of calls, and the path of a download is its token.',
+    APIG3: 'Only CloudFront reaches the API, and the firewall is in front of CloudFront.',
+    APIG6: 'Execution logs contain request paths, and the path of a download contains its token.',
   })
   acknowledge(api.node.findChild('CloudWatchRole'), {
     'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
-      "The account-wide role that API Gateway writes access logs by; the policy is AWS's for that.",
+      "API Gateway's account-wide role for access logs; this is the AWS policy made for it.",
   })
 }

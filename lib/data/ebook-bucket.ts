@@ -4,20 +4,19 @@ import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
-import { acknowledge } from '../stage/acknowledge'
-import { privateBucketProps } from './private-bucket'
-import { projectRoot } from '../stage/project-root'
-import { SettingsError } from '../stage/settings-error'
+import { acknowledge } from '../findings/acknowledge'
+import { UserError } from '../stage/user-error'
 import type { StageConfig } from '../stage/stage-settings'
+import { privateBucketProps } from './private-bucket'
 import { Upload } from './upload'
 
 type EbookBucketProps = {
   config: StageConfig
-  /** The one file that is sold; nothing else of its folder is uploaded. */
+  /** The file that is sold; nothing else in its folder is uploaded. */
   ebookPath: string
 }
 
-/** The file that buyers pay for, in a bucket that nobody reads without a presigned URL. */
+/** The ebook in a private bucket, which buyers read through presigned URLs only. */
 export class EbookBucket extends Construct {
   private readonly bucket: Bucket
   private readonly key: string
@@ -27,7 +26,7 @@ export class EbookBucket extends Construct {
     this.key = keyOf(ebookPath)
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
     acknowledge(this.bucket, {
-      S1: 'Its access log would keep the addresses of buyers. Who downloaded is in the order.',
+      S1: "An access log would store buyers' addresses; the order records its downloads.",
     })
     new Upload(this, 'Upload', {
       config,
@@ -36,7 +35,7 @@ export class EbookBucket extends Construct {
     })
   }
 
-  /** Lets a function read, and so presign, the ebook; gives the variables that name it. */
+  /** Lets a function read, and therefore presign, the ebook. Returns the variables that name it. */
   grantRead(grantee: IGrantable): { EBOOK_BUCKET: string; EBOOK_KEY: string } {
     Grant.addToPrincipal({
       grantee,
@@ -50,12 +49,12 @@ export class EbookBucket extends Construct {
 function keyOf(ebookPath: string): string {
   const key = basename(ebookPath)
   if (!/^[\w.-]+$/.test(key)) {
-    throw new SettingsError(
-      `Name the ebook with letters, digits, dots, hyphens and underscores alone, instead of "${key}".`,
+    throw new UserError(
+      `Rename the ebook "${key}": use only letters, digits, dots, hyphens and underscores.`,
     )
   }
   if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
-  throw new SettingsError(
-    `There is no ebook to sell: put it at ${relative(projectRoot, ebookPath)}, or name another file in product/product.ts.`,
+  throw new UserError(
+    `There is no ebook to sell: put it at ${relative(process.cwd(), ebookPath)}, or name another file in product/product.ts.`,
   )
 }

@@ -13,8 +13,9 @@ import type { StageConfig } from '../stage/stage-settings'
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
 /**
- * Every sale, one item to a Checkout Session. It is the store's only record of who paid, so it can
- * be restored to any second of the last 35 days, and a stage that retains cannot lose it.
+ * All orders, one item per checkout session. The table is the store's only record of payments, so it
+ * can be restored to any second of the last 35 days, and `onDelete: 'retain'` protects it from
+ * deletion.
  */
 export class OrdersTable extends Construct {
   readonly name: string
@@ -37,13 +38,13 @@ export class OrdersTable extends Construct {
     this.addIndexes()
   }
 
-  /** Lets a function read an order and write it back; gives the variable it needs. */
+  /** Lets a function read and update single orders. Returns the variable that names the table. */
   grantChangeOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:GetItem', 'dynamodb:PutItem'], [this.table.tableArn])
     return { ORDERS_TABLE: this.name }
   }
 
-  /** The same for the order that a link belongs to. */
+  /** Also lets it find an order by its download link. */
   grantChangeOrdersByLink(grantee: IGrantable): { ORDERS_TABLE: string } {
     const indexes = ['by-link', 'by-previous-link']
     const indexArns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
@@ -51,7 +52,7 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
-  /** Lets a function list the orders whose delivery is open, by id and nothing else. */
+  /** Lets a function list the ids of orders with an open delivery. */
   grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
     return { ORDERS_TABLE: this.name }
@@ -72,7 +73,7 @@ export class OrdersTable extends Construct {
       indexName,
       projectionType,
       partitionKey: key(hash),
-      ...(sort === undefined ? {} : { sortKey: key(sort) }),
+      sortKey: sort === undefined ? undefined : key(sort),
     })
   }
 

@@ -7,7 +7,7 @@ import {
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** What every bucket of the store has in common: nothing public, nothing without TLS 1.2. */
+/** The properties of every bucket of the store: nothing public, nothing without TLS 1.2. */
 export function privateBucketProps({ onDelete }: StageConfig): BucketProps {
   return {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -1,15 +1,14 @@
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { CfnSecret, type CfnSecretProps } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * The three secrets, each of the form `{"current": "…", "previous": "…"}` so that it can be rotated
- * while the old value still counts. The template holds no value: the link key is generated, and
- * Stripe's two are created empty and filled after the first deploy, which keeps them out of git and
- * makes the functions refuse to work until then.
+ * The three secrets, each of the form `{"current": "…", "previous": "…"}`, so that the old value stays
+ * valid during a rotation. The template contains no value: AWS generates the link key, and `npm run
+ * setup` fills Stripe's two after the first deploy. Until then the functions refuse to run.
  */
 export class StoreSecrets extends Construct {
   readonly stripeKey: StoreSecret
@@ -29,7 +28,7 @@ export class StoreSecrets extends Construct {
   }
 }
 
-/** 64 letters and digits, some 380 bits, that nobody has seen. */
+/** AWS generates 64 letters and digits, some 380 bits. */
 export const generatedKey: CfnSecretProps = {
   generateSecretString: {
     secretStringTemplate: '{}',
@@ -39,7 +38,7 @@ export const generatedKey: CfnSecretProps = {
   },
 }
 
-/** One secret, and the permission to read it. */
+/** One secret and the permission to read it. */
 export class StoreSecret extends Construct {
   readonly arn: string
 
@@ -50,16 +49,16 @@ export class StoreSecret extends Construct {
     onDelete: StageConfig['onDelete'],
   ) {
     super(scope, id)
-    // The L2 Secret cannot be created without a value: it generates one that looks like a key.
+    // Not the L2 Secret: it always generates a value, which would look like a real key.
     const secret = new CfnSecret(this, 'Secret', props)
     secret.applyRemovalPolicy(removalPolicyOf(onDelete))
     acknowledge(secret, {
-      SMG4: 'Rotated by a person with one command or setting, as Stripe and CloudFront must follow.',
+      SMG4: 'A person rotates it with one command, because Stripe or CloudFront must change with it.',
     })
     this.arn = secret.ref
   }
 
-  /** Lets a function read the value; returns the ARN that it reads it by. */
+  /** Lets a function read the value. Returns the ARN that names it. */
   grantRead(grantee: IGrantable): string {
     Grant.addToPrincipal({
       grantee,

@@ -7,7 +7,7 @@ import {
   type ISource,
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
@@ -20,7 +20,7 @@ export type UploadProps = Pick<
   source: ISource
 }
 
-/** Files that each deploy puts into a bucket. It never takes any away: readers may still want them. */
+/** Uploads files to a bucket on each deploy. It never deletes any: open pages may still need them. */
 export class Upload extends BucketDeployment {
   constructor(scope: Construct, id: string, { config, bucket, source, ...props }: UploadProps) {
     super(scope, id, {
@@ -34,7 +34,7 @@ export class Upload extends BucketDeployment {
   }
 }
 
-/** All uploads of a stack are done by one function, which writes to one log. */
+/** One function performs all uploads of a stack, and this is its log. */
 function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
   const existing = stack.node.tryFindChild('UploadLogs')
   if (existing instanceof LogGroup) return existing
@@ -44,7 +44,7 @@ function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
   })
 }
 
-/** CDK's own function does all uploads; its runtime, role and permissions are CDK's choice. */
+/** The function is CDK's own, and CDK chooses its runtime, role and permissions. */
 function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) {
   const { region } = Stack.of(bucket)
   const permissions = [
@@ -57,7 +57,7 @@ function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) 
     'IAM5[Action::s3:Abort*]',
     'IAM5[Action::s3:DeleteObject*]',
   ]
-  const reason = "It reads the deploy's files and writes into this stack's buckets, no others."
+  const reason = "It reads the deploy's assets and writes to this stack's buckets only."
   acknowledge(handlerRole, Object.fromEntries(permissions.map((name) => [name, reason])))
   if (handlerRole.node.scope) {
     acknowledge(handlerRole.node.scope, { L1: "CDK chooses its function's runtime." })

@@ -9,19 +9,19 @@ import { StoreFunction } from './store-function'
 
 type CheckDeliveriesProps = { config: StageConfig; orders: OrdersTable }
 
-/** Every minute: counts the buyers who paid and still wait, which is what the promise is about. */
+/** Every minute: counts the paid orders that are still not delivered. */
 export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnvironment> {
   constructor(scope: Construct, id: string, { config, orders }: CheckDeliveriesProps) {
     super(scope, id, {
       name: 'check-deliveries',
       config,
       timeoutSeconds: 30,
-      // Nobody waits for it.
+      // No caller waits for it.
       memoryMb: 256,
       maxConcurrency: 1,
       environment: (role) => orders.grantListOpenDeliveries(role),
     })
-    // What one minute missed, the next one counts.
+    // A missed run needs no retry: the next one counts the same orders.
     const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

@@ -1,11 +1,11 @@
 import type { Construct } from 'constructs'
 import type { DownloadEbookEnvironment } from '../../lambda/functions/download-ebook/env'
 import type { EbookBucket } from '../data/ebook-bucket'
-import type { MessageSender } from '../messaging/message-sender'
 import type { OrdersTable } from '../data/orders-table'
+import type { StoreSecrets } from '../data/store-secrets'
+import type { MessageSender } from '../messaging/message-sender'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { StoreSecrets } from '../data/store-secrets'
 
 type DownloadEbookProps = {
   config: StageConfig
@@ -15,16 +15,16 @@ type DownloadEbookProps = {
   messages: MessageSender
 }
 
-/** `GET` and `POST /functions/v1/download/{token}`: the way from a link to the ebook. */
+/** Shows the download page, redirects to the ebook and sends fresh links. */
 export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironment> {
   constructor(scope: Construct, id: string, props: DownloadEbookProps) {
     const { config, secrets, orders, ebook, messages } = props
     super(scope, id, {
       name: 'download-ebook',
       config,
-      // A fresh link is sent within 3 s; the rest are reads of a few milliseconds.
+      // Sending a fresh link takes up to 3 s, everything else a few milliseconds.
       timeoutSeconds: 15,
-      // A buyer waits for the page behind the link.
+      // A buyer waits for the download page.
       memoryMb: 1024,
       maxConcurrency: 15,
       environment: (role) => ({

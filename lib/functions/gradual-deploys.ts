@@ -7,11 +7,11 @@ import {
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
+import { acknowledge } from '../findings/acknowledge'
 
 /**
- * Gives a function's new version a tenth of the calls for five minutes, and all of them only if none
- * of its alarms rings meanwhile; otherwise the alias goes back and the whole deploy with it.
+ * Sends a tenth of a function's requests to its new version for five minutes, then all of them. If one
+ * of its alarms fires meanwhile, the alias and the whole deploy are rolled back.
  */
 export class GradualDeploys extends Construct {
   private readonly application: LambdaApplication
@@ -25,11 +25,11 @@ export class GradualDeploys extends Construct {
     })
     acknowledge(this.role, {
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
-        "AWS's own policy for exactly this: leading aliases, after a look at the alarms.",
+        'The AWS policy made for this: it shifts aliases and reads the alarms.',
     })
   }
 
-  /** @param alarms that take the new version back. */
+  /** @param alarms that roll the new version back. */
   add(id: string, alias: Alias, alarms: IAlarm[]) {
     new LambdaDeploymentGroup(this, id, {
       application: this.application,

@@ -1,19 +1,19 @@
 import type { Construct } from 'constructs'
 import type { SendAlarmEnvironment } from '../../lambda/functions/send-alarm/env'
+import type { AlarmTopic } from '../monitoring/alarms/alarm-topic'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { AlarmTopic } from '../monitoring/alarm-topic'
 
 type SendAlarmProps = { stage: string; config: StageConfig; topic: AlarmTopic }
 
-/** What every alarm calls: makes an e-mail of it that says who is hurt and what to type. */
+/** The action of every alarm: e-mails its impact and the command to start with. */
 export class SendAlarmFunction extends StoreFunction<SendAlarmEnvironment> {
   constructor(scope: Construct, id: string, { stage, config, topic }: SendAlarmProps) {
     super(scope, id, {
       name: 'send-alarm',
       config,
       timeoutSeconds: 30,
-      // Nobody waits for it.
+      // No caller waits for it.
       memoryMb: 256,
       maxConcurrency: 2,
       environment: (role) => ({ ...topic.grantPublish(role), STAGE: stage }),

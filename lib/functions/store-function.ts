@@ -10,30 +10,31 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
-import { projectRoot } from '../stage/project-root'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
+const projectRoot = join(import.meta.dirname, '../..')
+
 type StoreFunctionProps<Environment extends Record<string, string>> = {
-  /** The function's folder in lambda/. */
+  /** The function's folder in lambda/functions/. */
   name: string
-  /** Longer than everything that the function waits for, so that it ends by its own decision. */
+  /** Longer than all of the function's own timeouts together, so that Lambda never cuts it off. */
   timeoutSeconds: number
-  /** Memory buys CPU in proportion; a reason stands beside each choice. */
+  /** Memory buys CPU in proportion, so each value has a comment with its reason. */
   memoryMb: number
-  /** How many may run at once, where the stage reserves concurrency. */
+  /** The limit of concurrent executions, if the stage reserves concurrency. */
   maxConcurrency: number
   config: StageConfig
   /**
-   * Grants the function what it needs and says where it finds it. `Environment` is the function's
-   * own type (lambda/functions/<name>/env.ts), so that a forgotten variable is a compile error.
+   * Grants the role its permissions and returns the environment variables. `Environment` is the type in
+   * lambda/functions/<name>/env.ts, so a forgotten variable is a compile error.
    */
   environment: (role: Role) => Environment
 }
 
 /**
- * A Lambda function of the store with a role and a log group of its own, neither shared. Callers
- * use its alias, which a gradual deploy moves from version to version.
+ * A Lambda function of the store with its own role and log group. Callers use its alias, which a deploy
+ * moves to the new version.
  */
 export class StoreFunction<Environment extends Record<string, string>> extends Construct {
   readonly alias: Alias
@@ -47,7 +48,7 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
       retention: config.logRetentionDays,
       removalPolicy: removalPolicyOf(config.onDelete),
     })
-    // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the account.
+    // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
     const handler = new NodejsFunction(this, 'Function', {
       entry: join(projectRoot, 'lambda', 'functions', name, 'handler.ts'),
@@ -57,11 +58,11 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
-      ...(config.reservedConcurrency ? { reservedConcurrentExecutions: props.maxConcurrency } : {}),
+      reservedConcurrentExecutions: config.reservedConcurrency ? props.maxConcurrency : undefined,
       currentVersionOptions: { removalPolicy: versionPolicyOf(config) },
       role,
       logGroup: this.logGroup,
-      // Makes entries of the objects that lambda/platform/logging/logger.ts prints.
+      // lambda/platform/logging/logger.ts prints objects; this turns them into JSON log entries.
       loggingFormat: LoggingFormat.JSON,
       bundling,
       environment: { ...props.environment(role), ...metricsEnvironment(this) },
@@ -71,14 +72,15 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
 }
 
 /**
- * The version before stays, so that the alias can be led back to it at once. One whose own deploy
- * failed does not: Lambda publishes no code twice in a row, so it would fail the next try as well.
+ * Keeps earlier versions, so that the alias can be rolled back at once. A version whose own deploy
+ * failed is deleted: Lambda does not publish the same code twice in a row, so it would make the next
+ * deploy fail as well.
  */
 function versionPolicyOf({ onDelete }: StageConfig): RemovalPolicy {
   return onDelete === 'retain' ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY
 }
 
-/** What Powertools reads by itself: figures of two stages stay apart by the name of the stack. */
+/** Powertools reads these variables; the stack's name separates the metrics of two stages. */
 function metricsEnvironment(scope: Construct) {
   return {
     POWERTOOLS_METRICS_NAMESPACE: Stack.of(scope).stackName,
@@ -87,8 +89,8 @@ function metricsEnvironment(scope: Construct) {
 }
 
 /**
- * CommonJS, because an ES module's `import 'node:http'` costs each cold start some 20 ms, and with
- * the SDK inside, because the runtime's own copy changes without a deploy and loads more slowly.
+ * CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to each cold start. The bundle
+ * contains the SDK, because the runtime's copy changes without a deploy and loads more slowly.
  */
 const bundling: BundlingOptions = {
   format: OutputFormat.CJS,

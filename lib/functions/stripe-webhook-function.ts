@@ -1,10 +1,10 @@
 import type { Construct } from 'constructs'
 import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-webhook/env'
-import type { MessageSender } from '../messaging/message-sender'
 import type { OrdersTable } from '../data/orders-table'
+import type { StoreSecrets } from '../data/store-secrets'
+import type { MessageSender } from '../messaging/message-sender'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
-import type { StoreSecrets } from '../data/store-secrets'
 
 type StripeWebhookProps = {
   config: StageConfig
@@ -13,17 +13,17 @@ type StripeWebhookProps = {
   messages: MessageSender
 }
 
-/** `POST /functions/v1/stripe-webhook`: records what Stripe says was paid and delivers it. */
+/** Records Stripe's payment events and delivers paid orders. */
 export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironment> {
   constructor(scope: Construct, id: string, props: StripeWebhookProps) {
     const { config, secrets, orders, messages } = props
     super(scope, id, {
       name: 'stripe-webhook',
       config,
-      // Its own budget is 5 s. Being cut off between "sent" and "recorded" is what costs a second
-      // message, so the limit is far above it and still below API Gateway's 29 s.
+      // The function allows itself 5 s. A timeout between sending a message and recording it would send
+      // the message twice, so the limit is far above that and still below API Gateway's 29 s.
       timeoutSeconds: 20,
-      // Stripe holds the buyer at the checkout until the webhook has answered.
+      // Stripe keeps the buyer at the checkout until the webhook has responded.
       memoryMb: 1024,
       maxConcurrency: 15,
       environment: (role) => ({

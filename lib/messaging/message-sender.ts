@@ -9,11 +9,11 @@ import {
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import type { SenderEnvironment } from '../../lambda/delivery/sender'
-import { acknowledge } from '../stage/acknowledge'
-import { SenderIdentity } from './sender-identity'
+import { acknowledge } from '../findings/acknowledge'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
+import { SenderIdentity } from './sender-identity'
 
-/** How e-mails are sent as the store and texts to phones, and the permission to do so. */
+/** Everything needed to send e-mails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
   readonly configurationSet: ConfigurationSet
 
@@ -24,22 +24,22 @@ export class MessageSender extends Construct {
   ) {
     super(scope, id)
     this.configurationSet = new ConfigurationSet(this, 'ConfigurationSet', {
-      // Bounces and complaints of this store alone, whatever else the account sends.
+      // Counts this store's bounces and complaints separately from the rest of the account.
       reputationMetrics: true,
-      // SES keeps a list of addresses that bounced or complained and sends them nothing more.
+      // SES remembers addresses that bounced or complained and sends them nothing more.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
     this.publishEvents()
-    this.proveSender()
+    this.authenticateSender()
   }
 
-  /** Lets a function send; gives the addresses that it sends from. */
+  /** Lets a function send e-mails and texts. Returns the variables that name the sender. */
   grantSend(role: Role): SenderEnvironment {
     role.addToPolicy(this.sendEmails())
     role.addToPolicy(this.sendTexts())
     acknowledge(role, {
       [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
-        'SES checks whichever identity covers the sender; the condition allows one sender alone.',
+        'SES checks whichever identity covers the sender; the condition allows one From address.',
     })
     return {
       SENDER_ADDRESS: this.config.senderAddress,
@@ -49,7 +49,7 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** What became of each e-mail, on the account's event bus, for whoever has a rule for it. */
+  /** Publishes each e-mail's fate to the account's event bus, where rules can pick it up. */
   private publishEvents() {
     const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.configurationSet.addEventDestination('Events', {
@@ -63,7 +63,7 @@ export class MessageSender extends Construct {
     })
   }
 
-  private proveSender() {
+  private authenticateSender() {
     const domain = ownSenderDomain(this.config)
     const hostedZoneId = this.config.domain?.hostedZone?.id
     if (domain === undefined || hostedZoneId === undefined) return
@@ -72,9 +72,9 @@ export class MessageSender extends Construct {
   }
 
   /**
-   * The condition allows one From address and no other. The resource cannot be as narrow: SES
-   * checks whichever identity covers the address (it, its domain or a parent domain), and in its
-   * sandbox the recipient's identity as well (https://github.com/cloudposse/terraform-aws-ses/issues/40).
+   * The condition allows only the store's From address. The resource cannot be as narrow: SES checks
+   * whichever identity covers the address (itself, its domain or a parent domain), and in the sandbox
+   * the recipient's identity as well (https://github.com/cloudposse/terraform-aws-ses/issues/40).
    */
   private sendEmails() {
     const arn = (resource: string, resourceName: string) =>
@@ -90,8 +90,8 @@ export class MessageSender extends Construct {
   }
 
   /**
-   * A text's resource is the bare phone number, which no ARN can name. Everything that has an ARN,
-   * topics and app endpoints, is excluded instead.
+   * The resource of a text is the phone number itself, which no ARN can name. Instead, everything that
+   * has an ARN (topics, app endpoints) is excluded.
    */
   private sendTexts() {
     const everyArn = `arn:${Stack.of(this).partition}:sns:*:*:*`

@@ -12,8 +12,8 @@ type SenderIdentityProps = {
 }
 
 /**
- * Proves to SES and to every mailbox that the store's e-mail is the store's: DKIM signatures by the
- * domain, bounces (and with them SPF) on a subdomain of it, and a DMARC policy that asks for both.
+ * Authenticates the store's e-mail to SES and to every mailbox: DKIM signatures by the domain, bounces
+ * (and with them SPF) on a subdomain, and a DMARC policy that asks for both.
  * https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
  */
 export class SenderIdentity extends Construct {
@@ -35,7 +35,7 @@ export class SenderIdentity extends Construct {
     const bounces = `10 feedback-smtp.${Stack.of(this).region}.amazonses.com`
     this.addRecord('MailFrom', 'MX', mailFromDomain, bounces)
     this.addRecord('Spf', 'TXT', mailFromDomain, '"v=spf1 include:amazonses.com -all"')
-    // Quarantine rather than reject: a forwarded e-mail that lost its signature is still found.
+    // Quarantine, not reject: a forwarded e-mail that lost its signature still reaches the spam folder.
     this.addRecord('Dmarc', 'TXT', `_dmarc.${domain}`, '"v=DMARC1; p=quarantine"')
   }
 

@@ -1,42 +1,42 @@
 import { Construct } from 'constructs'
-import { AccountAlarms } from './account-alarms'
-import { AlarmNotifier } from './alarm-notifier'
-import { CallAlarms } from './call-alarms'
-import { DeliveryAlarms } from './delivery-alarms'
-import { OutageAlarms } from './outage-alarms'
-import { PageViews } from './page-views'
-import type { StoreAlarm } from './store-alarm'
-import { StoreDashboard } from './store-dashboard'
-import type { CalledFunction, Watched } from './monitored'
+import { AccountAlarms } from './alarms/account-alarms'
+import { AlarmNotifier } from './alarms/alarm-notifier'
+import { DeliveryAlarms } from './alarms/delivery-alarms'
+import { OutageAlarms } from './alarms/outage-alarms'
+import { RequestAlarms } from './alarms/request-alarms'
+import type { StoreAlarm } from './alarms/store-alarm'
+import { StoreDashboard } from './dashboard/store-dashboard'
+import type { CalledFunction, Monitored } from './metrics/monitored'
+import { PageViews } from './metrics/page-views'
 
-/** Everything that tells people how the store is: its alarms, and the dashboard to look at. */
-export class Watching extends Construct {
+/** The store's alarms, their notifications and the dashboard. */
+export class Monitoring extends Construct {
   readonly dashboardUrl: string
   private readonly outages: OutageAlarms
 
-  constructor(scope: Construct, id: string, watched: Watched) {
+  constructor(scope: Construct, id: string, monitored: Monitored) {
     super(scope, id)
-    const notifier = new AlarmNotifier(this, 'Notifier', watched.functions.sendAlarm.alias)
-    const delivery = new DeliveryAlarms(this, 'Delivery', watched, notifier)
-    const calls = new CallAlarms(this, 'Calls', watched, notifier)
-    const account = new AccountAlarms(this, 'Account', watched, notifier)
-    this.outages = new OutageAlarms(this, 'Outages', watched, notifier)
+    const notifier = new AlarmNotifier(this, 'Notifier', monitored.functions.sendAlarm.alias)
+    const delivery = new DeliveryAlarms(this, 'Delivery', monitored, notifier)
+    const requests = new RequestAlarms(this, 'Calls', monitored, notifier)
+    const account = new AccountAlarms(this, 'Account', monitored, notifier)
+    this.outages = new OutageAlarms(this, 'Outages', monitored, notifier)
     const { url } = new StoreDashboard(this, 'Dashboard', {
-      watched,
+      monitored,
       alarms: [
         this.outages.composite,
         ...delivery.alarms,
         ...this.outages.parts,
-        ...calls.alarms,
+        ...requests.alarms,
         ...account.alarms,
       ],
-      pageViews: new PageViews(this, 'PageViews', watched.siteLog).metric,
+      pageViews: new PageViews(this, 'PageViews', monitored.siteLog).metric,
     })
     this.dashboardUrl = url
   }
 
-  /** The alarms that take a new version of a function back; its deployments may refer to them. */
-  errorAlarmsOf(name: CalledFunction): StoreAlarm[] {
-    return this.outages.errorAlarmsOf(name)
+  /** The alarms that roll back a new version of a function. */
+  rollbackAlarmsOf(name: CalledFunction): StoreAlarm[] {
+    return this.outages.rollbackAlarmsOf(name)
   }
 }

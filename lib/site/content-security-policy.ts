@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What csp.json holds: the sources of the scripts and styles inside the pages, `'sha256-…'`. */
+/** The content of csp.json: a hash for each inline script and style of the pages, `'sha256-…'`. */
 export const inlineSourcesSchema = z.object({
   scripts: z.array(z.string().regex(/^'sha256-[\w+/=]+'$/)),
   styles: z.array(z.string().regex(/^'sha256-[\w+/=]+'$/)),
@@ -9,14 +9,14 @@ export const inlineSourcesSchema = z.object({
 type InlineSources = z.infer<typeof inlineSourcesSchema>
 
 /**
- * The longest value that CloudFront is known to take for a header.
+ * CloudFront's limit for the value of a header.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
  */
 const maxLength = 1783
 
 /**
- * Allows the pages what they really do and nothing else: their own scripts, styles and images, and
- * calls to their own origin. The way to the checkout is a navigation, which no directive limits.
+ * Allows the pages only what they use: their own scripts, styles and images, and requests to their
+ * own origin. The redirect to the checkout is a navigation, which no directive restricts.
  */
 export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
   const policy = [
@@ -31,6 +31,6 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources): strin
   ].join('; ')
   if (policy.length <= maxLength) return policy
   throw new Error(
-    `The pages have too many inline scripts and styles: their security policy is ${policy.length} characters long, and CloudFront takes ${maxLength}.`,
+    `The pages have too many inline scripts and styles: their security policy has ${policy.length} characters, and CloudFront accepts ${maxLength}.`,
   )
 }

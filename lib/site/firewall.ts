@@ -1,9 +1,11 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
+import { callPaths } from '../../lambda/contract'
+import { apiMessages } from '../../product/api-messages'
 
 /**
- * AWS WAF in front of the distribution, where the address that limits are counted by is the one
- * that the viewer really connects from: no header that a client writes plays a part (F88).
+ * AWS WAF in front of the distribution. There it counts requests by the address that the viewer
+ * connects from, so a client cannot evade a limit with a forged header (F88).
  */
 export class Firewall extends Construct {
   readonly webAclArn: string
@@ -17,7 +19,7 @@ export class Firewall extends Construct {
       customResponseBodies: {
         tooMany: {
           contentType: 'APPLICATION_JSON',
-          content: JSON.stringify({ error: 'Too many tries. Please wait five minutes.' }),
+          content: JSON.stringify({ error: apiMessages.tooManyTries }),
         },
       },
       rules: rules.map((rule, priority) => ({ ...rule, priority })),
@@ -28,27 +30,21 @@ export class Firewall extends Construct {
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-const paths = {
-  createPayment: '/functions/v1/create-payment',
-  stripeWebhook: '/functions/v1/stripe-webhook',
-  download: '/functions/v1/download/',
-}
-
-/** In the order of their priority: the first that allows or blocks decides. */
+/** In order of priority: the first rule that allows or blocks a request decides. */
 const rules: Rule[] = [
-  // A rule that took a body of Stripe's for an attack, or asked Stripe to solve a puzzle, would
-  // lose a sale. The signature is what guards this door, and the gateway's throttle is its limit.
+  // First, because a rule that mistook one of Stripe's events for an attack would lose a sale. The
+  // signature protects the webhook, and the gateway's throttle limits it.
   {
     name: 'StripeWebhook',
     action: { allow: {} },
-    statement: pathStatement('EXACTLY', paths.stripeWebhook),
+    statement: pathStatement('EXACTLY', callPaths.stripeWebhook),
     visibilityConfig: visibility('StripeWebhook'),
   },
-  // Phones of one carrier share addresses: the limits are far above what a crowd of buyers needs
-  // and far below what trying out stolen cards or guessing links takes.
-  perAddress('PaymentsPerAddress', 100, pathStatement('EXACTLY', paths.createPayment)),
-  perAddress('DownloadsPerAddress', 300, pathStatement('STARTS_WITH', paths.download)),
-  // All buyers of the product together: what the usage plan allows, counted at the edge.
+  // Phones of one carrier share addresses, so the limits are far above what a crowd of buyers needs.
+  // They are far below what testing stolen cards or guessing links takes.
+  perAddress('PaymentsPerAddress', 100, pathStatement('EXACTLY', callPaths.createPayment)),
+  perAddress('DownloadsPerAddress', 300, pathStatement('STARTS_WITH', `${callPaths.download}/`)),
+  // All buyers together: the rate of the usage plan, counted at the edge.
   {
     name: 'PaymentsInAll',
     action: tooMany(),
@@ -57,7 +53,7 @@ const rules: Rule[] = [
         aggregateKeyType: 'CONSTANT',
         limit: 1500,
         evaluationWindowSec: 300,
-        scopeDownStatement: pathStatement('EXACTLY', paths.createPayment),
+        scopeDownStatement: pathStatement('EXACTLY', callPaths.createPayment),
       },
     },
     visibilityConfig: visibility('PaymentsInAll'),
@@ -100,7 +96,7 @@ function pathStatement(
       fieldToMatch: { uriPath: {} },
       positionalConstraint,
       searchString,
-      // An encoded path would reach the same function and must be counted with the plain one.
+      // An encoded path reaches the same function, so it counts as well.
       textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
     },
   }
@@ -121,7 +117,7 @@ function tooMany(): CfnWebACL.RuleActionProperty {
   }
 }
 
-/** Without samples: those would keep the addresses of buyers and the tokens of downloads. */
+/** Without samples, which would store buyers' addresses and download tokens. */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }

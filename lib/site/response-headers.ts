@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** What the browser is told about the site's pages; `csp` is made by the site's build. */
+/** The response headers of the pages; `csp` comes from the site's build. */
 export function siteHeaders(scope: Construct, id: string, csp: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -24,8 +24,8 @@ export function siteHeaders(scope: Construct, id: string, csp: string): Response
 }
 
 /**
- * The same for the API. The functions' own policy counts where they send one, as the download page
- * does; their addresses hold tokens and are told to nobody.
+ * The response headers of the API. A function's own security policy wins, as on the download page.
+ * Its URLs contain tokens, so no referrer is ever sent.
  */
 export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
@@ -44,7 +44,7 @@ export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy 
 const always: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-  // Without subdomains: the domain may be the seller's own, with other things below it.
+  // Without subdomains: the seller may run other things below the same domain.
   strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
 }
 

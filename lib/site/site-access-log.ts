@@ -12,9 +12,9 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteAccessLogProps = { config: StageConfig; distribution: IDistribution }
 
 /**
- * CloudFront's access log, one JSON record for each request, without anything of who asked: no
- * address, no browser, no referrer, and no path, which for a download is the token (F73). Pages and
- * calls are told apart by the behaviour that served them.
+ * CloudFront's access log, one JSON record per request, without personal data: no address, browser or
+ * referrer, and no path, because the path of a download contains its token (F73). The cache behaviour
+ * distinguishes pages from API requests.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export class SiteAccessLog extends Construct {
@@ -26,7 +26,7 @@ export class SiteAccessLog extends Construct {
       retention: config.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    // Deliveries cannot exist without names, and those are the account's.
+    // Log deliveries need a name that is unique in the account.
     const name = `${Stack.of(this).stackName}-site`
     const source = new CfnDeliverySource(this, 'Source', {
       name,

@@ -21,10 +21,10 @@ import type { StageConfig } from '../stage/stage-settings'
 
 type Domain = NonNullable<StageConfig['domain']>
 
-/** The store's own domain: its certificate, and its records where the zone is ours to write. */
+/** The store's own domain: its certificate and, if the stack manages the zone, its DNS records. */
 export class SiteDomain extends Construct {
   private readonly certificate: ICertificate
-  private readonly zone: IHostedZone | undefined
+  private readonly zone?: IHostedZone
 
   constructor(
     scope: Construct,
@@ -42,7 +42,7 @@ export class SiteDomain extends Construct {
         : Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn)
   }
 
-  /** What makes a distribution answer to the name, with TLS 1.2 and current ciphers at least. */
+  /** Serves the distribution under the domain name, with TLS 1.2 and current ciphers at least. */
   distributionProps(): Partial<DistributionProps> {
     return {
       domainNames: [this.domain.name],
@@ -52,8 +52,8 @@ export class SiteDomain extends Construct {
   }
 
   /**
-   * Points the name at the distribution, by IPv4 and IPv6. Where the zone is not ours to write, it
-   * returns the record that somebody has to make.
+   * Points the name at the distribution, over IPv4 and IPv6. If the stack does not manage the zone, it
+   * returns the record that the seller has to create.
    */
   pointTo(distribution: IDistribution): string | undefined {
     if (!this.zone) return `${this.domain.name} CNAME ${distribution.distributionDomainName}`
@@ -68,8 +68,8 @@ export class SiteDomain extends Construct {
   }
 }
 
-/** A zone that exists already, by the stage's settings. */
-export function hostedZone(
+/** An existing zone, as named in the stage's settings. */
+function hostedZone(
   scope: Construct,
   id: string,
   zone: NonNullable<Domain['hostedZone']>,

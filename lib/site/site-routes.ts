@@ -10,13 +10,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Leads each path to its prerendered page, and every unknown one to the not-found page with status
- * 404, on the site's behaviour alone: error pages of the distribution would apply to the API too.
+ * Maps each path to its prerendered page, and unknown paths to the not-found page with status 404.
+ * Edge functions do this on the site's behaviour only; the distribution's custom error responses would
+ * apply to the API as well.
  */
 export class SiteRoutes extends Construct {
   readonly associations: FunctionAssociation[]
 
-  /** `directory` is the built site; the routes follow from its files. */
+  /** @param directory the built site; its files define the routes. */
   constructor(scope: Construct, id: string, directory: string) {
     super(scope, id)
     const routes = routesOf(directory)
@@ -36,7 +37,7 @@ export class SiteRoutes extends Construct {
 
 type Routes = { pages: Record<string, string>; files: string[] }
 
-/** `x/index.html` is the page of `/x`; other HTML has no address, other files have their own. */
+/** `x/index.html` is served at `/x`, other HTML at no path, every other file at its own. */
 function routesOf(directory: string): Routes {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,7 +60,7 @@ function pathsOf(pageKey: string): string[] {
   return folder === '/' ? [folder] : [folder.slice(0, -1), folder]
 }
 
-/** CloudFront Functions cannot import: the parts become one text. */
+/** CloudFront Functions cannot import, so the parts are concatenated. */
 function edgeCode(routes: Routes, file: string): string {
   const part = (name: string) => readFileSync(join(import.meta.dirname, 'edge', name), 'utf8')
   return [

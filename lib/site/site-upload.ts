@@ -3,8 +3,8 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
-import type { StageConfig } from '../stage/stage-settings'
 import { Upload, type UploadProps } from '../data/upload'
+import type { StageConfig } from '../stage/stage-settings'
 
 type SiteUploadProps = {
   config: StageConfig
@@ -14,9 +14,9 @@ type SiteUploadProps = {
 }
 
 /**
- * New assets come before the pages that ask for them, and old ones stay for pages that were loaded
- * before the deploy. Browsers revalidate a page at each visit and the edge after a minute, which
- * makes an invalidation unnecessary.
+ * Uploads new assets before the pages that refer to them, and keeps old assets for pages loaded before
+ * the deploy. Browsers revalidate a page on each visit and the edge after a minute, so no invalidation
+ * is needed.
  */
 export class SiteUpload extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, directory }: SiteUploadProps) {
@@ -48,14 +48,14 @@ export class SiteUpload extends Construct {
 }
 
 /**
- * Pictures that the upload's tool does not know by their names, because it asks a list of Python's
- * that lacks them (https://github.com/aws/aws-cdk/issues/11890).
+ * Image types that the upload does not recognize: it uses Python's list of MIME types, which lacks
+ * them (https://github.com/aws/aws-cdk/issues/11890).
  */
-const pictureTypes = { Avif: 'image/avif', Webp: 'image/webp' }
+const imageTypes = { Avif: 'image/avif', Webp: 'image/webp' }
 
 function uploadWithTypes(scope: Construct, id: string, props: UploadProps): Construct {
   const uploads = new Construct(scope, id)
-  const globs = Object.entries(pictureTypes).map(([name, contentType]) => {
+  const globs = Object.entries(imageTypes).map(([name, contentType]) => {
     const glob = `*.${name.toLowerCase()}`
     new Upload(uploads, name, { ...props, exclude: ['*'], include: [glob], contentType })
     return glob

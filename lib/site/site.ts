@@ -13,17 +13,17 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acknowledge } from '../stage/acknowledge'
-import { Firewall } from './firewall'
 import { privateBucketProps } from '../data/private-bucket'
+import { acknowledge } from '../findings/acknowledge'
+import type { StageConfig } from '../stage/stage-settings'
+import { Firewall } from './firewall'
 import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
 import { SiteDomain } from './site-domain'
 import { SiteRoutes } from './site-routes'
 import { SiteUpload } from './site-upload'
-import type { StageConfig } from '../stage/stage-settings'
 
-/** A site ready to be uploaded. */
+/** A site that is ready for upload. */
 export type SiteBuild = {
   /** Holds index.html, one folder with an index.html per further page, not-found.html, assets/. */
   directory: string
@@ -32,14 +32,14 @@ export type SiteBuild = {
 
 type SiteProps = { config: StageConfig; build: SiteBuild }
 
-/** The store's one domain: the pages, and whatever else is served beside them. */
+/** The CloudFront distribution that serves the pages and, under the same domain, the API. */
 export class Site extends Construct {
   /** Without a trailing slash. */
   readonly url: string
   readonly distribution: Distribution
   readonly accessLog: LogGroup
-  /** The record that the seller makes where the stack does not write the zone. */
-  readonly domainRecord: string | undefined
+  /** The DNS record for the seller to create, if the stack does not manage the zone. */
+  readonly domainRecord?: string
 
   constructor(scope: Construct, id: string, { config, build }: SiteProps) {
     super(scope, id)
@@ -49,11 +49,11 @@ export class Site extends Construct {
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       ...domain?.distributionProps(),
-      ...(config.firewall ? { webAclId: new Firewall(this, 'Firewall').webAclArn } : {}),
+      webAclId: config.firewall ? new Firewall(this, 'Firewall').webAclArn : undefined,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: {
-        // With LIST, S3 answers 404 rather than 403 for a file that does not exist. The list itself
-        // stays out of reach: `/` is led to a page before it can be asked for.
+        // With LIST, S3 responds 404 instead of 403 for a missing file. The listing itself stays
+        // unreachable, because the routes map `/` to a page.
         origin: S3BucketOrigin.withOriginAccessControl(bucket, {
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
@@ -74,10 +74,10 @@ export class Site extends Construct {
     new SiteUpload(this, 'Upload', { config, bucket, directory: build.directory })
   }
 
-  /** Serves the paths of an API beside the pages, uncached and as the viewer sent them. */
+  /** Forwards the paths of an API to its origin, uncached and unchanged. */
   serveApi(pathPattern: string, origin: IOrigin) {
     this.distribution.addBehavior(pathPattern, origin, {
-      // API Gateway finds the API by the Host header and refuses the viewer's.
+      // API Gateway finds the API by the Host header and rejects the viewer's.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -88,14 +88,16 @@ export class Site extends Construct {
 }
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
-  // CDK asks for a default root object with LIST. The routes do its work, and could no longer tell
-  // `/` from `/index.html` behind one.
+  // CDK wants a default root object with LIST. The routes replace it, and behind one they could not
+  // distinguish `/` from `/index.html`.
   const warning = '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk'
-  Annotations.of(distribution).acknowledgeWarning(warning, 'The bucket is never asked for `/`')
+  Annotations.of(distribution).acknowledgeWarning(warning, 'No request for `/` reaches the bucket')
   acknowledge(distribution, {
-    CFR1: 'A book is sold to the whole world.',
-    CFR3: 'Access logs go to CloudWatch, which lets them be written without personal data.',
-    ...(firewall ? {} : { CFR2: 'This stage has its firewall off; the gateway throttles.' }),
-    ...(domain ? {} : { CFR4: "CloudFront's own certificate comes with CloudFront's own policy." }),
+    CFR1: 'The ebook is sold worldwide, so no country is blocked.',
+    CFR3: 'Access logs go to CloudWatch, where personal data can be left out of them.',
+    ...(firewall ? {} : { CFR2: 'The firewall is off in this stage; API Gateway throttles.' }),
+    ...(domain
+      ? {}
+      : { CFR4: "CloudFront's default certificate comes with CloudFront's default TLS policy." }),
   })
 }

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import type { StageConfig } from './stage-settings'
 
-/** CloudFormation's word for what a stage's settings ask for. */
+/** Translates the setting `onDelete` into CloudFormation's removal policy. */
 export function removalPolicyOf(onDelete: StageConfig['onDelete']): RemovalPolicy {
   return onDelete === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY
 }

@@ -1,7 +1,7 @@
-import { SettingsError } from './settings-error'
+import { UserError } from './user-error'
 import { type StageConfig, stageConfigSchema } from './stage-settings'
 
-/** The settings as they are written here, complete or not; `stageConfig` gives checked ones. */
+/** The settings of each stage, possibly incomplete; `stageConfig` returns checked ones. */
 export const stages = {
   dev: {
     senderAddress: 'ebooks@example.com',
@@ -35,54 +35,52 @@ export const stages = {
   },
 } satisfies Record<string, StageConfig>
 
-/** Finds a stage's settings; an unknown or incomplete stage throws a sentence that says what to do. */
+/** Returns a stage's settings; throws a `UserError` if the stage is unknown or incomplete. */
 export function stageConfig(stage: string): StageConfig {
   const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
     const known = Object.keys(stages).join(', ')
-    throw new SettingsError(
-      `There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`,
-    )
+    throw new UserError(`There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`)
   }
-  checkApart(stages)
+  checkUnique(stages)
   return checkStageConfig(stage, settings)
 }
 
-/** Passes settings that are complete; otherwise throws one sentence that names all that is not. */
+/** Returns complete settings; throws a `UserError` that lists everything that is wrong. */
 export function checkStageConfig(stage: string, settings: StageConfig): StageConfig {
   const parsed = stageConfigSchema.safeParse(settings)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
   const list = [...new Set(faults)].join('; ')
-  throw new SettingsError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
+  throw new UserError(`Complete the stage "${stage}" in lib/stage/stage-config.ts: ${list}.`)
 }
 
-/** Refuses stages that could not live side by side in one account. */
-export function checkApart(all: Record<string, StageConfig>): void {
+/** Throws a `UserError` if two stages cannot exist side by side in one account. */
+export function checkUnique(all: Record<string, StageConfig>): void {
   const names = Object.keys(all)
-  for (const [setting, valueOf] of Object.entries(settingsOfOneStage)) {
+  for (const [setting, valueOf] of Object.entries(uniqueSettings)) {
     const owners = Map.groupBy(names, (name) => all[name] && valueOf(all[name]))
     for (const [value, [first, second]] of owners) {
       if (value === undefined || second === undefined) continue
-      throw new SettingsError(
-        `Give the stages "${first}" and "${second}" in lib/stage/stage-config.ts each a ${setting} of its own.`,
+      throw new UserError(
+        `Give the stages "${first}" and "${second}" in lib/stage/stage-config.ts a different ${setting} each.`,
       )
     }
   }
 }
 
-/** What AWS accepts once in an account. */
-const settingsOfOneStage = {
+/** Settings whose values AWS accepts only once in an account. */
+const uniqueSettings = {
   clientKey: ({ clientKey }: StageConfig) => clientKey,
   'domain.name': ({ domain }: StageConfig) => domain?.name,
 }
 
-/** `domain.hostedZone.id`, and `textCountries` for one of its elements. */
+/** Such as `domain.hostedZone.id`; an element of `textCountries` is named `textCountries`. */
 function settingOf(path: PropertyKey[]): string {
   return path.filter((part) => typeof part !== 'number').join('.')
 }
 
-/** What the stack of a stage is called. */
+/** The name of a stage's stack. */
 export function stackNameOf(stage: string): string {
   return `ebook-store-${stage}`
 }

@@ -3,8 +3,11 @@ import { type FunctionInstance, startInstance } from './function-instance'
 
 /** The execution environments of one function. Each takes one call at a time. */
 export type InstancePool = {
-  /** An idle instance, or a new one; waits when as many as the function's concurrency are busy. */
-  take: () => Promise<FunctionInstance>
+  /**
+   * An idle instance, or a new one; waits when as many as the function's concurrency are busy.
+   * `undefined` once the pool is stopped.
+   */
+  take: () => Promise<FunctionInstance | undefined>
   giveBack: (instance: FunctionInstance) => void
   /** Starts an instance ahead of the first call. */
   warmUp: () => void
@@ -23,6 +26,7 @@ export function createInstancePool(
   const all = new Set<FunctionInstance>()
   const outdated = new WeakSet<FunctionInstance>()
   const waiting: (() => void)[] = []
+  let isStopped = false
 
   const start = () => {
     const instance = startInstance({ ...definition, codeDir }, environment, onOutput)
@@ -33,7 +37,8 @@ export function createInstancePool(
     all.delete(instance)
     void instance.stop()
   }
-  const take = async (): Promise<FunctionInstance> => {
+  const take = async (): Promise<FunctionInstance | undefined> => {
+    if (isStopped) return undefined
     const instance = idle.pop()
     if (instance?.isAlive()) return instance
     if (instance) {
@@ -60,6 +65,9 @@ export function createInstancePool(
       for (const instance of all) outdated.add(instance)
     },
     stop: async () => {
+      // Calls still arrive while the store closes; a thread started for one would never end.
+      isStopped = true
+      for (const wake of waiting.splice(0)) wake()
       await Promise.all([...all].map((instance) => instance.stop()))
     },
   }

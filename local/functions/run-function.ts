@@ -2,6 +2,13 @@ import type { FunctionDefinition } from './function-definition'
 import type { InvocationResult } from './function-instance'
 import type { FunctionLog } from './function-log'
 import { createInstancePool } from './instance-pool'
+import type { FunctionError } from './worker-protocol'
+
+const stoppedError: FunctionError = {
+  errorType: 'Runtime.ExitError',
+  errorMessage: 'The function has been stopped.',
+  stack: '',
+}
 
 /** A function that can be called, by as many callers at once as its concurrency allows. */
 export type RunningFunction = {
@@ -36,6 +43,7 @@ export function runFunction(
     stop,
     invoke: async (event) => {
       const instance = await take()
+      if (!instance) return { outcome: 'failed', error: stoppedError }
       const startedAt = performance.now()
       const result = await instance.invoke(event)
       log.report(result, performance.now() - startedAt)

@@ -13,8 +13,8 @@ function brandColors(): string {
   const { colors, fonts } = brand
   return `:root {
 ${variables(colors.light)}
-  --display: ${fonts.display};
-  --text: ${fonts.text};
+  --font-display: ${fonts.display};
+  --font-text: ${fonts.text};
 }
 @media (prefers-color-scheme: dark) {
   :root {

@@ -14,7 +14,12 @@ import { systemClock } from '../clock'
 import { runSchedules } from '../schedules/run-schedules'
 import { StoreError } from '../store-error'
 import type { StoreOptions } from './store'
-import { standInKey, standInSigningSecret, type StripeAccount, stripeSecretArns } from '../stripe'
+import {
+  emulatorKey,
+  emulatorSigningSecret,
+  type StripeCredentials,
+  stripeSecretArns,
+} from '../stripe/credentials'
 import type { Stack } from '../template/stack'
 
 /** Creates the stack's resources, runs its functions and serves its distribution. */
@@ -53,7 +58,7 @@ export async function runStack(
   const clock = options.clock ?? systemClock()
   runSchedules(stack, functions.all, clock)
   cleanup.add(async () => clock.stop())
-  payments?.connectWebhook({
+  payments?.connectStore({
     url: `${urls.store}/functions/v1/stripe-webhook`,
     secret: webhookSecret,
   })
@@ -78,12 +83,12 @@ export async function runStack(
 async function writeStripeSecrets(
   functions: FunctionDefinition[],
   secrets: KeptSecrets,
-  stripe?: StripeAccount,
+  stripe?: StripeCredentials,
 ): Promise<string> {
   const arns = stripeSecretArns(functions)
   const { secretKey, webhookSecret } = stripe ?? {
-    secretKey: standInKey,
-    webhookSecret: standInSigningSecret(secrets, arns.signing),
+    secretKey: emulatorKey,
+    webhookSecret: emulatorSigningSecret(secrets, arns.signing),
   }
   await writeSecret(secrets, arns.key, secretKey)
   await writeSecret(secrets, arns.signing, webhookSecret)

@@ -4,9 +4,9 @@ import type { DataDir } from '../data-dir/data-dir'
 import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
-import { type Payments, startPayments } from '../payments/start-payments'
 import { messageOf } from '../store-error'
-import { standInKey, stripeDashboardUrl } from '../stripe'
+import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
+import { startStripe, type StripeEmulator } from '../stripe/start-stripe'
 import type { Cleanup } from './cleanup'
 import type { Store, StoreOptions } from './store'
 
@@ -14,7 +14,7 @@ import type { Store, StoreOptions } from './store'
 export type Services = {
   door: StorePort
   /** `undefined` with the real Stripe. */
-  payments?: Payments
+  payments?: StripeEmulator
   aws: RunningAws
   messageFaults: MessageFaults
   urls: Store['urls']
@@ -62,12 +62,13 @@ function openDoor({ port, log, debug }: StoreOptions): Promise<StorePort> {
   })
 }
 
-function openPayments(options: StoreOptions, dataDir: DataDir): Promise<Payments> {
-  return startPayments({
+function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEmulator> {
+  return startStripe({
     port: following(options.port, 1),
     dataDir: dataDir.payments,
-    secretKey: standInKey,
-    ...(options.log ? { log: options.log } : {}),
+    secretKey: emulatorKey,
+    webhook: 'later',
+    log: options.log,
     ...options.payments,
   })
 }

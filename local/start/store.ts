@@ -1,8 +1,8 @@
 import type { AwsEndpoints } from '../aws/account'
 import type { MessageFaults } from '../aws/message-faults'
 import type { Clock } from '../clock'
-import type { PaymentsOptions } from '../payments/start-payments'
-import type { StripeAccount } from '../stripe'
+import type { StripeCredentials } from '../stripe/credentials'
+import type { StripeOptions } from '../stripe/start-stripe'
 
 /** How a local store is started. */
 export type StoreOptions = {
@@ -19,7 +19,7 @@ export type StoreOptions = {
   /** Applies changes to frontend/, product/ and lambda/ while the store runs (`npm run dev`). */
   watch?: boolean
   /** The real Stripe in test mode, instead of the emulator. */
-  stripe?: StripeAccount
+  stripe?: StripeCredentials
   /** Receives the progress of the start, and which function failed. */
   log?: (line: string) => void
   /** Receives every request and every line that a function prints. */
@@ -29,7 +29,7 @@ export type StoreOptions = {
   /** For tests: the clock of the schedules, instead of the system's. */
   clock?: Clock
   /** For tests: faults and delays of the Stripe emulator. */
-  payments?: Pick<PaymentsOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
+  payments?: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }
 
 /** A running store. */

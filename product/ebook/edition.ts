@@ -1,8 +1,10 @@
-/** What the imprint and the file's own metadata say about this edition. */
+/** What the imprint and the PDF's metadata say about this edition. */
 export const edition = {
   label: 'First edition',
-  /** The day that the file carries as its date, so that building it again gives the same file. */
+  /** The date in the PDF's metadata; a fixed one, so that every build gives the same file. */
   published: '2026-11-21',
   /** BCP 47. */
   language: 'en-US',
+  /** The heading of the table of contents. */
+  contents: 'Contents',
 } as const

@@ -13,13 +13,13 @@ const full = synthesizeStore(fullStage, { validated: true })
 test.each([
   ['with little switched on', assembly],
   ['with everything on', full.assembly],
-])("the template %s breaks none of CDK's rules", (_name, folder) => {
+])("the template %s violates none of CDK's rules", (_name, folder) => {
   const report = readFileSync(join(folder, 'validation-report.json'), 'utf8')
 
   expect(JSON.parse(report)).toMatchObject({ pluginReports: [] })
 })
 
-test('what holds state, or an address that others keep, has the logical id that it was born with', () => {
+test('resources that hold state or whose address others store keep their logical ids', () => {
   const pinned = {
     OrdersTable1F8332C7: 'AWS::DynamoDB::Table',
     EbookBucket0D36F7E2: 'AWS::S3::Bucket',
@@ -27,18 +27,18 @@ test('what holds state, or an address that others keep, has the logical id that 
     SecretsStripeKeySecretA11CFE76: 'AWS::SecretsManager::Secret',
     SecretsWebhookSigningSecretCAD03F5A: 'AWS::SecretsManager::Secret',
     SecretsLinkKeySecret8EE14754: 'AWS::SecretsManager::Secret',
-    // Mails and Stripe hold its address.
+    // E-mails and Stripe contain its domain.
     SiteDistribution390DED28: 'AWS::CloudFront::Distribution',
-    // Its subscribers have confirmed it.
+    // Its subscribers have confirmed their subscriptions.
     AlarmsTopic3A2DFEBA: 'AWS::SNS::Topic',
-    // A second key of the same value is refused while the first is still there.
+    // API Gateway rejects a second key with the same value while the first exists.
     ApiPageKey201B664E: 'AWS::ApiGateway::ApiKey',
   }
 
   for (const [id, type] of Object.entries(pinned)) expect(resources[id]?.Type).toBe(type)
 })
 
-test('what holds state or runs has no name, so that a replacement collides with nothing', () => {
+test('resources that may be replaced have no fixed name, so the replacement cannot collide', () => {
   const names = ['TableName', 'BucketName', 'FunctionName', 'RoleName', 'LogGroupName', 'TopicName']
   const named = Object.entries(full.resources).filter(([, { Properties, Type }]) =>
     names.some((name) => name in (Properties ?? {}) && Type.endsWith(name.replace('Name', ''))),
@@ -47,7 +47,7 @@ test('what holds state or runs has no name, so that a replacement collides with 
   expect(named).toEqual([])
 })
 
-test('what has a name in the account has one of its own in each stage', () => {
+test('names that are unique in an account differ between stages', () => {
   const [dev = [], prod = []] = ['ebook-store-dev', 'ebook-store-prod'].map((stackName) =>
     accountNames(stages[stackName]?.resources ?? {}),
   )
@@ -57,7 +57,7 @@ test('what has a name in the account has one of its own in each stage', () => {
   expect(prod.filter((name) => dev.includes(name))).toEqual([])
 })
 
-/** Two stages of one account, as far as names go. */
+/** Two stages in one account. */
 const stages = Object.fromEntries(
   ['ebook-store-dev', 'ebook-store-prod'].map((stackName) => [
     stackName,
@@ -65,7 +65,7 @@ const stages = Object.fromEntries(
   ]),
 )
 
-/** Types whose names AWS accepts once in an account, and where the name stands. */
+/** Types whose names AWS accepts only once in an account, and where the name is. */
 const namedTypes: Record<string, (properties: Record<string, unknown>) => unknown> = {
   'AWS::CloudFront::Function': ({ Name }) => Name,
   'AWS::CloudFront::OriginAccessControl': (all) => Object(all['OriginAccessControlConfig']).Name,
@@ -85,12 +85,12 @@ function accountNames(all: Record<string, Resource>): string[] {
   })
 }
 
-test('no resource waits for itself', () => {
+test('no resource depends on itself', () => {
   expect(findCycle(resources)).toBeUndefined()
   expect(findCycle(full.resources)).toBeUndefined()
 })
 
-test('a resource that waits for itself is found', () => {
+test('findCycle finds a resource that depends on itself', () => {
   const circle = {
     A: { Ref: 'B' },
     B: { 'Fn::Sub': '${C.Arn}' },
@@ -104,7 +104,7 @@ test('a resource that waits for itself is found', () => {
   expect(findCycle(Object.fromEntries(asResources))).toEqual(['A', 'B', 'C', 'A'])
 })
 
-test('[F90] the secrets are created without a value, or with one that is made in AWS', () => {
+test('[F90] the secrets are created without a value, or AWS generates it', () => {
   const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'))
 
   expect(secrets.map(({ Properties }) => Properties)).toEqual([
@@ -128,10 +128,10 @@ test('[F90] nothing in the template looks like a secret', () => {
   expect(text).not.toMatch(/[sr]k_(live|test)_|whsec_|AKIA|-----BEGIN/)
 })
 
-test('[F46] a stack that sells keeps orders, ebook and secrets when it is deleted', () => {
+test('[F46] a stack that retains keeps orders, ebook and secrets when it is deleted', () => {
   const stateful = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret']
   const held = Object.entries(resources)
-    // The key between CloudFront and this API is worth nothing without the two.
+    // The key between CloudFront and this API is useless without the stack.
     .filter(([id, { Type }]) => stateful.includes(Type) && !id.startsWith('ApiOriginKeys'))
     .map(([, resource]) => resource)
 
@@ -141,7 +141,7 @@ test('[F46] a stack that sells keeps orders, ebook and secrets when it is delete
   }
 })
 
-test('the outputs name what people and tools ask for', () => {
+test('the outputs are those that people and tools use', () => {
   expect(Object.keys(template.toJSON()['Outputs'])).toEqual([
     'SiteUrl',
     'WebhookUrl',
@@ -154,7 +154,7 @@ test('the outputs name what people and tools ask for', () => {
   ])
 })
 
-/** A path of references that ends where it began, if there is one. */
+/** A path of references that ends where it starts, if there is one. */
 function findCycle(all: Record<string, Resource>): string[] | undefined {
   const finished = new Set<string>()
   const visit = (id: string, path: string[]): string[] | undefined => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cdkJson from '../../cdk.json'
-import { projectRoot } from '../../lib/stage/project-root'
+import { projectRoot } from '../../tools/build/project-root'
 import { buildSite } from '../../tools/build/site-build'
 import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-config'
 import { StoreStack } from '../../lib/store-stack'

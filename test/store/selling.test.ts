@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../../local/aws/message-faults'
-import { ordersProgram } from '../../tools/orders/program'
 import type { ListedOrder } from '../../tools/orders/read-orders'
+import { runOrders } from '../../tools/orders/run-orders'
 import { product } from '../../product/product'
 import {
   buy,
@@ -12,6 +12,7 @@ import {
   type RealStore,
   startRealStore,
 } from '../support/store/running-store'
+import { fakeTerminal } from '../support/tools/fake-terminal'
 
 jest.setTimeout(120_000)
 let store: RealStore
@@ -31,12 +32,9 @@ function newBuyer(deliveryMethod: 'email' | 'text' | 'both' = 'email') {
 
 /** What `npm run -s orders -- list --json` prints. */
 async function listOrders(...options: string[]): Promise<ListedOrder[]> {
-  let printed = ''
-  const program = ordersProgram((text) => {
-    printed += text
-  })
-  await program.parseAsync(['list', '--json', ...options], { from: 'user' })
-  return JSON.parse(printed) as ListedOrder[]
+  const terminal = fakeTerminal()
+  await runOrders(['list', '--json', ...options], terminal)
+  return JSON.parse(terminal.printed()) as ListedOrder[]
 }
 const orderOf = async (id: string) => (await listOrders()).find(({ orderId }) => orderId === id)
 const expectStatus = (id: string, status: string) =>

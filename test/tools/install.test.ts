@@ -26,7 +26,7 @@ function stubNpm(script: string) {
   chmodSync(join(project, 'bin/npm'), 0o755)
 }
 
-/** Puts packages in place that were installed so many seconds after the lock file was written. */
+/** Pretends that packages were installed this long after the lock file was written. */
 function installed(secondsAfterLock: number) {
   mkdirSync(join(project, 'node_modules'))
   const stamp = join(project, 'node_modules/.package-lock.json')
@@ -45,7 +45,7 @@ function run(nodeVersion = process.versions.node) {
   return { status, stderr }
 }
 
-test('missing packages are installed from the lock file, and the person is told', () => {
+test('installs missing packages from the lock file, with a message', () => {
   const { status, stderr } = run()
 
   expect(status).toBe(0)
@@ -53,19 +53,19 @@ test('missing packages are installed from the lock file, and the person is told'
   expect(stderr).toContain('npm ci')
 })
 
-test('packages older than the lock file are installed anew', () => {
+test('reinstalls packages that are older than the lock file', () => {
   installed(-60)
 
   expect(run().stderr).toContain('npm ci')
 })
 
-test('packages that are newer than the lock file are left alone, without a word', () => {
+test('leaves newer packages alone, without a message', () => {
   installed(60)
 
   expect(run()).toEqual({ status: 0, stderr: '' })
 })
 
-test('an installation that fails ends with what to do and the code of npm', () => {
+test('a failed installation shows what to do and exits with npm’s code', () => {
   stubNpm('exit 7')
 
   const { status, stderr } = run()
@@ -74,7 +74,7 @@ test('an installation that fails ends with what to do and the code of npm', () =
   expect(stderr).toContain('npm ci failed: see its message above')
 })
 
-test('an old Node is refused in one sentence that says what to do', () => {
+test('refuses an old Node in one sentence that says what to do', () => {
   const { status, stderr } = run('18.19.0')
 
   expect(status).toBe(1)

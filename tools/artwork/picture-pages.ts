@@ -6,43 +6,42 @@ import { displayFamily, displayFontFaces } from './display-font'
 import { frontCover, frontCoverStyles } from './front-cover'
 import { spine, spineStyles } from './spine'
 
-/** A picture to be made from HTML: the document, and the size of the picture in CSS pixels. */
+/** An HTML document to take a picture of, and the picture's size in CSS pixels. */
 export type PicturePage = { html: string; width: number; height: number }
 
-const { paper, ink, muted } = brand.colors.light
+const { background, text, muted } = brand.colors.light
 const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
 const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 
-/** The flat front at 600 × 900. */
 export const frontPage: PicturePage = {
   width: 600,
   height: 900,
   html: document(frontCover(), `${frontCoverStyles} body { --cover-width: 600px; }`),
 }
 
-/** What is printed on the spine, without its ground. */
+/** The print on the spine, on a transparent background. */
 export const spinePage: PicturePage = {
   width: 100,
   height: 900,
   html: document(spine(), spineStyles),
 }
 
-/** The brand mark on paper, for home screens. */
+/** The brand mark on its background, for home screens. */
 export const iconPage: PicturePage = {
   width: 180,
   height: 180,
   html: document(
     mark,
-    `body { width: 180px; height: 180px; background: ${paper}; color: ${brand.colors.light.accent}; display: grid; place-items: center; }
+    `body { width: 180px; height: 180px; background: ${background}; color: ${brand.colors.light.accent}; display: grid; place-items: center; }
     svg { width: 116px; }`,
   ),
 }
 
-/** The card that social networks show for a link: `mockup` is the picture of the book as a data URL. */
+/** The picture that social networks show for a link; `mockup` is the book's picture as a data URL. */
 export function socialPage(mockup: string): PicturePage {
   const body = `<main>${logo}<h1>${escapeHtml(product.title)}</h1><p>${escapeHtml(product.subtitle)}</p></main><img src="${mockup}" alt="">`
   const styles = `
-    body { width: 1200px; height: 630px; background: ${paper}; color: ${ink}; overflow: hidden; position: relative; font-family: '${displayFamily}'; }
+    body { width: 1200px; height: 630px; background: ${background}; color: ${text}; overflow: hidden; position: relative; font-family: '${displayFamily}'; }
     main { position: absolute; left: 84px; top: 0; width: 560px; height: 630px; display: flex; flex-direction: column; justify-content: center; }
     main svg { position: absolute; top: 72px; width: 236px; color: ${brand.colors.light.accent}; }
     h1 { font-size: 98px; font-weight: 470; line-height: 0.95; letter-spacing: -0.03em; margin: 66px 0 26px; text-wrap: balance; }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
-import { projectRoot } from '../../lib/stage/project-root'
+import { projectRoot } from './project-root'
 
 /**
- * Runs one of the project's own TypeScript programs and waits for it. Everything that it prints
- * goes to stderr, for stdout belongs to `cdk synth`.
+ * Runs one of the project's TypeScript programs and waits for it. Its output goes to stderr, because
+ * `cdk synth` owns stdout.
  */
 export async function runBuildStep(program: string, ...args: string[]): Promise<void> {
-  // The project's own Node comes first: a `cdk` that is installed globally may run on an older one.
+  // The project's Node (devDependency `node`) comes first: a global `cdk` may run on an older one.
   const path = [join(projectRoot, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
   const child = spawn('node', ['--import', 'tsx', program, ...args], {
     cwd: projectRoot,

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBuildStep } from './build-step'
 import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
-import { projectRoot } from '../../lib/stage/project-root'
 import type { SiteBuild } from '../../lib/site/site'
 import type { StageConfig } from '../../lib/stage/stage-settings'
+import { runBuildStep } from './build-step'
+import { projectRoot } from './project-root'
 
 type BuildSettings = Pick<StageConfig, 'clientKey' | 'domain'>
 
 /**
- * Builds the site of a stage: its client key is in the script, and its address, if it has a domain,
- * in what other sites show of a shared link. The folder is new each time and goes with this process:
- * nothing of another build or stage can slip in, and builds at the same time do not meet.
+ * Builds the site of a stage. The script contains the stage's client key; the metadata for link
+ * previews contains the store's URL, if it has a domain. Each build has a new folder, deleted when this
+ * process exits, so concurrent builds of different stages cannot mix.
  */
 export async function buildSite({ clientKey, domain }: BuildSettings): Promise<SiteBuild> {
   const folder = newFolder()

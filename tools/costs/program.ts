@@ -1,122 +1,82 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Case } from './comparison'
-import { assumed, plainStage, price, visitorsFor } from './examples'
-import { monthView } from './month-view'
-import { dollars } from './money'
-import { costsPage } from './page/costs-page'
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as markdown from 'prettier/plugins/markdown'
+import { format } from 'prettier/standalone'
+import { type Month, typicalMonth } from './month'
+import { monthTable, sizesTable } from './tables'
+import { habits } from './usage'
 
-type Options = {
-  orders?: number
-  visitors?: number
-  emailShare?: number
-  textShare?: number
-  price?: string
-  ebookMb?: number
-  firewall?: true
-  domain?: true
-}
+type NumberOption = 'orders' | 'visitors' | 'emailShare' | 'textShare' | 'price' | 'ebookMb'
+type Options = Partial<Record<NumberOption, number> & Record<'firewall' | 'domain', true>>
 
 /**
- * The `npm run costs` command line: without options it writes the document at `path`, with some it
- * shows one month. `print` gets what belongs on standard output.
+ * The `npm run costs` command line: without options it updates the table in the document at `path`,
+ * with options it prints one month. `print` gets what belongs on standard output.
  */
 export function costsProgram(path: string, print: (text: string) => void): Command {
+  const { conversionPercent, emailShare, textShare } = habits
   const program = new Command('npm run costs')
     .usage('-- [options]')
-    .description(
-      'Writes docs/costs.md from the list prices in tools/costs/; with options it shows what one ' +
-        'month would cost instead.',
-    )
+    .description('Updates the table in docs/costs.md; with options it prints one month instead.')
     .exitOverride()
     .configureOutput({ writeOut: (text) => print(text.trimEnd()) })
     .allowExcessArguments(false)
-    .option(
-      '--orders <n>',
-      `orders (${assumed.conversionPercent} % of the visitors, or 100)`,
-      wholeNumber,
-    )
-    .option(
-      '--visitors <n>',
-      `visitors (so many that ${assumed.conversionPercent} % of them buy)`,
-      wholeNumber,
-    )
-    .option('--email-share <percent>', `orders by e-mail alone (${assumed.emailShare})`, percent)
-    .option(
-      '--text-share <percent>',
-      `orders by text alone (${assumed.textShare}); the rest want both`,
-      percent,
-    )
-    .option('--price <dollars>', 'what the ebook costs (as in product/)', sumOfDollars)
-    .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', size)
+    .option('--orders <n>', `orders (${conversionPercent} % of the visitors, or 100)`, count)
+    .option('--visitors <n>', `visitors (so many that ${conversionPercent} % of them buy)`, count)
+    .option('--email-share <percent>', `orders by e-mail alone (${emailShare})`, percent)
+    .option('--text-share <percent>', `by text alone (${textShare}); the rest want both`, percent)
+    .option('--price <dollars>', 'price of the ebook (as in product/)', price)
+    .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', megabytes)
     .option('--firewall', 'with the firewall')
-    .option('--domain', 'with a domain of its own')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  npm run costs\n  npm run costs -- --orders 200\n' +
-        '  npm run costs -- --orders 200 --visitors 5000 --email-share 60 --ebook-mb 20 --firewall\n' +
-        '\nExit codes: 0 done, 1 could not be done, 2 not understood.',
-    )
-  return program.action((options: Options) => {
-    const { emailShare = 0, textShare = 0 } = options
-    if (emailShare + textShare > 100) {
+    .option('--domain', 'with its own domain')
+    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
+  return program.action(async (options: Options) => {
+    if ((options.emailShare ?? 0) + (options.textShare ?? 0) > 100) {
       program.error('error: the shares of e-mail and text are more than 100 together')
     }
-    print(Object.keys(options).length === 0 ? writePage(path) : monthView(caseOf(options)))
+    if (Object.keys(options).length > 0) return print(monthTable(monthOf(options)))
+    const page = readFileSync(path, 'utf8')
+    const updated = await withTable(page)
+    if (updated !== page) writeFileSync(path, updated)
+    print(updated === page ? `${path} is up to date.` : `${path} is updated.`)
   })
 }
 
-function writePage(path: string): string {
-  const page = costsPage()
-  if (existsSync(path) && readFileSync(path, 'utf8') === page) return `${path} is up to date.`
-  writeFileSync(path, page)
-  return `${path} is written.`
+/** The document with today's table between its two markers; throws when one is missing. */
+export async function withTable(page: string): Promise<string> {
+  const between = /(?<=<!-- costs -->\n).*(?=<!-- \/costs -->)/s
+  if (!between.test(page))
+    throw new Error('The markers <!-- costs --> and <!-- /costs --> are missing.')
+  const table = await format(sizesTable(), { parser: 'markdown', plugins: [markdown] })
+  return page.replace(between, () => `\n${table}\n`)
 }
 
-function caseOf(options: Options): Case {
-  const orders = options.orders ?? ordersFrom(options.visitors)
-  const emailShare =
-    options.emailShare ?? Math.min(assumed.emailShare, 100 - (options.textShare ?? 0))
-  const textShare = options.textShare ?? Math.min(assumed.textShare, 100 - emailShare)
+function monthOf(options: Options): Month {
+  const { visitors, textShare, ebookMb, firewall = false, domain = false } = options
+  const buyers = Math.floor(((visitors ?? 5_000) * habits.conversionPercent) / 100)
+  const typical = typicalMonth(options.orders ?? buyers)
+  const emailShare = options.emailShare ?? Math.min(typical.emailShare, 100 - (textShare ?? 0))
   return {
-    orders,
-    visitors: options.visitors ?? visitorsFor(orders),
+    ...typical,
+    visitors: visitors ?? typical.visitors,
     emailShare,
-    textShare,
-    price: options.price === undefined ? price : dollars(options.price),
-    options: {
-      firewall: options.firewall ?? false,
-      ownDomain: options.domain ?? false,
-      textNumber: emailShare < 100,
-      ebookBytes:
-        options.ebookMb === undefined ? plainStage.ebookBytes : Math.round(options.ebookMb * 1e6),
-    },
+    textShare: textShare ?? Math.min(typical.textShare, 100 - emailShare),
+    price: options.price ?? typical.price,
+    ebookBytes: ebookMb === undefined ? typical.ebookBytes : Math.round(ebookMb * 1e6),
+    firewall,
+    ownDomain: domain,
+    textNumber: emailShare < 100,
   }
 }
 
-function ordersFrom(visitors: number | undefined): number {
-  return visitors === undefined ? 100 : Math.floor((visitors * assumed.conversionPercent) / 100)
-}
+const count = parser(/^\d{1,8}$/, 'A number looks like 200.')
+const percent = parser(/^(\d{1,2}|100)$/, 'A share is a number from 0 to 100.')
+const price = parser(/^\d{1,6}(\.\d\d)?$/, 'A price looks like 14.99.')
+const megabytes = parser(/^\d{1,6}(\.\d+)?$/, 'A size in megabytes looks like 20.')
 
-/** Large enough for anybody's month. */
-const most = 100_000_000
-
-function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text)
-  throw new InvalidArgumentError('A number looks like 200.')
-}
-
-function percent(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 100) return Number(text)
-  throw new InvalidArgumentError('A share is a number from 0 to 100.')
-}
-
-function sumOfDollars(text: string): string {
-  if (/^\d{1,6}(\.\d\d)?$/.test(text)) return text
-  throw new InvalidArgumentError('A price looks like 14.99.')
-}
-
-function size(text: string): number {
-  if (/^\d{1,6}(\.\d+)?$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('A size in megabytes looks like 20.')
+function parser(pattern: RegExp, message: string): (text: string) => number {
+  return (text) => {
+    if (!pattern.test(text)) throw new InvalidArgumentError(message)
+    return Number(text)
+  }
 }

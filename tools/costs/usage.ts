@@ -1,131 +1,114 @@
-import type { Meter } from './list-prices'
-import { standing } from './standing'
+import { type MetricName, metricUnits } from '../../lambda/platform/metrics/metric-units'
+import type { Meter } from './prices'
 
-/** How a figure is known. What is assumed is meant to be more than what will be seen. */
-export type Basis = 'measured' | 'from the code' | 'assumed'
-/** How much of a meter one event uses, and why it is that much. */
-export type Figure = { meter: Meter; amount: number; basis: Basis; because: string }
+/** How much of each meter is used. Unknown amounts are estimated high, so that no bill surprises. */
+export type Usage = Partial<Record<Meter, number>>
 
-const figure = (meter: Meter, amount: number, basis: Basis, because: string): Figure => ({
-  meter,
-  amount,
-  basis,
-  because,
-})
-const time = (seconds: number, because: string, memoryMb = standing.callMemoryMb) =>
-  figure('functionTime', memoryMb * seconds * 1000, 'assumed', because)
-
-const reads = 'as if the edge kept nothing'
-const calls = 'one call'
-const logs = "the store's own entries as they were, plus Lambda's, the gateway's and the edge's"
-
-/** One person looks at the landing page. */
-export const visit: Figure[] = [
-  figure('edgeRequest', 5, 'measured', 'page, picture, app, dialog, and the icon'),
-  figure('edgeByte', 179_547, 'measured', '`npm run bench -- page`'),
-  figure('edgeFunction', 10, 'from the code', 'one before and one after each request'),
-  figure('fileRead', 5, 'assumed', reads),
-  figure('logByte', 2_750, 'assumed', '550 bytes a request in the access log'),
-]
-
-/** One person opens the payment page, and may leave it again. */
-export const checkout: Figure[] = [
-  figure('edgeRequest', 2, 'measured', "the call, and the cover for Stripe's page"),
-  figure('edgeByte', 84_488, 'measured', 'both answers'),
-  figure('edgeFunction', 2, 'from the code', "around the cover; the API's calls have none"),
-  figure('fileRead', 1, 'assumed', reads),
-  figure('originByte', 2_000, 'assumed', 'the call with its headers'),
-  figure('apiCall', 1, 'from the code', calls),
-  figure('functionCall', 1, 'from the code', calls),
-  time(2, 'two seconds: Stripe takes most of one, a cold start the rest'),
-  figure('secretRead', 1, 'assumed', 'as if no function kept it for its five minutes'),
-  figure('logByte', 3_000, 'assumed', logs),
-]
-
-/** One order is paid, recorded, and its buyer thanked; without the message itself. */
-export const order: Figure[] = [
-  figure('edgeRequest', 3, 'measured', "Stripe's report, the thank-you page and its app"),
-  figure('edgeByte', 5_000, 'measured', '3,820 bytes of page and a short answer'),
-  figure('edgeFunction', 4, 'from the code', 'around the page and its app'),
-  figure('fileRead', 2, 'assumed', reads),
-  figure('originByte', 6_000, 'assumed', "Stripe's report with its headers"),
-  figure('apiCall', 1, 'from the code', calls),
-  figure('functionCall', 1, 'from the code', calls),
-  time(3, 'three seconds: as long as SES and SNS get'),
-  figure('secretRead', 3, 'assumed', 'as if no function kept them for their five minutes'),
-  figure('logByte', 6_000, 'assumed', logs),
-]
-
-/** One download: the page behind the link, its button, and the file, whose bytes come on top. */
-export const download: Figure[] = [
-  figure('edgeRequest', 4, 'measured', 'the page, its two pictures, the button'),
-  figure('edgeByte', 35_000, 'measured', '33,131 bytes of page and the answer to the button'),
-  figure('edgeFunction', 4, 'from the code', 'around the pictures'),
-  figure(
-    'fileRead',
-    4,
-    'from the code',
-    'two pictures, a look whether the file is there, the file',
-  ),
-  figure('originByte', 3_000, 'assumed', 'two calls with their headers'),
-  figure('apiCall', 2, 'from the code', 'the page and the button'),
-  figure('functionCall', 2, 'from the code', 'the page and the button'),
-  time(1.5, 'both calls: reads of some milliseconds, and one cold start'),
-  figure('tableRead', 5, 'from the code', 'by the link and by the order, once for each call'),
-  figure('tableWrite', 3, 'from the code', 'the count, in the table and two indexes'),
-  figure('logByte', 5_000, 'assumed', logs),
-]
-
-const writes = 'each in the table and two indexes, and the small indexes at both ends'
-
-/** What telling the buyer uses, by the channel that was chosen. */
-export const channels: Record<'email' | 'text' | 'both', Figure[]> = {
-  email: [
-    figure('email', 1, 'from the code', 'one e-mail, nothing attached'),
-    figure('tableWrite', 12, 'measured', `3 puts, ${writes}`),
-    figure('tableRead', 3, 'measured', 'one before each put'),
-  ],
-  text: [
-    figure('textUnitedStates', 1, 'from the code', 'one part: a test holds the text to 160'),
-    figure('textCarrier', 1, 'from the code', 'one part'),
-    figure('tableWrite', 9, 'measured', `3 puts, ${writes}; none by e-mail`),
-    figure('tableRead', 3, 'measured', 'one before each put'),
-  ],
-  both: [
-    figure('email', 1, 'from the code', 'one e-mail, nothing attached'),
-    figure('textUnitedStates', 1, 'from the code', 'one part'),
-    figure('textCarrier', 1, 'from the code', 'one part'),
-    figure('tableWrite', 18, 'measured', `5 puts, as both outcomes meet, ${writes}`),
-    figure('tableRead', 5, 'measured', 'one before each put'),
-  ],
+/** What a stack with every alarm and option contains; a test counts it in the synthesized template. */
+export const standing = {
+  secrets: 4,
+  alarmMetrics: 17, // an alarm on an expression of two metrics counts twice
+  compositeAlarms: 1,
+  dashboards: 1,
+  logMetrics: 1, // page views, filtered from the access log
+  firewallRules: 6, // rules and managed rule groups
+  check: { runsPerHour: 60, memoryMb: 256 },
+  callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
-/** One run of the check for orders that wait. */
-export const check: Figure[] = [
-  figure('functionCall', 1, 'from the code', calls),
-  time(0.25, 'a quarter of a second: one query', standing.check.memoryMb),
-  figure('tableRead', 1, 'from the code', 'one query of an index that is nearly always empty'),
-  figure('logByte', 2_000, 'assumed', "Lambda's two entries and the two metrics"),
-]
+/** check-deliveries writes these on every run; the functions write the others when something happens. */
+const writtenByCheck: MetricName[] = ['UndeliveredAfter5Minutes', 'UndeliveredAfter2Hours']
 
 /**
- * What an order takes in the table, in bytes: an item of a single unit of writing (a test measures
- * 840 of 1,024), which two indexes hold as well, and some 500 for its place in the small indexes.
+ * The custom metrics by what writes them; each is charged for the hours in which it is written. Orders
+ * include SES's bounce and complaint rates of the store's configuration set, charged like custom metrics:
+ * https://docs.aws.amazon.com/ses/latest/DeveloperGuide/event-publishing-add-event-destination-cloudwatch.html
  */
-export const orderBytes = { item: 1_000, withIndexes: 3_500 }
+export const metricCounts = {
+  byCheck: writtenByCheck.length,
+  byVisits: standing.logMetrics,
+  byOrders: Object.keys(metricUnits).length - writtenByCheck.length + 2,
+}
 
-/** Everything that is not one event's. */
+/** One visit to the landing page. CloudFront is assumed to cache nothing, here and below. */
+export const visit: Usage = {
+  edgeRequest: 5, // page, picture, app, dialog and icon
+  edgeByte: 179_547, // measured with `npm run bench -- page`
+  edgeFunction: 10, // one before and one after each request
+  fileRead: 5,
+  logByte: 2_750, // 550 bytes per request in the access log
+}
+
+/** One payment page opened, whether or not the visitor pays. */
+export const checkout: Usage = {
+  edgeRequest: 2, // create-payment, and the cover for Stripe's page
+  edgeByte: 84_488, // measured
+  edgeFunction: 2, // around the cover; API paths have none
+  fileRead: 1,
+  originByte: 2_000,
+  ...apiCalls(1, 2), // Stripe takes almost one second, a cold start the rest
+  secretRead: 1, // although functions cache secrets for five minutes
+  logByte: 3_000,
+}
+
+/** One order paid and recorded, without its message. */
+export const order: Usage = {
+  edgeRequest: 3, // Stripe's event, the thank-you page and its app
+  edgeByte: 5_000, // 3,820 bytes of page and a short response, measured
+  edgeFunction: 4,
+  fileRead: 2,
+  originByte: 6_000,
+  ...apiCalls(1, 3), // the timeouts of SES and SNS
+  secretRead: 3,
+  logByte: 6_000,
+}
+
+/** The messages of one order. A put is charged in the table and in every index; a test measures it. */
+export const messages: Record<'email' | 'text' | 'both', Usage> = {
+  email: { email: 1, tableWrite: 12, tableRead: 3 },
+  text: { textUnitedStates: 1, textCarrier: 1, tableWrite: 9, tableRead: 3 },
+  both: { email: 1, textUnitedStates: 1, textCarrier: 1, tableWrite: 18, tableRead: 5 },
+}
+
+/** One download, without the bytes of the ebook. */
+export const download: Usage = {
+  edgeRequest: 4, // the page, its two pictures and the button
+  edgeByte: 35_000, // 33,131 bytes of page and the button's response, measured
+  edgeFunction: 4, // around the pictures
+  fileRead: 4, // the pictures, a check that the ebook exists, and the ebook
+  originByte: 3_000,
+  ...apiCalls(2, 1.5), // the page and the button: two short reads and one cold start
+  tableRead: 5, // by link and by order, for each call
+  tableWrite: 3, // the count, in the table and two indexes
+  logByte: 5_000,
+}
+
+/** One run of check-deliveries. */
+export const check: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (0.25 * standing.check.memoryMb) / 1024,
+  tableRead: 1, // one query of an index that is almost always empty
+  logByte: 2_000, // Lambda's two entries and the two metrics
+}
+
+/** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */
+export const storedOrder = { tableByteMonth: 3_500, backupByteMonth: 1_000 }
+
+/** How buyers behave (assumed), what is kept for how long, and AWS's month. */
 export const habits = {
-  /** Assumed: two of three who open the payment page leave it again. */
+  conversionPercent: 2,
+  emailShare: 80,
+  textShare: 10,
   checkoutsPerOrder: 3,
-  /** Assumed: a phone and a computer; a link allows ten. */
-  downloadsPerOrder: 2,
-  /** Assumed: orders of three years are in the table. */
+  downloadsPerOrder: 2, // a phone and a computer; a link allows ten
   monthsOfOrders: 36,
-  /** A stage that sells keeps its logs for 90 days (lib/stage/stage-config.ts). */
-  monthsOfLogs: 3,
-  /** Measured: all files of the built site. */
-  siteBytes: 1_000_000,
-  /** As AWS counts a month. */
+  monthsOfLogs: 3, // 90 days on a selling stage (lib/stage/stage-config.ts)
+  siteBytes: 1_000_000, // all files of the built site, measured
   hoursPerMonth: 730,
+}
+
+/** Calls of the API and its functions that take so many seconds together. */
+function apiCalls(count: number, seconds: number): Usage {
+  const gigabyteSecond = (seconds * standing.callMemoryMb) / 1024
+  return { apiCall: count, functionCall: count, gigabyteSecond }
 }

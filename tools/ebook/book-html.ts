@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { brand } from '../../product/brand'
+import { chapterMotif } from '../../product/artwork/motif'
 import { edition } from '../../product/ebook/edition'
+import { imprint } from '../../product/imprint'
 import { product } from '../../product/product'
 import { displayFontFaces } from '../artwork/display-font'
 import { escapeHtml } from '../../lambda/messages/escape-html'
 import { frontCover, frontCoverStyles } from '../artwork/front-cover'
+import { bookMarkdown } from './book-markdown'
 import { bookStyles } from './book-styles'
 import type { Chapter } from './chapters'
-import { chapterStair } from './chapter-stair'
 import { textFontFaces } from './text-font'
 
 const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
 
-/** The whole book as one HTML document, for paged.js to break into pages. */
+/** The book as one HTML document, which paged.js breaks into pages. */
 export function bookHtml(chapters: Chapter[]): string {
   return `<!doctype html>
 <html lang="${edition.language}">
@@ -24,7 +25,8 @@ export function bookHtml(chapters: Chapter[]): string {
 <body>
 <section class="cover-page">${frontCover()}</section>
 ${titlePage()}
-${imprint()}
+<section class="imprint">
+${bookMarkdown.parse(imprint, { async: false })}</section>
 ${contents(chapters)}
 ${chapters.map(chapterSection).join('\n')}
 </body>
@@ -40,36 +42,25 @@ function titlePage(): string {
 </section>`
 }
 
-function imprint(): string {
-  const year = edition.published.slice(0, 4)
-  return `<section class="imprint">
-  <p>${edition.label}, ${year}</p>
-  <p>© ${year} ${escapeHtml(product.author)}. Published by ${escapeHtml(brand.name)}.</p>
-  <p>This book does not promise an income. Its calculations are examples, and the people in it are
-  invented. See <a href="#about-the-numbers">About the numbers</a> before you act on any of it.</p>
-  <p>Set in Newsreader and Source Serif.</p>
-</section>`
-}
-
 function contents(chapters: Chapter[]): string {
   const lines = chapters.map(
     ({ id, kicker, title }) =>
       `<li><a href="#${id}"><span class="entry">${kicker === undefined ? '' : `<i>${escapeHtml(kicker)}</i> `}${escapeHtml(title)}</span></a></li>`,
   )
-  return `<nav class="contents"><h1>Contents</h1><ol>${lines.join('\n')}</ol></nav>`
+  return `<nav class="contents"><h1>${escapeHtml(edition.contents)}</h1><ol>${lines.join('\n')}</ol></nav>`
 }
 
 function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): string {
   const { id, kicker, title, html } = chapter
   const step = chapters.slice(0, index + 1).filter((each) => each.kicker !== undefined).length
   const opener =
-    kicker === undefined ? '' : `${chapterStair(step)}<p class="kicker">${escapeHtml(kicker)}</p>`
+    kicker === undefined ? '' : `${chapterMotif(step)}<p class="kicker">${escapeHtml(kicker)}</p>`
   return `<section class="chapter${kicker === undefined ? '' : ' step'}" id="${id}">
 <header>${opener}<h1>${headline(title)}</h1></header>
 ${html}</section>`
 }
 
-/** Chromium's bookmarks lose a space at which a heading breaks, but not one that cannot break. */
+/** Chromium's bookmarks lose a space where a heading wraps, but not a non-breaking one. */
 function headline(title: string): string {
   return escapeHtml(title).replaceAll(' ', '&nbsp;<wbr>')
 }

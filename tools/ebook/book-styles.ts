@@ -2,9 +2,9 @@ import { brand } from '../../product/brand'
 import { displayFamily } from '../artwork/display-font'
 import { textFamily } from './text-font'
 
-const { paper, ink, muted, line, accent } = brand.colors.light
+const { background, text, muted, border, accent } = brand.colors.light
 
-/** The book's pages: 6 × 9 inches, alike on both sides, because it is read on a screen. */
+/** Pages of 6 × 9 inches, without left and right pages, because the book is read on a screen. */
 export const bookStyles = `
 @page {
   size: 6in 9in; margin: 0.92in 0.72in 0.8in;
@@ -15,7 +15,7 @@ export const bookStyles = `
 @page bare { @top-left { content: none; } @top-right { content: none; } }
 @page chapter:first { @top-left { content: none; } @top-right { content: none; } }
 
-:root { font: 400 11.2pt/16pt '${textFamily}'; color: ${ink}; font-optical-sizing: auto;
+:root { font: 400 11.2pt/16pt '${textFamily}'; color: ${text}; font-optical-sizing: auto;
   font-kerning: normal; text-rendering: geometricPrecision; hyphens: manual; }
 body { margin: 0; }
 p { margin: 0 0 0.62em; text-wrap: pretty; }
@@ -41,14 +41,14 @@ h2 { font-size: 15.5pt; line-height: 1.2; letter-spacing: -0.01em; margin: 1.5em
 h3 { font-size: 12.5pt; line-height: 1.2; margin: 1.5em 0 0.5em; }
 
 .contents ol { list-style: none; margin: 0.42in 0 0; padding: 0; }
-.contents li { border-top: 0.5pt solid ${line}; }
+.contents li { border-top: 0.5pt solid ${border}; }
 .contents a { display: flex; justify-content: space-between; align-items: baseline; gap: 0.3in; padding: 7.5pt 0; font-size: 11.5pt; line-height: 1.3; }
 .contents a::after { content: target-counter(attr(href), page); font-variant-numeric: lining-nums tabular-nums; color: ${muted}; }
 .contents i { display: block; font-size: 9.5pt; color: ${accent}; }
 
 .chapter { page: chapter; break-before: page; }
 .chapter > header { margin: 0 0 0.36in; padding-top: 0.4in; }
-.stair { display: block; width: 0.92in; margin-bottom: 0.2in; color: ${accent}; }
+.motif { display: block; width: 0.92in; margin-bottom: 0.2in; color: ${accent}; }
 .kicker { font: italic 400 13pt '${displayFamily}'; color: ${accent}; margin: 0 0 5pt; }
 .chapter > header + p { font-size: 13.2pt; line-height: 19pt; font-family: '${displayFamily}'; }
 
@@ -60,13 +60,13 @@ li::marker { color: ${accent}; font-variant-numeric: lining-nums; }
 li:has(.box) { list-style: none; position: relative; }
 .box { position: absolute; left: -1.25em; top: 0.28em; width: 0.68em; height: 0.68em; border: 0.8pt solid ${accent}; border-radius: 1.5pt; }
 
-blockquote { margin: 0.9em 0 1.1em; padding: 0.75em 1em 0.7em; background: ${paper}; border-left: 2pt solid ${accent}; break-inside: avoid; }
+blockquote { margin: 0.9em 0 1.1em; padding: 0.75em 1em 0.7em; background: ${background}; border-left: 2pt solid ${accent}; break-inside: avoid; }
 blockquote p, blockquote ol { margin-bottom: 0.55em; }
 blockquote > :last-child { margin-bottom: 0; }
 
 table { width: 100%; border-collapse: collapse; margin: 0.8em 0 1.2em; font-size: 9.9pt; line-height: 13.2pt;
   font-variant-numeric: lining-nums tabular-nums; break-inside: avoid; }
-th, td { padding: 3.2pt 0 3.4pt 9pt; text-align: left; vertical-align: baseline; border-bottom: 0.5pt solid ${line}; }
+th, td { padding: 3.2pt 0 3.4pt 9pt; text-align: left; vertical-align: baseline; border-bottom: 0.5pt solid ${border}; }
 th:first-child, td:first-child { padding-left: 0; }
 th { font-weight: 600; font-size: 8.6pt; line-height: 11pt; color: ${muted}; vertical-align: bottom; border-bottom-color: ${muted}; }
 thead:not(:has(th:not(:empty))) { display: none; }

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
 import type { EbookEmailValues } from '../../lambda/messages/ebook-email'
 import { messages } from '../../product/messages'
@@ -7,7 +8,7 @@ import { inline } from './email-style'
 
 const wording = messages.email
 
-/** The e-mail that brings the ebook: the book, one button, and what to do when something fails. */
+/** The e-mail with the download link: the cover, one button, and help when something fails. */
 export function EbookEmail({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues) {
   return (
     <EmailFrame preview={wording.preview(orderNumber)} siteUrl={siteUrl}>
@@ -40,12 +41,12 @@ function Greeting() {
   return (
     <>
       <Band top={32}>
-        <Heading className="ink" style={inline.heading}>
+        <Heading className="text" style={inline.heading}>
           {wording.heading}
         </Heading>
       </Band>
       <Band top={16}>
-        <Text className="ink" style={inline.body}>
+        <Text className="text" style={inline.body}>
           {wording.thanks}
         </Text>
       </Band>
@@ -92,7 +93,7 @@ function Help() {
   return (
     <>
       <Band top={28}>
-        <Heading as="h2" className="ink" style={inline.subheading}>
+        <Heading as="h2" className="text" style={inline.subheading}>
           {wording.helpHeading}
         </Heading>
       </Band>

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import {
   Body,
   Column,
@@ -22,7 +23,7 @@ const wording = messages.email
 
 type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
 
-/** A sheet of 600 px at most: the seller's name, a card for the message, why the reader gets it. */
+/** At most 600 px wide: the seller's name, a card with the message, and why the reader receives it. */
 export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
   return (
     <Html lang="en">
@@ -38,9 +39,9 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
       </Head>
       <Body style={{ margin: 0 }}>
         <Preview>{preview}</Preview>
-        {/* Many inboxes drop <html>, and with it the language that screen readers go by. */}
+        {/* Many inboxes drop <html> and with it the language, which screen readers need. */}
         <div lang="en" dir="ltr">
-          <Section className="paper" style={inline.paper}>
+          <Section className="background" style={inline.background}>
             {outlookMarks.sheetBegin}
             <Container style={{ maxWidth: '600px' }}>
               <Masthead siteUrl={siteUrl} />
@@ -58,7 +59,7 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
 function Masthead({ siteUrl }: { siteUrl: string }) {
   return (
     <Band top={32} bottom={24} align="center">
-      <Link href={siteUrl} className="ink" style={inline.wordmark}>
+      <Link href={siteUrl} className="text" style={inline.wordmark}>
         <Img
           src={`${siteUrl}/apple-touch-icon.png`}
           alt=""

@@ -3,10 +3,10 @@ import { brand } from '../../product/brand'
 
 const { light, dark } = brand.colors
 
-const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.ink, margin: 0 }
+const display: CSSProperties = { fontFamily: brand.fonts.display, color: light.text, margin: 0 }
 const body: CSSProperties = {
   fontFamily: brand.fonts.text,
-  color: light.ink,
+  color: light.text,
   fontSize: '16px',
   lineHeight: '26px',
   margin: 0,
@@ -18,9 +18,9 @@ const small: CSSProperties = {
   lineHeight: '22px',
 }
 
-/** The light look, inline, because some inboxes keep nothing else. */
+/** The light theme, inline, because some inboxes drop all style elements. */
 export const inline = {
-  paper: { backgroundColor: light.paper },
+  background: { backgroundColor: light.background },
   wordmark: {
     ...display,
     fontSize: '20px',
@@ -36,11 +36,11 @@ export const inline = {
   },
   card: {
     backgroundColor: light.surface,
-    border: `1px solid ${light.line}`,
+    border: `1px solid ${light.border}`,
     borderRadius: '14px',
     borderCollapse: 'separate',
   },
-  /** With images off it is a small cover of its own: the alt text, set on the accent. */
+  /** With images off, the alt text on the accent colour replaces the cover. */
   cover: {
     backgroundColor: light.accent,
     color: light.onAccent,
@@ -56,7 +56,7 @@ export const inline = {
   body,
   small,
   footnote: { ...small, fontSize: '13px' },
-  strong: { color: light.ink, fontWeight: 600 },
+  strong: { color: light.text, fontWeight: 600 },
   button: { backgroundColor: light.accent, borderRadius: '10px', borderCollapse: 'separate' },
   buttonText: {
     display: 'block',
@@ -69,35 +69,35 @@ export const inline = {
     padding: '16px 28px',
   },
   link: { color: light.accent, textDecoration: 'underline', wordBreak: 'break-all' },
-  line: { borderTop: `1px solid ${light.line}`, margin: 0 },
+  border: { borderTop: `1px solid ${light.border}`, margin: 0 },
 } satisfies Record<string, CSSProperties>
 
 const darkRules: [selector: string, declarations: string][] = [
-  ['.paper', `background-color:${dark.paper} !important`],
-  ['.card', `background-color:${dark.surface} !important;border-color:${dark.line} !important`],
-  ['.ink', `color:${dark.ink} !important`],
+  ['.background', `background-color:${dark.background} !important`],
+  ['.card', `background-color:${dark.surface} !important;border-color:${dark.border} !important`],
+  ['.text', `color:${dark.text} !important`],
   ['.muted', `color:${dark.muted} !important`],
   ['.link', `color:${dark.accent} !important`],
   ['.button', `background-color:${dark.accent} !important`],
   ['.button-text', `color:${dark.onAccent} !important`],
-  ['.line', `border-color:${dark.line} !important`],
+  ['.border', `border-color:${dark.border} !important`],
 ]
 
 /**
- * What cannot be inline, in sheets of their own because Gmail drops a whole one for a single rule
- * that it does not know: more room on screens wider than a phone's; the dark look for inboxes that
- * follow the reader's setting; the same for Outlook, which marks what it has recoloured by
- * `data-ogsc` (text) and `data-ogsb` (backgrounds); links that Apple makes of order numbers.
+ * Rules that cannot be inline, in separate style elements because Gmail drops a whole element for a
+ * single rule that it does not support: wider padding on screens wider than a phone; the dark theme;
+ * the dark theme for Outlook, which marks recoloured elements with `data-ogsc` (text) and `data-ogsb`
+ * (backgrounds); and links that Apple Mail makes of order numbers.
  */
 export const styleSheets = {
   basic: [
-    `body{margin:0;padding:0;background-color:${light.paper}}`,
+    `body{margin:0;padding:0;background-color:${light.background}}`,
     '@media (min-width:600px){.room{padding-left:56px !important;padding-right:56px !important}}',
   ].join('\n'),
   dark: [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     '@media (prefers-color-scheme:dark){',
-    `body{background-color:${dark.paper} !important}`,
+    `body{background-color:${dark.background} !important}`,
     ...darkRules.map(([selector, declarations]) => `${selector}{${declarations}}`),
     '}',
   ].join('\n'),

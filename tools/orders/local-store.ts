@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ToolError } from './tool-error'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 
-/** A table of orders and a client that reaches it. */
+/** The orders table of a store, with a client that reaches it. */
 export type OrdersSource = { client: DynamoDBDocumentClient; table: string }
 
 const storeFileSchema = z.object({
@@ -14,36 +14,24 @@ const storeFileSchema = z.object({
   region: z.string(),
   endpoints: z.object({ dynamodb: z.url() }),
 })
-const notRunning = 'The store on this machine is not running: start it with `npm start`.'
+const notRunning = { fault: 'The local store is not running: start it with `npm start`.' }
 
-/**
- * Finds the running store by the file that it leaves in `.local/` (or `STORE_DATA_DIR`). Throws a
- * `ToolError` when there is none.
- */
-export async function connectLocalStore(): Promise<OrdersSource> {
+/** Connects to the running local store, which its file in `.local/` (or `STORE_DATA_DIR`) describes. */
+export async function connectLocalStore(): Promise<OrdersSource | { fault: string }> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new ToolError(notRunning)
-  })
-  const parsed = z.string().transform(parseJson).pipe(storeFileSchema).safeParse(text)
-  if (!parsed.success) throw new ToolError(`${path} is damaged: start the store anew.`)
-  const { ordersTable, region, endpoints } = parsed.data
-  if (!(await isListening(endpoints.dynamodb))) throw new ToolError(notRunning)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return notRunning
+  const { data: file } = storeFileSchema.safeParse(parseJson(text))
+  if (!file) return { fault: `${path} is damaged: restart the store with \`npm start\`.` }
+  const { ordersTable: table, region, endpoints } = file
+  if (!(await isListening(endpoints.dynamodb))) return notRunning
   const client = new DynamoDBClient({
     region,
     endpoint: endpoints.dynamodb,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 2,
   })
-  return { client: DynamoDBDocumentClient.from(client), table: ordersTable }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { client: DynamoDBDocumentClient.from(client), table }
 }
 
 function isListening(endpoint: string): Promise<boolean> {

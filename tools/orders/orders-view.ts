@@ -3,7 +3,7 @@ import type { Channel } from '../../lambda/orders/order'
 import { formatPrice } from '../../product/format-price'
 import type { ListedOrder } from './read-orders'
 
-/** The orders as a person reads them at a terminal: one a line, and the sum under them. */
+/** The orders for people: one line each, and their number. */
 export function ordersTable(orders: ListedOrder[]): string {
   if (orders.length === 0) return 'No orders yet.'
   const table = new Table({

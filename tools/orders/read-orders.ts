@@ -2,11 +2,10 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { type Order, orderSchema } from '../../lambda/orders/order'
 import { type OrderStatus, orderStatus } from '../../lambda/orders/order-status'
 import type { OrdersSource } from './local-store'
-import { ToolError } from './tool-error'
 
 export type ListedOrder = Order & { status: OrderStatus }
 
-/** Reads every order with its derived status, the newest first. */
+/** Reads every order with its derived status, newest first. */
 export async function readOrders({ client, table }: OrdersSource): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
@@ -19,10 +18,12 @@ function listedOrder(item: Record<string, unknown>): ListedOrder {
   const parsed = orderSchema.safeParse(item)
   if (!parsed.success) {
     const attributes = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new ToolError(`The item ${String(item['orderId'])} is not an order: see ${attributes}.`)
+    throw new Error(
+      `The item ${String(item['orderId'])} is not a valid order: check ${attributes}.`,
+    )
   }
   const order = { ...parsed.data }
-  // Exists for its index alone.
+  // It exists only for its index.
   delete order['openDelivery']
   return { ...order, status: orderStatus(parsed.data) }
 }

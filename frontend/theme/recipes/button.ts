@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
-/** Solid for the one thing to do, outline for a second one, plain for an icon. */
+/** Solid for the primary action, outline for a secondary one, plain for an icon. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -33,10 +33,10 @@ export const buttonRecipe = defineRecipe({
       },
       outline: {
         borderColor: 'control',
-        color: 'ink',
-        _hover: { borderColor: 'ink' },
+        color: 'text',
+        _hover: { borderColor: 'text' },
       },
-      plain: { px: '0', minW: 'control', color: 'muted', _hover: { color: 'ink' } },
+      plain: { px: '0', minW: 'control', color: 'muted', _hover: { color: 'text' } },
     },
     size: {
       md: {},

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** A sheet at the bottom of a phone, within reach of the thumb; a card amid a wider screen. */
+/** A sheet at the bottom of a phone, within reach of the thumb; a centred card on wider screens. */
 export const dialogRecipe = defineSlotRecipe({
   slots: [
     'backdrop',

@@ -7,9 +7,9 @@ import { type OverdueDeliveries, overdueDeliveries } from './overdue-deliveries'
 const maxLoggedIds = 20
 
 /**
- * Runs every minute: counts the orders that were paid and wait for their ebook, and reports both
- * figures on every run, so that silence means that nobody is counting. Throws when the orders
- * cannot be read, and then reports nothing.
+ * Runs every minute and emits how many paid orders still wait for their ebook. It emits both
+ * metrics on every run, zeros included, so that missing data means that the check itself failed.
+ * Throws when the orders cannot be read, and then emits nothing.
  */
 export async function handler(): Promise<void> {
   const { ORDERS_TABLE } = env()
@@ -19,7 +19,7 @@ export async function handler(): Promise<void> {
   if (overdue.after5Minutes.length > 0) logOverdue(overdue)
 }
 
-/** Names the orders that have waited longest, so that a person knows where to look. */
+/** Logs the orders that have waited longest, for whoever handles the alarm. */
 function logOverdue({ after5Minutes, after2Hours }: OverdueDeliveries): void {
   logger.error('Paid orders wait for their delivery', {
     after5Minutes: after5Minutes.length,

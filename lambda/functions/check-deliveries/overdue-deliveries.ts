@@ -1,19 +1,19 @@
-import type { OpenDelivery } from '../../orders/open-delivery'
+import type { OpenDelivery } from '../../orders/orders-table'
 
 const minuteMs = 60_000
 /** Nearly every order is delivered within seconds of its payment. */
 const expectedMs = 5 * minuteMs
-/** What the store promises to its buyers. */
+/** The delivery time that the page promises. */
 const promisedMs = 120 * minuteMs
 
 export type OverdueDeliveries = {
   /** Paid more than five minutes ago, the oldest first. */
   after5Minutes: OpenDelivery[]
-  /** Those of them that were paid more than two hours ago. */
+  /** Those of them paid more than two hours ago. */
   after2Hours: OpenDelivery[]
 }
 
-/** Tells which open deliveries take longer than they should. */
+/** Selects the open deliveries that take longer than they should. */
 export function overdueDeliveries(open: OpenDelivery[], now: Date): OverdueDeliveries {
   const olderThan = (milliseconds: number) =>
     open

@@ -6,11 +6,11 @@ const environmentSchema = z.object({
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   /** ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. */
   TEXT_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
-  /** Set by the store on one machine only: where its stand-in for Stripe listens. */
+  /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack must set; the local store adds STRIPE_API_URL. */
+/** What the stack has to set; the local store adds STRIPE_API_URL. */
 export type CreatePaymentEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

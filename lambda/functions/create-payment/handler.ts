@@ -1,27 +1,31 @@
-import middy from '@middy/core'
+import middy, { type MiddlewareObj } from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { jsonAnswer } from '../../platform/http/answer'
-import { answerErrors } from '../../platform/http/answer-errors'
-import { limitBody } from '../../platform/http/limit-body'
-import { siteUrlOf } from '../../platform/http/site-url'
-import { count } from '../../platform/metrics/metrics'
-import type { CreatePaymentResponse } from '../../contract'
-import { parseCheckoutRequest } from './parse-checkout-request'
 import { startCheckout } from '../../payments/start-checkout'
 import { stripeAccess } from '../../payments/stripe-client'
+import { jsonResponse } from '../../platform/http/json-response'
+import { PublicError } from '../../platform/http/public-error'
+import { respondToErrors } from '../../platform/http/respond-to-errors'
+import { siteUrlOf } from '../../platform/http/site-url'
+import { logger } from '../../platform/logging/logger'
+import { count } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
 import { env } from './env'
+import { parseCheckoutRequest } from './parse-checkout-request'
 
 const { malformed } = checkoutMessages
 const maxBytes = 4096
 
-/** `POST /functions/v1/create-payment`: answers as design section 3 says. */
+/**
+ * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the
+ * buyer can correct; 400 for a malformed body, 503 when Stripe does not respond
+ * (docs/contracts.md).
+ */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(answerErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
-  .use(limitBody({ maxBytes, message: malformed }))
+  .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
+  .use(limitBody())
   .use(httpHeaderNormalizer())
   .use(httpJsonBodyParser())
   .handler(createPayment)
@@ -29,10 +33,27 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
 async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { STRIPE_KEY_SECRET, TEXT_COUNTRIES, STRIPE_API_URL } = env()
   const siteUrl = siteUrlOf(event)
-  const choice = parseCheckoutRequest(event.body, TEXT_COUNTRIES.split(','))
+  const { requestId } = event.requestContext
+  const request = parseCheckoutRequest(event.body, TEXT_COUNTRIES.split(','))
+  if ('error' in request) return refuse(request.statusCode, request.error, requestId)
   const { current } = await readSecret(STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, STRIPE_API_URL)
-  const response: CreatePaymentResponse = { url: await startCheckout(choice, { stripe, siteUrl }) }
+  const response = await startCheckout(request.choice, { stripe, siteUrl })
+  if ('error' in response) return refuse(200, response.error, requestId)
   count('PaymentCreated')
-  return jsonAnswer(200, response)
+  return jsonResponse(200, response)
+}
+
+function refuse(statusCode: number, error: string, requestId: string): APIGatewayProxyResult {
+  logger.info('Request refused', { requestId, statusCode, reason: error })
+  return jsonResponse(statusCode, { error })
+}
+
+/** Refuses a large body before anything parses it. */
+function limitBody(): MiddlewareObj<APIGatewayProxyEvent> {
+  return {
+    before: ({ event }) => {
+      if (Buffer.byteLength(event.body ?? '') > maxBytes) throw new PublicError(400, malformed)
+    },
+  }
 }

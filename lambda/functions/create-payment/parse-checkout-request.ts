@@ -1,47 +1,52 @@
 import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { PublicError } from '../../platform/http/public-error'
+import { deliveryMethods } from '../../contract'
+import type { DeliveryChoice } from '../../payments/payment-facts'
 import { parsePhone } from './parse-phone'
 
-/** A checked choice: an address for each channel that is delivered by, and no other. */
-export type DeliveryChoice =
-  | { deliveryMethod: 'email'; email: string }
-  | { deliveryMethod: 'text'; phone: string }
-  | { deliveryMethod: 'both'; email: string; phone: string }
+/**
+ * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
+ * can correct, so that the page shows the sentence.
+ */
+type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
 
-const text = z.optional(z.string())
 const bodySchema = z.object({
-  deliveryMethod: z.enum(['email', 'text', 'both']),
-  email: text,
-  phone: text,
+  deliveryMethod: z.enum(deliveryMethods),
+  email: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
 })
 /** RFC 5321 allows 254 characters for a path. */
 const emailSchema = z.email().check(z.maxLength(254))
 
 /**
- * Checks the body of create-payment. Fields other than the three do not count. Throws a
- * `PublicError`: 400 for what no page of ours sends, 200 for what the buyer can put right, so that
- * the page shows the sentence (spec section 8).
+ * Parses the body of create-payment; fields other than the three are ignored.
  *
  * @param textCountries ISO codes of the countries that texts go to; the first is the default.
  */
-export function parseCheckoutRequest(body: unknown, textCountries: string[]): DeliveryChoice {
+export function parseCheckoutRequest(body: unknown, textCountries: string[]): ParsedRequest {
   const parsed = bodySchema.safeParse(body)
-  if (!parsed.success) throw new PublicError(400, checkoutMessages.malformed)
-  const { deliveryMethod, email = '', phone = '' } = parsed.data
+  if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
+  const { deliveryMethod } = parsed.data
+  const email = parseEmail(parsed.data.email)
+  const phone = parsePhone(parsed.data.phone, textCountries)
   switch (deliveryMethod) {
     case 'email':
-      return { deliveryMethod, email: parseEmail(email) }
+      return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
     case 'text':
-      return { deliveryMethod, phone: parsePhone(phone, textCountries) }
+      return 'error' in phone ? refused(phone) : { choice: { deliveryMethod, ...phone } }
     case 'both':
-      return { deliveryMethod, email: parseEmail(email), phone: parsePhone(phone, textCountries) }
+      if ('error' in email) return refused(email)
+      if ('error' in phone) return refused(phone)
+      return { choice: { deliveryMethod, ...email, ...phone } }
   }
 }
 
-function parseEmail(input: string): string {
+function refused({ error }: { error: string }): ParsedRequest {
+  return { statusCode: 200, error }
+}
+
+function parseEmail(input: string): { email: string } | { error: string } {
   const email = input.trim()
-  if (!email) throw new PublicError(200, checkoutMessages.emailMissing)
-  if (emailSchema.safeParse(email).success) return email
-  throw new PublicError(200, checkoutMessages.emailInvalid)
+  if (!email) return { error: checkoutMessages.emailMissing }
+  return emailSchema.safeParse(email).success ? { email } : { error: checkoutMessages.emailInvalid }
 }

@@ -1,31 +1,33 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { PublicError } from '../../platform/http/public-error'
 
 const longestInput = 40
 
 /**
- * Parses a phone number as people type it to E.164. Throws a `PublicError` with status 200 when it
- * is missing, is no mobile number, or is of a country that texts do not go to (F59, F60).
+ * Parses a phone number as people type it to E.164, or returns the sentence for the buyer when it
+ * is missing, not a mobile number, or in a country that texts do not go to (F59, F60).
  *
  * @param textCountries ISO codes of the allowed countries; the first is assumed for a number
  *   without a country code.
  */
-export function parsePhone(input: string, textCountries: string[]): string {
-  if (!input.trim()) throw new PublicError(200, checkoutMessages.phoneMissing)
-  if (input.length > longestInput) throw new PublicError(200, checkoutMessages.phoneInvalid)
+export function parsePhone(
+  input: string,
+  textCountries: string[],
+): { phone: string } | { error: string } {
+  if (!input.trim()) return { error: checkoutMessages.phoneMissing }
+  if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
   const [home = ''] = textCountries
   const number = parsePhoneNumberFromString(
     input,
     isSupportedCountry(home) ? { defaultCountry: home, extract: false } : { extract: false },
   )
   if (number?.country && !textCountries.includes(number.country)) {
-    throw new PublicError(200, checkoutMessages.phoneCountry(countryNames(textCountries)))
+    return { error: checkoutMessages.phoneCountry(countryNames(textCountries)) }
   }
   if (!number?.country || !number.isValid() || number.ext) {
-    throw new PublicError(200, checkoutMessages.phoneInvalid)
+    return { error: checkoutMessages.phoneInvalid }
   }
-  return number.number
+  return { phone: number.number }
 }
 
 /** `['US', 'CA']` → "the United States and Canada". */

@@ -4,19 +4,19 @@ import { product } from '../../../product/product'
 
 export type EbookFile = { bucket: string; key: string }
 
-/** How long a handed-out address works: at most 5 minutes (design section 3). */
+/** How long a presigned URL works; it can be shared, so only minutes (F72). */
 const lifetimeSeconds = 300
 
 const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 })
 
-/** Makes sure that the file is there, because presigning succeeds for a missing one too (F71). */
+/** Throws unless the file exists, because presigning succeeds for a missing file too (F71). */
 export async function requireEbookFile({ bucket, key }: EbookFile): Promise<void> {
   await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
 }
 
-/** Signs an address that downloads the ebook under its proper file name; asks nothing of S3. */
+/** Presigns a URL that downloads the ebook under its file name; makes no request. */
 export function presignEbookFile({ bucket, key }: EbookFile): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket,

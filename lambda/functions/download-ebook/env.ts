@@ -11,7 +11,7 @@ const environmentSchema = z.object({
   ...senderVariables,
 })
 
-/** What the stack must set. */
+/** What the stack has to set. */
 export type DownloadEbookEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

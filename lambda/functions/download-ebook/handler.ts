@@ -1,20 +1,23 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { siteUrlOf } from '../../platform/http/site-url'
-import { isTokenShaped, tokenHash } from '../../links/download-token'
+import { isTokenShaped, tokenHash } from '../../links/download-link'
 import { linkState } from '../../links/link-state'
+import { findOrderByLink } from '../../orders/orders-table'
+import { siteUrlOf } from '../../platform/http/site-url'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { count } from '../../platform/metrics/metrics'
-import { findOrderByLink } from '../../orders/orders-table'
-import { answerPage, pageState } from './answer-page'
 import { env } from './env'
-import { handOut } from './hand-out'
+import { pageResponse, pageState } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
+import { serveEbook } from './serve-ebook'
 
-/** `GET` and `POST /functions/v1/download/{token}`: answers as design section 3 says. */
+/**
+ * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing; `POST` serves
+ * the ebook or sends a fresh link, whichever button was pressed (docs/contracts.md).
+ */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(answerUnavailable())
+  .use(respondUnavailable())
   .handler(openLink)
 
 async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
@@ -26,11 +29,11 @@ async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyRes
     : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return answerPage(pageState(link, order), settings)
+    return pageResponse(pageState(link, order), settings)
   }
   return intentOf(event) === 'fresh-link'
     ? sendFreshLink(order.orderId, hash, siteUrlOf(event), settings)
-    : handOut(order.orderId, hash, settings)
+    : serveEbook(order.orderId, hash, settings)
 }
 
 /** Which of the page's buttons was pressed. */
@@ -39,8 +42,8 @@ function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | nul
   return new URLSearchParams(form).get('intent')
 }
 
-/** A buyer who pressed a button gets a page whatever happens, and the log gets the reason (F71). */
-function answerUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+/** Whatever fails, the buyer gets a page and the log gets the cause (F71). */
+function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     after: ({ response }) => {
       if (response && response.statusCode >= 500) count('DownloadFailure')
@@ -49,7 +52,7 @@ function answerUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProx
       count('DownloadFailure')
       const { requestId } = request.event.requestContext
       logger.error('Download failed', { requestId, ...errorFacts(request.error) })
-      request.response = await answerPage({ kind: 'unavailable' }, env())
+      request.response = await pageResponse({ kind: 'unavailable' }, env())
     },
   }
 }

@@ -1,20 +1,20 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { hasUnfinishedChannel } from '../../orders/channels'
 import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
-import { type FreshLinkRequest, requestFreshLink } from '../../delivery/request-fresh-link'
 import type { LinkKeys } from '../../links/download-link'
+import { type FreshLinkDecision, requestFreshLink } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { logger } from '../../platform/logging/logger'
+import { hasUnfinishedChannel } from '../../orders/channels'
 import type { Order } from '../../orders/order'
-import { changeOrder } from '../../orders/orders-table'
+import { updateOrder } from '../../orders/orders-table'
+import { logger } from '../../platform/logging/logger'
 import { readSecret } from '../../platform/secrets/read-secret'
-import { addressesOf, answerPage, pageState } from './answer-page'
 import type { env } from './env'
+import { addressesOf, pageResponse, pageState } from './page-response'
 
 type Settings = ReturnType<typeof env>
 
-/** Sends a fresh link to the stored addresses, for who holds a used-up or an outdated one. */
+/** Sends a fresh link to the stored addresses, for the holder of a used-up or outdated link. */
 export async function sendFreshLink(
   orderId: string,
   hash: string,
@@ -22,41 +22,49 @@ export async function sendFreshLink(
   settings: Settings,
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
-  const { answer, order } = await requestForOrder(orderId, hash, linkKeys, settings)
-  if (!order) return answerPage({ kind: 'not-found' }, settings)
+  // Decided under the order's lock, so that two requests at once send one link.
+  const { after: order, result: decision } = await updateOrder(
+    settings.ORDERS_TABLE,
+    orderId,
+    (before) => decide(before, hash, linkKeys),
+  )
+  if (!order) return pageResponse({ kind: 'not_found' }, settings)
   const facts = { orderNumber: order.orderNumber, addresses: addressesOf(order) }
-  switch (answer) {
+  switch (decision) {
+    case 'not_requestable':
     case 'not_entitled':
-      return answerPage(pageState(linkState(order, hash), order), settings)
+      return pageResponse(pageState(linkState(order, hash), order), settings)
     case 'no_channel':
-      return answerPage({ kind: 'limit-reached', ...facts, addresses: [] }, settings)
+      return pageResponse({ kind: 'limit_reached', ...facts, addresses: [] }, settings)
     case 'just_sent':
-      return answerPage({ kind: 'fresh-link-just-sent', ...facts }, settings)
+      return pageResponse({ kind: 'fresh_link_just_sent', ...facts }, settings)
     case 'send': {
       const isSent = await deliverNow(orderId, siteUrl, linkKeys, settings)
-      return answerPage(
-        isSent ? { kind: 'fresh-link-sent', ...facts } : { kind: 'unavailable' },
+      return pageResponse(
+        isSent ? { kind: 'fresh_link_sent', ...facts } : { kind: 'unavailable' },
         settings,
       )
     }
   }
 }
 
-/** Decides under the order's lock, so that two presses at once send one link. */
-async function requestForOrder(orderId: string, hash: string, keys: LinkKeys, settings: Settings) {
-  const decision: Pick<FreshLinkRequest, 'answer'> = { answer: 'not_entitled' }
-  const order = await changeOrder(settings.ORDERS_TABLE, orderId, (before) => {
-    if (!before || !asksForFreshLink(before, hash)) return before
-    const request = requestFreshLink(before, keys, new Date())
-    decision.answer = request.answer
-    return request.answer === 'send' ? request.order : before
-  })
-  return { ...decision, order }
-}
+type Decision = FreshLinkDecision['decision'] | 'not_requestable'
 
-function asksForFreshLink(order: Order, hash: string): boolean {
+/** A link that still works, or that is unknown, offers no fresh one. */
+function decide(
+  order: Order | undefined,
+  hash: string,
+  keys: LinkKeys,
+): { order: Order | undefined; result: Decision } {
   const { state } = linkState(order, hash)
-  return state === 'outdated' || state === 'limit_reached'
+  if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
+    return { order, result: 'not_requestable' }
+  }
+  const request = requestFreshLink(order, keys, new Date())
+  return {
+    order: request.decision === 'send' ? request.order : order,
+    result: request.decision,
+  }
 }
 
 async function deliverNow(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../../platform/json/parse-json'
 
 const stateSchema = z.object({
   value: z.enum(['ALARM', 'OK', 'INSUFFICIENT_DATA']),
   reason: z._default(z.string(), ''),
-  /** JSON in a string, of another shape for each kind of alarm. */
+  /** JSON in a string; its shape depends on the kind of alarm. */
   reasonData: z.optional(z.string()),
   /** Such as `2026-11-21T03:04:05.678+0000`. */
   timestamp: z.string(),
@@ -27,19 +28,19 @@ const compositeReasonSchema = z.object({
 
 export type AlarmState = z.infer<typeof stateSchema>
 
-/** An alarm that went from one state to another. */
+/** A change of an alarm's state. */
 export type AlarmChange = {
   name: string
   region: string
   state: AlarmState
-  previous?: AlarmState | undefined
-  /** AlarmDescription as the stack wrote it; empty where somebody made an alarm by hand. */
+  previous?: AlarmState
+  /** AlarmDescription as the stack wrote it, or of an alarm that was created by hand. */
   description: string
-  /** The alarms that decided the state of a composite one, by name; none for any other. */
+  /** The names of the alarms that changed a composite alarm's state; empty for other alarms. */
   triggeredBy: string[]
 }
 
-/** Reads what CloudWatch hands to an alarm's Lambda action; `undefined` when it is something else. */
+/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` if it is another. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) return undefined
@@ -55,10 +56,10 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
 }
 
 /**
- * Whether an alarm was only just created and found everything well, which is no news. CloudWatch
- * gives every new metric alarm this reason.
+ * Whether this is the first evaluation of a new alarm, with the result OK, which notifies no one.
+ * CloudWatch gives every new metric alarm this reason.
  */
-export function isFirstCheck({ state, previous }: AlarmChange): boolean {
+export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
   return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'
 }
 
@@ -66,12 +67,4 @@ function triggeringAlarms(reasonData: string | undefined): string[] {
   const parsed = compositeReasonSchema.safeParse(parseJson(reasonData ?? ''))
   if (!parsed.success) return []
   return parsed.data.triggeringAlarms.map(({ arn }) => arn.split(':alarm:')[1] ?? arn)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

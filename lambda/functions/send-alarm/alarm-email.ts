@@ -2,10 +2,10 @@ import type { AlarmChange, AlarmState } from './alarm-change'
 import { type AlarmDescription, parseAlarmDescription } from './alarm-description'
 
 export type AlarmEmail = {
-  /** ASCII on one line. */
+  /** One line of ASCII. */
   subject: string
   text: string
-  /** `ops`: ops alone; `finance`: finance as well. */
+  /** `ops` reaches ops only; `finance` reaches both. */
   audience: 'ops' | 'finance'
 }
 
@@ -13,77 +13,78 @@ export type AlarmEmail = {
 const maxSubjectLength = 99
 const maxEventLength = 10_000
 
-const words = {
-  ALARM: { subject: 'ALARM', impact: 'Who is hurt', look: 'What to type' },
-  OK: { subject: 'OVER', impact: 'Who was hurt', look: 'To be sure, type' },
-  INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Who may be hurt', look: 'What to type' },
+const wordings = {
+  ALARM: { subject: 'ALARM', impact: 'Impact', diagnose: 'Diagnose' },
+  OK: { subject: 'RESOLVED', impact: 'Impact until then', diagnose: 'Verify' },
+  INSUFFICIENT_DATA: { subject: 'UNKNOWN', impact: 'Possible impact', diagnose: 'Diagnose' },
 }
 
-/** Writes the e-mail about an alarm for somebody who has just been woken by it. */
+/** Writes the e-mail about an alarm, for someone who may have been woken by it. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
   const description = parseAlarmDescription(change.description)
   const { title, meaning, nextSteps } = description
-    ? whatIsKnown(description, change.state)
-    : whatIsLeft(change)
-  const where = `Where to see it:\n  ${consoleUrl(change)}`
-  const paragraphs = [title, ...meaning, whatHappened(change), ...nextSteps, where]
+    ? describedAlarm(description, change.state)
+    : undescribedAlarm(change)
+  const console = `Console:\n  ${consoleUrl(change)}`
+  const paragraphs = [title, ...meaning, history(change), ...nextSteps, console]
   return {
-    subject: subjectLine(stage, words[change.state.value].subject, title),
+    subject: subjectLine(stage, wordings[change.state.value].subject, title),
     text: paragraphs.join('\n\n'),
     audience: description?.readers === 'ops and finance' ? 'finance' : 'ops',
   }
 }
 
-/** Passes on what could not be read as an alarm, because it may be one all the same. */
+/** Forwards an event that could not be parsed, because it may be an alarm all the same. */
 export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
-  const { subject } = words.INSUFFICIENT_DATA
+  const { subject } = wordings.INSUFFICIENT_DATA
   const received = JSON.stringify(event ?? null, undefined, 2).slice(0, maxEventLength)
   return {
     subject: subjectLine(stage, subject, 'An alarm that could not be read'),
-    text: `The function send-alarm was given this, which is not what CloudWatch sends:\n\n${received}`,
+    text: `The function send-alarm received an event in a format that it does not know:\n\n${received}`,
     audience: 'ops',
   }
 }
 
 type Wording = { title: string; meaning: string[]; nextSteps: string[] }
 
-function whatIsKnown(description: AlarmDescription, { value }: AlarmState): Wording {
-  const { title, impact, look, runbook } = description
+function describedAlarm(description: AlarmDescription, { value }: AlarmState): Wording {
+  const { title, impact, diagnose, runbook } = description
+  const wording = wordings[value]
   return {
     title,
-    meaning: [`${words[value].impact}: ${impact}`],
-    nextSteps: [`${words[value].look}:\n  ${look}`, `What to do then:\n  ${runbook}`],
+    meaning: [`${wording.impact}: ${impact}`],
+    nextSteps: [`${wording.diagnose}:\n  ${diagnose}`, `Runbook:\n  ${runbook}`],
   }
 }
 
-/** An alarm that was made by hand, or whose text somebody changed. */
-function whatIsLeft({ name, description }: AlarmChange): Wording {
+/** An alarm that was created by hand, or whose description was edited. */
+function undescribedAlarm({ name, description }: AlarmChange): Wording {
   return { title: name, meaning: description === '' ? [] : [description], nextSteps: [] }
 }
 
-function whatHappened({ state, previous, triggeredBy }: AlarmChange): string {
-  const lines = sinceWhen(state, previous)
-  if (state.reason !== '') lines.push(`CloudWatch says: ${state.reason}`)
+function history({ state, previous, triggeredBy }: AlarmChange): string {
+  const lines = times(state, previous)
+  if (state.reason !== '') lines.push(`CloudWatch's reason: ${state.reason}`)
   if (triggeredBy.length > 0) lines.push(`Alarms behind it: ${triggeredBy.join(', ')}`)
   return lines.join('\n')
 }
 
-function sinceWhen(state: AlarmState, previous: AlarmState | undefined): string[] {
+function times(state: AlarmState, previous: AlarmState | undefined): string[] {
   const at = utc(state.timestamp)
   switch (state.value) {
     case 'ALARM':
-      return [`Since: ${at}`]
+      return [`In alarm since: ${at}`]
     case 'OK':
       return [
-        `Over since: ${at}`,
-        ...(previous?.value === 'ALARM' ? [`It began: ${utc(previous.timestamp)}`] : []),
+        `Resolved at: ${at}`,
+        ...(previous?.value === 'ALARM' ? [`In alarm since: ${utc(previous.timestamp)}`] : []),
       ]
     case 'INSUFFICIENT_DATA':
-      return [`Since ${at} there are no figures to tell whether this is so.`]
+      return [`No data since ${at}, so the state is unknown.`]
   }
 }
 
-/** `2026-11-21 03:04:05 UTC`, or the text itself when it is no instant. */
+/** `2026-11-21 03:04:05 UTC`, or the text itself if it is not a valid timestamp. */
 function utc(timestamp: string): string {
   const instant = new Date(timestamp)
   if (Number.isNaN(instant.getTime())) return timestamp

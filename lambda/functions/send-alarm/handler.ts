@@ -1,21 +1,21 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { logger } from '../../platform/logging/logger'
-import { isFirstCheck, parseAlarmChange } from './alarm-change'
+import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
 
-/** With the SDK's own retries, unlike messages to buyers: two e-mails are better than none. */
+/** Keeps the SDK's retries, unlike messages to buyers: two e-mails are better than none. */
 const client = new SNSClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } })
 
 /**
- * The action of every alarm: makes an e-mail of it and publishes that to the topic. Throws when SNS
- * does not take it; CloudWatch invokes asynchronously, so that Lambda then tries again.
+ * The action of every alarm: publishes an e-mail about it to the topic. Throws if SNS fails, so that
+ * Lambda retries: CloudWatch invokes asynchronously.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ALARMS_TOPIC, STAGE } = env()
   const change = parseAlarmChange(event)
   const facts = { alarm: change?.name, state: change?.state.value }
-  if (change && isFirstCheck(change)) {
+  if (change && isFirstEvaluation(change)) {
     logger.info('Alarm created', facts)
     return
   }

@@ -9,11 +9,11 @@ const environmentSchema = z.object({
   WEBHOOK_SIGNING_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
   ...senderVariables,
-  /** Set by the store on one machine only: where its stand-in for Stripe listens. */
+  /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack must set; the local store adds STRIPE_API_URL. */
+/** What the stack has to set; the local store adds STRIPE_API_URL. */
 export type StripeWebhookEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -1,31 +1,39 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { deliver } from '../../delivery/deliver'
+import { senderOf } from '../../delivery/sender'
 import { hasUnfinishedChannel } from '../../orders/channels'
-import { jsonAnswer } from '../../platform/http/answer'
-import { answerErrors } from '../../platform/http/answer-errors'
-import { PublicError } from '../../platform/http/public-error'
-import { siteUrlOf } from '../../platform/http/site-url'
-import { count } from '../../platform/metrics/metrics'
 import type { Order } from '../../orders/order'
-import { verifyEvent } from '../../payments/verify-event'
+import { orderStatus } from '../../orders/order-status'
+import { recordEvent } from '../../payments/record-event'
+import { stripeAccess } from '../../payments/stripe-client'
+import { type StripeEvent, verifyEvent } from '../../payments/verify-event'
+import { jsonResponse } from '../../platform/http/json-response'
+import { PublicError } from '../../platform/http/public-error'
+import { respondToErrors } from '../../platform/http/respond-to-errors'
+import { siteUrlOf } from '../../platform/http/site-url'
+import { logger } from '../../platform/logging/logger'
+import { count } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
 import { env } from './env'
-import { processEvent } from './process-event'
 
 const badSignature = 'The signature is not valid.'
 
-/** `POST /functions/v1/stripe-webhook`: answers as design section 3 says. */
+/**
+ * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and delivered, or does not
+ * concern this store; 400 for a bad signature, before any other I/O; 5xx when something is left to
+ * do, so that Stripe sends the event again (docs/contracts.md).
+ */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
-  .use(answerErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
+  .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 
 async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
-  // A scanner that knows the address and not even what Stripe sends: no secret is read for it, and
-  // it does not count as a signature that fails.
+  // Without the header it is a scanner: no secret is read, and no signature failure is counted.
   if (!signature) throw new PublicError(400, badSignature)
   const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
   const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
@@ -34,14 +42,49 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
     throw new PublicError(400, badSignature)
   }
   const order = await processEvent(stripeEvent, siteUrlOf(event), settings)
-  if (order && isStillToDeliver(order)) {
-    // Stripe redelivers what was not answered with 2xx, and so brings the order back here.
-    throw new PublicError(503, 'The order is recorded and its delivery is unfinished.')
-  }
-  return jsonAnswer(200, { received: true })
+  if (!order || !isStillToDeliver(order)) return jsonResponse(200, { received: true })
+  // Stripe sends the event again after anything but a 2xx, and the order is then delivered.
+  logger.warn('Delivery unfinished', { orderId: order.orderId })
+  return jsonResponse(503, { error: 'The order is recorded and its delivery is unfinished.' })
 }
 
-/** The very bytes that Stripe signed: API Gateway hands binary media types on in base 64 (F19). */
+/**
+ * Records a verified event in its order and delivers what is due. Returns the order as it is
+ * afterwards; `undefined` when the event does not belong to this product. An event of the other
+ * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
+ */
+async function processEvent(
+  event: StripeEvent,
+  siteUrl: string,
+  settings: ReturnType<typeof env>,
+): Promise<Order | undefined> {
+  const [stripeKey, linkKeys] = await Promise.all([
+    readSecret(settings.STRIPE_KEY_SECRET),
+    readSecret(settings.LINK_KEY_SECRET),
+  ])
+  const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
+  if (event.livemode !== livemode) throw new PublicError(400, 'Test and live mode do not mix.')
+  const table = settings.ORDERS_TABLE
+  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current })
+  logRecorded(event, recorded)
+  if (!recorded) return undefined
+  const sender = senderOf(settings)
+  return deliver(recorded.orderId, { table, siteUrl, linkKeys, sender, now: () => new Date() })
+}
+
+function logRecorded(event: StripeEvent, order: Order | undefined): void {
+  const eventFacts = { eventId: event.id, eventType: event.type }
+  if (!order) {
+    logger.info('Event is not about this product', eventFacts)
+    return
+  }
+  const { orderId, orderNumber } = order
+  const status = orderStatus(order)
+  const level = status === 'held' ? 'error' : 'info'
+  logger[level]('Event recorded', { ...eventFacts, orderId, orderNumber, status })
+}
+
+/** The bytes that Stripe signed: API Gateway passes binary media types on in base 64 (F19). */
 function rawBody(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { LoggableError } from '../logging/loggable-error'
 
-export class EnvironmentError extends LoggableError {
+class EnvironmentError extends LoggableError {
   override name = 'EnvironmentError'
 }
 
 /**
- * Reads a function's settings from its environment. A missing or malformed variable throws an
- * `EnvironmentError` that names every offender at once and no value.
+ * Reads a function's environment variables. If any is missing or malformed it throws an
+ * `EnvironmentError` that names all of them, without their values.
  */
 export function parseEnvironment<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(process.env)

@@ -1,6 +1,6 @@
 import { LoggableError } from '../logging/loggable-error'
 
-/** An answer other than success whose sentence is made for the caller to read. */
+/** An error whose message is written for the caller; everything else becomes a plain 500. */
 export class PublicError extends LoggableError {
   override name = 'PublicError'
 

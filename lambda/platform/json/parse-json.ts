@@ -1,4 +1,4 @@
-/** Parses JSON from a source that may send anything; `undefined` if it is not JSON. */
+/** Parses JSON; `undefined` when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

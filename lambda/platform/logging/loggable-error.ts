@@ -1,12 +1,12 @@
-/** An error whose message was written here and is known to hold nothing personal or secret. */
+/** An error whose message is ours and contains nothing personal or secret. */
 export class LoggableError extends Error {
   override name: string = 'LoggableError'
 }
 
 /**
- * What may be logged of any error: its kind, where it was thrown, what the other side said of it
- * in codes, and the message only when it is one of our own. Messages of SDK errors repeat
- * addresses, and the one of a failed signature check repeats the whole payload.
+ * What may be logged of any error: its name, codes and stack, and its message only when it is a
+ * `LoggableError`. Messages of SDK errors repeat addresses, and the message of a failed signature
+ * check repeats the whole payload.
  */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error }

@@ -1,12 +1,13 @@
 type Facts = Record<string, unknown>
 
 /**
- * The one structured logger. Each entry is an object, which Lambda's JSON log format writes with
- * time, level and request id; so nothing needs to be bundled for it. Entries name orders and
- * events by id and never carry an address, a number, a token, a body or a header; of errors they
- * carry `errorFacts`.
+ * The one structured logger. Each entry is an object, to which Lambda's JSON log format adds time,
+ * level and request id, so no logging library is bundled. Entries name orders and events by id and
+ * never contain an address, a phone number, a token, a body or a header; of errors they contain
+ * `errorFacts`.
  */
 export const logger = {
   info: (event: string, facts: Facts = {}) => console.info({ event, ...facts }),
+  warn: (event: string, facts: Facts = {}) => console.warn({ event, ...facts }),
   error: (event: string, facts: Facts = {}) => console.error({ event, ...facts }),
 }

@@ -1,37 +1,37 @@
 /**
- * Every figure that the functions report, by the name and unit that CloudWatch knows it by. Alarms
- * and dashboard take the names from here, so that a misspelt one is a compile error.
+ * Every metric that the functions emit, with its unit in CloudWatch. Alarms and dashboard take the
+ * names from here, so that a misspelt name is a compile error.
  */
 export const metricUnits = {
-  /** A Checkout Session was opened at Stripe. */
+  /** A checkout session was created at Stripe. */
   PaymentCreated: 'Count',
-  /** create-payment answered 5xx. */
+  /** create-payment responded with 5xx. */
   CreatePaymentFailure: 'Count',
   /** An order became paid. */
   Sale: 'Count',
-  /** What was paid for it, in cents as Stripe reported them. */
+  /** The amount of that sale, in cents as Stripe reported it. */
   SaleCents: 'Count',
-  /** An order became held: what was paid is not what was asked. */
+  /** An order became held: the amount is not the expected one. */
   OrderHeld: 'Count',
-  /** The webhook refused a signature. */
+  /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
-  /** The webhook answered 5xx. */
+  /** The webhook responded with 5xx. */
   WebhookFailure: 'Count',
-  /** SES took an e-mail, the first of an order or a fresh link. */
+  /** SES accepted an e-mail, the first of an order or a fresh link. */
   EmailAccepted: 'Count',
-  /** SNS took a text, likewise. */
+  /** SNS accepted a text, likewise. */
   TextAccepted: 'Count',
   /** A channel of an order ended as `failed`: refused for good. */
   DeliveryRefused: 'Count',
-  /** From payment to the first message that was accepted: one figure to an order. */
+  /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
-  /** A buyer was sent on to the ebook's file. */
-  EbookHandedOut: 'Count',
-  /** download-ebook answered 5xx. */
+  /** A buyer was redirected to the ebook. */
+  EbookServed: 'Count',
+  /** download-ebook responded with 5xx. */
   DownloadFailure: 'Count',
-  /** Orders that were paid more than five minutes ago and are not delivered on every channel. */
+  /** Orders paid more than five minutes ago and not delivered on every channel. */
   UndeliveredAfter5Minutes: 'Count',
-  /** The same after the two hours that buyers are promised. */
+  /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
 } as const
 

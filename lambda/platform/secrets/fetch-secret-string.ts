@@ -6,16 +6,15 @@ import * as z from 'zod/mini'
 import { LoggableError } from '../logging/loggable-error'
 
 const timeoutMs = 2000
-const answerSchema = z.object({
+const responseSchema = z.object({
   SecretString: z.optional(z.string()),
   __type: z.optional(z.string()),
 })
 
 /**
- * Asks Secrets Manager for the text of a secret: one signed `GetSecretValue`. The SDK's client for
- * this single call would triple create-payment's bundle and cold start (docs/decisions.md), and
- * Stripe's client has loaded `node:https` already. Throws a `LoggableError` with AWS's own error
- * code when it is refused.
+ * Reads the text of a secret from Secrets Manager: one signed `GetSecretValue`. The SDK's client
+ * for this single call would triple create-payment's bundle and cold start (docs/decisions.md).
+ * Throws a `LoggableError` with AWS's error code when it is refused.
  */
 export async function fetchSecretString(arn: string): Promise<string> {
   const endpoint = new URL(endpointOf(arn))
@@ -32,12 +31,12 @@ export async function fetchSecretString(arn: string): Promise<string> {
     body: JSON.stringify({ SecretId: arn }),
   })
   const { status, body } = await send(endpoint, signed, String(signed.body))
-  const answer = answerSchema.parse(JSON.parse(body))
-  if (status === 200) return answer.SecretString ?? ''
-  throw new LoggableError(`Secrets Manager answered ${status} ${answer.__type ?? ''}`.trim())
+  const response = responseSchema.parse(JSON.parse(body))
+  if (status === 200) return response.SecretString ?? ''
+  throw new LoggableError(`Secrets Manager responded ${status} ${response.__type ?? ''}`.trim())
 }
 
-/** The local store sets the variable that AWS's SDKs read as well. */
+/** The local store sets the same variable that AWS's SDKs read. */
 function endpointOf(arn: string): string {
   const override = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER']
   return override ?? `https://secretsmanager.${regionOf(arn)}.amazonaws.com`
@@ -53,7 +52,7 @@ function send(endpoint: URL, options: RequestOptions, body: string) {
     const outgoing = request({ ...options, hostname: endpoint.hostname, port: endpoint.port })
     outgoing.on('response', (response) => {
       text(response).then(
-        (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+        (responseBody) => resolve({ status: response.statusCode ?? 0, body: responseBody }),
         reject,
       )
     })

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../json/parse-json'
 import { LoggableError } from '../logging/loggable-error'
 import { fetchSecretString } from './fetch-secret-string'
 
-export class SecretError extends LoggableError {
+class SecretError extends LoggableError {
   override name = 'SecretError'
 }
 
-/** What each secret holds; `previous` stays valid for a while after a rotation. */
-export type Secret = { current: string; previous?: string | undefined }
+/** The content of each secret; `previous` stays valid for a while after a rotation. */
+export type Secret = { current: string; previous?: string }
 
 const secretText = z.string().check(z.regex(/^\S{16,}$/))
 const secretSchema = z.object({ current: secretText, previous: z.optional(secretText) })
@@ -18,9 +19,9 @@ const attempts = 2
 const cache = new Map<string, { secret: Promise<Secret>; readAt: number }>()
 
 /**
- * Reads a secret by its ARN and keeps it for five minutes. A secret that is missing, blank or not
- * of the shape `{"current": "…", "previous": "…"}` throws a `SecretError` that names the ARN and
- * never the value; a failure is not kept.
+ * Reads a secret by its ARN and caches it for five minutes. A secret that is missing, blank or not
+ * of the shape `{"current": "…", "previous": "…"}` throws a `SecretError`, which names the ARN and
+ * never the value; failures are not cached.
  */
 export function readSecret(arn: string): Promise<Secret> {
   const cached = cache.get(arn)
@@ -43,13 +44,5 @@ async function fetchWithRetries(arn: string, attemptsLeft: number): Promise<stri
   } catch (cause) {
     if (attemptsLeft > 1) return fetchWithRetries(arn, attemptsLeft - 1)
     throw new SecretError(`The secret ${arn} cannot be read`, { cause })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

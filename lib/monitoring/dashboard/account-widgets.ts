@@ -8,13 +8,13 @@ import {
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
-import { reviewedRates } from '../account-alarms'
-import { reputation, textSpend } from '../aws-metrics'
-import type { Watched } from '../monitored'
+import { reviewedRates } from '../alarms/account-alarms'
+import { reputation, textSpend } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
 import { colors } from './colors'
 
-/** How near the store's e-mails are to what AWS stops an account for. */
-export function emailStanding(watched: Watched): IWidget {
+/** The bounce and complaint rates, beside the limits at which AWS reviews an account. */
+export function emailReputation(monitored: Monitored): IWidget {
   const percent = (
     rate: 'BounceRate' | 'ComplaintRate',
     id: string,
@@ -23,7 +23,7 @@ export function emailStanding(watched: Watched): IWidget {
   ) =>
     new MathExpression({
       expression: `100 * ${id}`,
-      usingMetrics: { [id]: reputation(watched, rate, { statistic: 'Average' }) },
+      usingMetrics: { [id]: reputation(monitored, rate, { statistic: 'Average' }) },
       label,
       color,
       period: Duration.hours(1),
@@ -32,20 +32,20 @@ export function emailStanding(watched: Watched): IWidget {
     { value: 100 * rate, label, color },
   ]
   return new GraphWidget({
-    title: 'E-mails that came back, or were called spam',
+    title: 'E-mails that bounced or were marked as spam',
     width: 8,
     height: 6,
-    left: [percent('BounceRate', 'bounces', 'Came back', colors.warning)],
-    right: [percent('ComplaintRate', 'complaints', 'Called spam (right)', colors.second)],
-    leftAnnotations: limit(reviewedRates.bounces, 'AWS reviews: came back', colors.bad),
-    rightAnnotations: limit(reviewedRates.complaints, 'AWS reviews: spam', colors.bad),
+    left: [percent('BounceRate', 'bounces', 'Bounced', colors.warning)],
+    right: [percent('ComplaintRate', 'complaints', 'Marked as spam (right)', colors.second)],
+    leftAnnotations: limit(reviewedRates.bounces, 'AWS review: bounces', colors.bad),
+    rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam', colors.bad),
     leftYAxis: { label: '%', min: 0, showUnits: false },
     rightYAxis: { label: '%', min: 0, showUnits: false },
   })
 }
 
-/** What the account has cost this month: texts, which the store has a budget for, and all the rest. */
-export function costs({ config }: Watched): IWidget[] {
+/** The account's costs this month: all of them, and texts, which have a budget. */
+export function costs({ config }: Monitored): IWidget[] {
   return [
     new TextWidget({
       width: 6,
@@ -60,12 +60,12 @@ export function costs({ config }: Watched): IWidget[] {
       end: 'P0D',
       fullPrecision: true,
       metrics: [
-        charges('All of the account', colors.first),
+        charges('Whole account', colors.first),
         textSpend({ period: Duration.hours(6), label: 'Texts', color: colors.second }),
       ],
     }),
     new GraphWidget({
-      title: 'Of which, by service (US dollars)',
+      title: 'By service, in US dollars',
       view: GraphWidgetView.BAR,
       width: 12,
       height: 5,
@@ -78,17 +78,17 @@ export function costs({ config }: Watched): IWidget[] {
 
 function costNote(textBudgetDollars: number): string {
   return [
-    'AWS adds up the whole account, all stages and everything else in it, several times a day.',
+    'AWS reports the whole account, all stages and everything else in it, several times a day.',
     '',
-    '**Nothing shown?** Switch the figures on once: [Billing preferences]' +
+    '**Nothing shown?** Switch the metrics on once: [Billing preferences]' +
       '(https://console.aws.amazon.com/billing/home#/preferences), Alert preferences, ' +
       '*Receive CloudWatch billing alerts*.',
     '',
-    `An alarm comes when texts reach 80 % of $${textBudgetDollars}.`,
+    `An alarm fires when texts reach 80 % of $${textBudgetDollars}.`,
   ].join('\n')
 }
 
-/** By the names that AWS bills under, those first that a store pays for even without a sale. */
+/** AWS's names for billing; services that cost money even without a sale come first. */
 const services: [service: string, label: string][] = [
   ['AWSSecretsManager', 'Secrets'],
   ['AmazonCloudWatch', 'Alarms and logs'],
@@ -103,7 +103,7 @@ function charges(label: string, color: string, service?: string) {
   return new Metric({
     namespace: 'AWS/Billing',
     metricName: 'EstimatedCharges',
-    dimensionsMap: { Currency: 'USD', ...(service ? { ServiceName: service } : {}) },
+    dimensionsMap: { Currency: 'USD', ...(service && { ServiceName: service }) },
     statistic: 'Maximum',
     period: Duration.hours(6),
     label,

@@ -1,4 +1,4 @@
-/** What a colour means is the same on the whole dashboard; all are readable on white and on black. */
+/** A colour means the same on the whole dashboard; all are readable on white and on black. */
 export const colors = {
   good: '#2ca02c',
   bad: '#d62728',

@@ -1,28 +1,28 @@
 import { Duration } from 'aws-cdk-lib'
 import { GraphWidget, type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { apiErrors, siteMetric, throttles } from '../aws-metrics'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
-import { storeMetric } from '../store-metric'
-import type { Watched } from '../monitored'
+import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const period = Duration.minutes(5)
 const width = 8
 const height = 6
 
-/** What buyers and Stripe were refused, and which function refused it. */
-export function failures(scope: Construct, watched: Watched): IWidget {
+/** Failed requests of buyers and Stripe, by function. */
+export function failures(scope: Construct, monitored: Monitored): IWidget {
   const count = (name: MetricName, label: string, color: string) =>
     storeMetric(scope, name, { statistic: 'Sum', period, label, color })
   return new GraphWidget({
-    title: 'Errors that buyers or Stripe met',
+    title: 'Failed requests',
     width,
     height,
     left: [
-      apiErrors(watched, { period, label: 'All calls', color: colors.bad }),
-      count('CreatePaymentFailure', 'On the way to pay', colors.warning),
-      count('WebhookFailure', 'Reports of payments', colors.second),
+      apiErrors(monitored, { period, label: 'Whole API', color: colors.bad }),
+      count('CreatePaymentFailure', 'Checkout', colors.warning),
+      count('WebhookFailure', 'Webhook', colors.second),
       count('DownloadFailure', 'Downloads', colors.first),
       count('SignatureRejected', 'Wrong signatures', colors.faint),
     ],
@@ -30,16 +30,16 @@ export function failures(scope: Construct, watched: Watched): IWidget {
   })
 }
 
-/** Which function crashed or ran out of time, and whether there was room for all. */
-export function crashes({ functions }: Watched): IWidget {
+/** Crashes and timeouts by function, and throttles of the account. */
+export function crashes({ functions }: Monitored): IWidget {
   const errors = (name: keyof typeof functions, label: string, color: string) =>
     functions[name].alias.metricErrors({ period, label, color })
   return new GraphWidget({
-    title: 'Crashes, time-outs and refusals for lack of room',
+    title: 'Crashes, timeouts and throttles',
     width,
     height,
     left: [
-      throttles({ period, label: 'No room (whole account)', color: colors.bad }),
+      throttles({ period, label: 'Throttled (whole account)', color: colors.bad }),
       errors('createPayment', 'create-payment', colors.warning),
       errors('stripeWebhook', 'stripe-webhook', colors.second),
       errors('downloadEbook', 'download-ebook', colors.first),
@@ -50,32 +50,32 @@ export function crashes({ functions }: Watched): IWidget {
   })
 }
 
-/** How long buyers and Stripe wait for an answer. */
-export function waits({ functions }: Watched): IWidget {
+/** How long buyers and Stripe wait for a response. */
+export function durations({ functions }: Monitored): IWidget {
   const p95 = (name: keyof typeof functions, label: string, color: string) =>
     functions[name].alias.metricDuration({ statistic: 'p95', period, label, color })
   return new GraphWidget({
-    title: 'Waiting for an answer: 95 of 100 wait less',
+    title: 'Response time (p95)',
     width,
     height,
     left: [
-      p95('createPayment', 'To the checkout', colors.warning),
-      p95('stripeWebhook', 'Reports of payments', colors.second),
-      p95('downloadEbook', 'To the download', colors.first),
+      p95('createPayment', 'Checkout', colors.warning),
+      p95('stripeWebhook', 'Webhook', colors.second),
+      p95('downloadEbook', 'Download', colors.first),
     ],
     leftAnnotations: [{ value: 5000, label: 'Alarm for the checkout', color: colors.bad }],
     leftYAxis: { label: 'Milliseconds', min: 0, showUnits: false },
   })
 }
 
-/** Whether visitors get the page. */
-export function site(watched: Watched): IWidget {
+/** Requests to the distribution, and the share that failed. */
+export function site(monitored: Monitored): IWidget {
   return new GraphWidget({
     title: 'The site: requests and errors',
     width,
     height,
     left: [
-      siteMetric(watched, 'Requests', {
+      siteMetric(monitored, 'Requests', {
         statistic: 'Sum',
         period,
         label: 'Requests',
@@ -83,7 +83,7 @@ export function site(watched: Watched): IWidget {
       }),
     ],
     right: [
-      siteMetric(watched, '5xxErrorRate', {
+      siteMetric(monitored, '5xxErrorRate', {
         statistic: 'Average',
         period,
         label: 'Errors in %',
@@ -96,23 +96,23 @@ export function site(watched: Watched): IWidget {
 }
 
 /**
- * What the functions said of their latest errors, without anything personal. check-deliveries is left
- * out: while an order waits, it says so every minute and would fill the table.
+ * The latest errors that the functions logged, which contain no personal data. check-deliveries is left
+ * out: while an order is undelivered it logs an error every minute, which would fill the table.
  */
-export function latestErrors({ functions }: Watched): IWidget {
+export function latestErrors({ functions }: Monitored): IWidget {
   const { createPayment, stripeWebhook, downloadEbook, sendAlarm } = functions
   return new LogQueryWidget({
-    title: 'The latest errors in the logs',
+    title: 'Latest errors in the logs',
     width: 24,
     height: 5,
     logGroupNames: [createPayment, stripeWebhook, downloadEbook, sendAlarm].map(
       ({ logGroup }) => logGroup.logGroupName,
     ),
     queryLines: [
-      // A crash or a time-out is told of by Lambda, in fields of its own.
+      // Lambda reports crashes and timeouts in fields of its own.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
       'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
-      'filter level = "ERROR" or record.status in ["error", "timeout"]',
+      'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
       'display @timestamp, what, why, message.errorMessage, message.orderId, @log',

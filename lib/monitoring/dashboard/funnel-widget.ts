@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, type Metric, SingleValueWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { storeMetric } from '../store-metric'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
-/** How many of those who look become those who read, step by step, in the time that is shown. */
+/** The conversion funnel from page view to download, in the selected time range. */
 export function funnel(scope: Construct, pageViews: Metric): SingleValueWidget {
   const count = { statistic: 'Sum', period: Duration.hours(1), color: colors.first }
   const views = pageViews.with({ label: 'Page views', color: colors.first })
@@ -12,14 +12,15 @@ export function funnel(scope: Construct, pageViews: Metric): SingleValueWidget {
   const paid = storeMetric(scope, 'Sale', { ...count, label: 'Paid', color: colors.good })
   const delivered = storeMetric(scope, 'SecondsToDelivery', {
     ...count,
-    // One figure for each order, so their number is the orders'.
+    // One datapoint per order, so their number is the number of orders.
     statistic: 'SampleCount',
     label: 'Delivered',
     color: colors.good,
   })
-  const downloads = storeMetric(scope, 'EbookHandedOut', { ...count, label: 'Downloads' })
+  const downloads = storeMetric(scope, 'EbookServed', { ...count, label: 'Downloads' })
   return new SingleValueWidget({
-    title: 'From visit to download, in the time chosen above (a buyer may download several times)',
+    title:
+      'From visit to download, in the selected time range (a buyer may download several times)',
     width: 24,
     height: 3,
     setPeriodToTimeRange: true,

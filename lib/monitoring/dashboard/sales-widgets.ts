@@ -7,22 +7,22 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { product } from '../../../product/product'
-import { storeMetric } from '../store-metric'
+import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const currency = product.currency.toUpperCase()
 
-/** How much was sold, in a day, a week and a month, and who still waits for what was sold. */
+/** Sales of a day, a week and a month, and the orders that are still undelivered. */
 export function salesNumbers(scope: Construct): IWidget[] {
   return [
     sold(scope, 'Last 24 hours', '-P1D'),
     sold(scope, 'Last 7 days', '-P7D'),
     sold(scope, 'Last 30 days', '-P30D'),
     new SingleValueWidget({
-      title: 'Paid and still waiting, right now',
+      title: 'Paid and undelivered, right now',
       width: 6,
       height: 3,
-      // The latest of the last minutes, whatever time the dashboard shows.
+      // The latest value of the last minutes, whatever the selected time range.
       start: '-PT15M',
       end: 'P0D',
       metrics: [
@@ -41,7 +41,7 @@ export function salesNumbers(scope: Construct): IWidget[] {
   ]
 }
 
-/** When it was sold. */
+/** Sales and revenue over time. */
 export function salesGraph(scope: Construct): IWidget {
   return new GraphWidget({
     title: `Sales and revenue (${currency})`,
@@ -61,7 +61,7 @@ function sold(scope: Construct, title: string, start: string) {
     height: 3,
     start,
     end: 'P0D',
-    // One figure for the whole time instead of its last hour.
+    // One value for the whole time range instead of its last hour.
     setPeriodToTimeRange: true,
     metrics: [
       storeMetric(scope, 'Sale', { ...sum, label: 'Sales', color: colors.good }),

@@ -1,5 +1,5 @@
-// Shared by both edge functions. The synth puts two constants in front of it: `pages`, which leads
-// from a path to the key of its prerendered page, and `files`, the keys served as they are named.
+// Shared by both edge functions. The synthesis prepends two constants: `pages` maps a path to the key
+// of its prerendered page, and `files` lists the keys that are served under their own names.
 /* global pages, files */
 
 const notFoundKey = '/not-found.html'

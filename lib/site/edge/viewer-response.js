@@ -1,6 +1,6 @@
 /* global findKey, notFoundKey, pages */
 
-// A 304 stays one: the browser then shows the 404 that it has kept.
+// A 304 stays a 304: the browser then shows the 404 page that it has cached.
 function handler(event) {
   const response = event.response
   if (response.statusCode === 200 && isNotFound(event.request.uri)) {
@@ -10,8 +10,8 @@ function handler(event) {
   return response
 }
 
-// Whether a viewer-response function sees the path as it was asked for or as the viewer-request
-// function left it is documented nowhere clearly, so both are understood.
+// AWS does not document whether a viewer-response function sees the original path or the one that the
+// viewer-request function set, so both are handled.
 function isNotFound(uri) {
   return !Object.values(pages).includes(uri) && findKey(uri) === notFoundKey
 }

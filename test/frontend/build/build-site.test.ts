@@ -8,9 +8,9 @@ import { wording } from '../../../product/wording'
 import { filesOf, runBuild, textOf } from '../../support/frontend/built-site'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
-let builds: { code: number; said: string }[] = []
+let builds: { code: number; output: string }[] = []
 let site = new Map<string, Buffer>()
-let siteWithAddress = new Map<string, Buffer>()
+let siteWithUrl = new Map<string, Buffer>()
 
 beforeAll(async () => {
   const [out, other] = [join(folder, 'one/site'), join(folder, 'two/site')]
@@ -22,7 +22,7 @@ beforeAll(async () => {
     runBuild('--out', other, ...key, '--site-url', 'https://shop.example'),
   ])
   site = filesOf(out)
-  siteWithAddress = filesOf(other)
+  siteWithUrl = filesOf(other)
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -31,11 +31,11 @@ const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
 const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
 const count = (text: string, part: string) => text.split(part).length - 1
 
-test('a build that goes well says nothing', () => {
-  expect(builds.map(({ said }) => said)).toEqual(['', ''])
+test('a successful build prints nothing', () => {
+  expect(builds.map(({ output }) => output)).toEqual(['', ''])
 })
 
-test('the landing page has prices, words and reviews before any script runs', () => {
+test('the landing page contains prices, texts and reviews before any script runs', () => {
   const text = textOf(read('index.html'))
   const { landing, reviews, follow } = wording
 
@@ -52,7 +52,7 @@ test('the landing page has prices, words and reviews before any script runs', ()
   expect(count(text, 'Add to Cart')).toBe(1)
 })
 
-test('the thank-you page says all that it has to, and has nothing to press', () => {
+test('the thank-you page has all its texts and no controls', () => {
   const html = read('congratulations/index.html')
   const { thankYou } = wording
 
@@ -64,7 +64,7 @@ test('the thank-you page says all that it has to, and has nothing to press', () 
   expect(html).not.toMatch(/<(a|button|form|input)\b/)
 })
 
-test('the not-found page leads home', () => {
+test('the not-found page links to the landing page', () => {
   const html = read('not-found.html')
 
   expect(textOf(html)).toContain('Oops! Page not found')
@@ -72,7 +72,7 @@ test('the not-found page leads home', () => {
 })
 
 test.each(pages)(
-  '[F81] %s needs no style attribute, no handler and no style in its body',
+  '[F81] %s has no style attribute, no event handler and no style element in its body',
   (page) => {
     const html = read(page)
 
@@ -81,7 +81,7 @@ test.each(pages)(
   },
 )
 
-test.each(pages)('%s asks for nothing that is not there', (page) => {
+test.each(pages)('every file that %s references exists', (page) => {
   const [, head = '', body = ''] = /<head>(.*)<body>(.*)/s.exec(read(page)) ?? []
   const addresses = [...`${head}${body}`.matchAll(/(?:href|src|data-app)="(\/[^"]+)"/g)]
   const images = [...body.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, set = '']) =>
@@ -93,27 +93,27 @@ test.each(pages)('%s asks for nothing that is not there', (page) => {
   }
 })
 
-test('nothing of an earlier build stays', () => {
+test('the files of an earlier build are deleted', () => {
   expect([...site.keys()]).not.toContain('assets/app-of-last-week.js')
 })
 
 test('the same input gives the same bytes', () => {
-  const differing = [...site].filter(([key, bytes]) => !siteWithAddress.get(key)?.equals(bytes))
+  const differing = [...site].filter(([key, bytes]) => !siteWithUrl.get(key)?.equals(bytes))
 
   expect(differing.map(([key]) => key)).toEqual(['index.html'])
-  expect([...siteWithAddress.keys()]).toEqual([...site.keys()])
+  expect([...siteWithUrl.keys()]).toEqual([...site.keys()])
 })
 
-test('a page names its own address only when the build knows it', () => {
+test('a page has a canonical URL only when the build knows the site’s URL', () => {
   const address = '<link rel="canonical" href="https://shop.example/"/>'
 
-  expect(read('index.html', siteWithAddress)).toContain(address)
+  expect(read('index.html', siteWithUrl)).toContain(address)
   expect(read('index.html')).not.toContain('canonical')
 })
 
-test('search engines learn the price and no rating of sample reviews', () => {
+test('the metadata for search engines has the price but no rating', () => {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(
-    read('index.html', siteWithAddress),
+    read('index.html', siteWithUrl),
   ) ?? ['', '']
 
   expect(JSON.parse(json)).toMatchObject({
@@ -125,7 +125,7 @@ test('search engines learn the price and no rating of sample reviews', () => {
   expect(json).not.toMatch(/rating|review/i)
 })
 
-test('only the landing page is for search engines', () => {
+test('only the landing page may be indexed by search engines', () => {
   const hidden = pages.filter((page) =>
     read(page).includes('<meta name="robots" content="noindex"'),
   )
@@ -133,7 +133,7 @@ test('only the landing page is for search engines', () => {
   expect(hidden).toEqual(['congratulations/index.html', 'not-found.html'])
 })
 
-test('each card waits 0.1 s times its index, where motion is welcome', () => {
+test('each card is delayed by 0.1 s times its index, where motion is allowed', () => {
   const html = read('index.html')
 
   for (const index of testimonials.keys()) {
@@ -165,9 +165,9 @@ test('the whole page, its dialog included, is at most 200 KB', () => {
   expect(bytes).toBeLessThan(200_000)
 })
 
-test('a build without a folder or a key says how to call it', async () => {
-  const { code, said } = await runBuild('--out', join(folder, 'none'))
+test('a build without a folder or a key prints its usage', async () => {
+  const { code, output } = await runBuild('--out', join(folder, 'none'))
 
   expect(code).toBe(2)
-  expect(said).toContain('--client-key')
+  expect(output).toContain('--client-key')
 })

@@ -2,7 +2,7 @@ import { isCheckoutAddress } from '../../../frontend/checkout/checkout-address'
 
 const store = 'd111111abcdef8.cloudfront.net'
 
-test('a buyer is sent to the hosted checkout from any page', () => {
+test('every page may redirect to the hosted checkout', () => {
   const url = 'https://checkout.stripe.com/c/pay/cs_test_a1#fid'
 
   expect(isCheckoutAddress(url, store)).toBe(true)
@@ -25,13 +25,13 @@ test.each([
   '/congratulations',
   'checkout.stripe.com',
   '',
-])('[F78] nobody is sent to %j', (url) => {
+])('[F78] no page redirects to %j', (url) => {
   expect(isCheckoutAddress(url, store)).toBe(false)
   expect(isCheckoutAddress(url, 'localhost')).toBe(false)
 })
 
 test.each(['http://localhost:4243/pay/1', 'http://127.0.0.1:4243/', 'https://[::1]:4243/'])(
-  'a page on this machine may lead to the stand-in at %s, a page on the web may not',
+  'a page on localhost may redirect to the emulator at %s, a page on the web may not',
   (url) => {
     expect(isCheckoutAddress(url, 'localhost')).toBe(true)
     expect(isCheckoutAddress(url, '127.0.0.1')).toBe(true)
@@ -41,7 +41,7 @@ test.each(['http://localhost:4243/pay/1', 'http://127.0.0.1:4243/', 'https://[::
 )
 
 test.each(['ftp://localhost/', 'http://localhost.evil.example/', 'http://127.0.0.1.evil.example/'])(
-  'a page on this machine does not lead to %s',
+  'a page on localhost does not redirect to %s',
   (url) => {
     expect(isCheckoutAddress(url, 'localhost')).toBe(false)
   },

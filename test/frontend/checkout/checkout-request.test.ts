@@ -1,11 +1,32 @@
-import { checkoutRequest } from '../../../frontend/checkout/checkout-request'
+import { checkoutRequest, missingContact } from '../../../frontend/checkout/checkout-request'
 
-const typed = { email: 'buyer@example.com', phone: '555 010 0123' }
+const email = 'buyer@example.com'
+const phone = '+1 555 010 0123'
 
 test.each([
-  ['email', { email: typed.email, phone: '' }],
-  ['text', { email: '', phone: typed.phone }],
-  ['both', typed],
-] as const)('delivery by %s sends only the addresses that it uses', (deliveryMethod, sent) => {
-  expect(checkoutRequest({ deliveryMethod, ...typed })).toEqual({ deliveryMethod, ...sent })
+  ['email', '', '', 'email'],
+  ['email', '', phone, 'email'],
+  ['email', '   ', '', 'email'],
+  ['email', email, '', undefined],
+  ['text', '', '', 'phone'],
+  ['text', email, '', 'phone'],
+  ['text', '', ' ', 'phone'],
+  ['text', '', phone, undefined],
+  ['both', '', '', 'email'],
+  ['both', '', phone, 'email'],
+  ['both', email, '', 'phone'],
+  ['both', email, phone, undefined],
+] as const)(
+  'delivery by %s with e-mail %j and phone %j still needs %s',
+  (method, mail, tel, missing) => {
+    expect(missingContact({ deliveryMethod: method, email: mail, phone: tel })).toBe(missing)
+  },
+)
+
+test.each([
+  ['email', { email, phone: '' }],
+  ['text', { email: '', phone }],
+  ['both', { email, phone }],
+] as const)('delivery by %s sends only the contacts that it uses', (deliveryMethod, sent) => {
+  expect(checkoutRequest({ deliveryMethod, email, phone })).toEqual({ deliveryMethod, ...sent })
 })

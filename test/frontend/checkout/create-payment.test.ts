@@ -15,7 +15,7 @@ function pay(pageHost = 'shop.example') {
   return createPayment(request, { clientKey: 'public-key', pageHost, signal })
 }
 
-test('the call is one POST with the three fields and the two headers, and nothing else', async () => {
+test('the request is one POST with three fields and two headers', async () => {
   fetched.mockResolvedValue(Response.json({ url: checkout }))
 
   const { signal } = new AbortController()
@@ -31,43 +31,43 @@ test('the call is one POST with the three fields and the two headers, and nothin
   })
 })
 
-test('an answer with the address of the hosted checkout resolves with it', async () => {
+test('a response with the URL of the hosted checkout resolves with it', async () => {
   fetched.mockResolvedValue(Response.json({ url: checkout, id: 'more', error: '' }))
 
   await expect(pay()).resolves.toBe(checkout)
 })
 
-test('a status that is not OK is raised with its number, and the body is logged', async () => {
+test('an error status rejects with its number, and the body is logged', async () => {
   fetched.mockResolvedValue(new Response('{"message":"Forbidden"}', { status: 403 }))
 
   await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 403'))
   expect(logged).toHaveBeenCalledWith('{"message":"Forbidden"}')
 })
 
-test('a status that is not OK is raised even when its body breaks off', async () => {
+test('an error status rejects even when its body breaks off', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
   fetched.mockResolvedValue(new Response(broken, { status: 502 }))
 
   await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 502'))
 })
 
-test('an error of the server is raised in its own words, also beside an address', async () => {
+test('an error of the server rejects with its own words, also beside a URL', async () => {
   fetched.mockResolvedValue(Response.json({ error: 'Please check it.', url: checkout }))
 
   await expect(pay()).rejects.toThrow(new Error('Please check it.'))
 })
 
 test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 }, { url: null }])(
-  'the answer %j has no address',
-  async (answer) => {
-    fetched.mockResolvedValue(Response.json(answer))
+  'the response %j has no checkout URL',
+  async (response) => {
+    fetched.mockResolvedValue(Response.json(response))
 
     await expect(pay()).rejects.toThrow(new Error('No checkout URL received'))
   },
 )
 
 test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:4243/'])(
-  '[F78] %s counts as no address',
+  '[F78] %s is refused as a checkout URL',
   async (url) => {
     fetched.mockResolvedValue(Response.json({ url }))
 
@@ -75,19 +75,19 @@ test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:424
   },
 )
 
-test('a page on this machine takes the address of a stand-in on this machine', async () => {
+test('a page on localhost accepts the URL of an emulator on localhost', async () => {
   fetched.mockResolvedValue(Response.json({ url: 'http://localhost:4243/pay' }))
 
   await expect(pay('localhost')).resolves.toBe('http://localhost:4243/pay')
 })
 
-test('[F76] an answer that is not JSON is raised', async () => {
+test('[F76] a response that is not JSON rejects', async () => {
   fetched.mockResolvedValue(new Response('<!doctype html>'))
 
   await expect(pay()).rejects.toThrow('is not valid JSON')
 })
 
-test('[F76] a lost connection is raised as the browser words it', async () => {
+test('[F76] a lost connection rejects with the message of the browser', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
 
   await expect(pay()).rejects.toThrow('Failed to fetch')

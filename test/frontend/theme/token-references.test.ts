@@ -6,7 +6,7 @@ import { stylesIn, stylesInSource, unresolved } from '../../support/frontend/tok
 const frontend = join(__dirname, '../../../frontend')
 const components = globSync('**/*.tsx', { cwd: frontend })
 
-test('a token that the theme lacks is noticed', () => {
+test('a token that the theme lacks is found', () => {
   const source = `<chakra.p color="fg.muted" px={{ base: '4', md: '7' }} mt="auto" w="2rem" />`
 
   expect(unresolved(stylesInSource(source))).toEqual([
@@ -19,19 +19,19 @@ test('a token that the theme lacks is noticed', () => {
   ])
 })
 
-test('every token that the theme’s own styles name is there', () => {
+test('every token that the theme’s own styles use exists', () => {
   const { recipes = {}, slotRecipes = {} } = themeConfig.theme ?? {}
 
   expect(unresolved(stylesIn({ recipes, slotRecipes, ...themeConfig.globalCss }))).toEqual([])
 })
 
-test.each(components)('every token that %s names is there', (file) => {
+test.each(components)('every token that %s uses exists', (file) => {
   const styles = stylesInSource(readFileSync(join(frontend, file), 'utf8'))
 
   expect(unresolved(styles)).toEqual([])
 })
 
-test('nobody uses Chakra’s default tokens by way of its whole package', () => {
+test('no component imports Chakra’s whole package with its default tokens', () => {
   const sources = components.map((file) => readFileSync(join(frontend, file), 'utf8')).join('\n')
 
   expect(sources).not.toMatch(/@chakra-ui\/react(\/theme|\/preset)?'/)

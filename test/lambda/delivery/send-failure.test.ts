@@ -22,20 +22,20 @@ test.each([
   expect(sendFailure(awsError(name, answered(status)))).toEqual({ result: 'not_sent', error: name })
 })
 
-test('[F49] no answer at all leaves the outcome unknown', () => {
+test('[F49] no response leaves the outcome unknown', () => {
   expect(sendFailure(awsError('TimeoutError', { $metadata: {} })).result).toBe('unknown')
   expect(sendFailure(awsError('Error', { code: 'ECONNRESET' })).result).toBe('unknown')
   expect(sendFailure('odd')).toEqual({ result: 'unknown', error: 'UnknownError' })
 })
 
-test('a connection that never stood has sent nothing', () => {
+test('without a connection nothing was sent', () => {
   expect(sendFailure(awsError('Error', { code: 'ECONNREFUSED' }))).toEqual({
     result: 'not_sent',
     error: 'ECONNREFUSED',
   })
 })
 
-test('[F94] no outcome repeats the address that SES puts into its message', () => {
+test('[F94] an outcome does not repeat the address in SES’s message', () => {
   const outcome = sendFailure(awsError('MessageRejected', answered(400)))
 
   expect(JSON.stringify(outcome)).not.toContain('mara@example.com')

@@ -4,24 +4,24 @@ import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 const order = paidOrder()
 
-test('a paid order hands out its ten downloads', () => {
+test('the link of a paid order allows ten downloads', () => {
   expect(linkState(order, order.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
 })
 
-test('[F69] after ten downloads the link asks for a fresh one', () => {
+test('[F69] after ten downloads the limit is reached', () => {
   const usedUp = paidOrder({ downloads: { count: 10 } })
 
   expect(linkState(usedUp, usedUp.linkHash)).toEqual({ state: 'limit_reached' })
 })
 
-test('a fresh link brings ten more downloads and makes the old one outdated', () => {
+test('a renewed link allows ten more downloads and outdates the old one', () => {
   const renewed = renewLink(paidOrder({ downloads: { count: 10 } }), { current: linkKey })
 
   expect(linkState(renewed, renewed.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
   expect(linkState(renewed, order.linkHash)).toEqual({ state: 'outdated' })
 })
 
-test('[F66] a hash that is none of the order is unknown', () => {
+test('[F66] a hash that does not belong to the order is unknown', () => {
   expect(linkState(order, 'f'.repeat(64))).toEqual({ state: 'unknown' })
   expect(linkState(undefined, order.linkHash)).toEqual({ state: 'unknown' })
 })
@@ -30,6 +30,6 @@ test.each([
   ['awaiting_payment', { paidAt: undefined }],
   ['held', { amountCents: 1 }],
   ['refunded', { refundedCents: 1499 }],
-] as const)('[F67] an order that is %s hands nothing out', (state, facts) => {
+] as const)('[F67] an order that is %s serves nothing', (state, facts) => {
   expect(linkState(paidOrder(facts), order.linkHash)).toEqual({ state })
 })

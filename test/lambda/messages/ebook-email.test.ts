@@ -14,7 +14,7 @@ test('the button and the plain link below it both lead to the download', () => {
   expect(email.html).toContain(`>${downloadUrl}</a>`)
 })
 
-test('the text part says the same: the title, the order and the link on a line of its own', () => {
+test('the text part has the title, the order number and the link on its own line', () => {
   const words = email.text.replaceAll(/\s+/g, ' ')
 
   expect(words).toContain(product.title)
@@ -22,7 +22,7 @@ test('the text part says the same: the title, the order and the link on a line o
   expect(email.text.split('\n')).toContain(downloadUrl)
 })
 
-test('the text part keeps to 72 columns so that it survives being quoted', () => {
+test('the text part stays within 72 columns', () => {
   const prose = email.text.split('\n').filter((line) => !line.startsWith('https://'))
 
   expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(72)
@@ -32,14 +32,14 @@ test('every value of the order is filled in', () => {
   expect(email.html + email.text + email.subject).not.toMatch(/\{\{\w+\}\}/)
 })
 
-test('nothing in it is fetched from or leads to anywhere but the store', () => {
+test('it loads from and links to the store only', () => {
   const addresses = [...hrefs(email.html), ...matches(email.html, /src="([^"]*)"/g)]
 
   expect(addresses.length).toBeGreaterThan(0)
   expect(addresses.filter((address) => !`${address}/`.startsWith(`${siteUrl}/`))).toEqual([])
 })
 
-test('with images off the cover keeps its room, its colour and its words', () => {
+test('with images off the cover keeps its size, its colour and its alternative text', () => {
   const cover = matches(email.html, /(<img[^>]*cover[^>]*>)/g).join()
 
   expect(cover).toMatch(/alt="[^"]+"/)
@@ -47,10 +47,10 @@ test('with images off the cover keeps its room, its colour and its words', () =>
   expect(cover).toContain(`background-color:${brand.colors.light.accent}`)
 })
 
-test('it carries the colours of the brand for light and for dark inboxes', () => {
+test('it has the brand’s colours for light and dark inboxes', () => {
   const { light, dark } = brand.colors
 
-  for (const color of [light.paper, light.accent, dark.paper, dark.accent]) {
+  for (const color of [light.background, light.accent, dark.background, dark.accent]) {
     expect(email.html).toContain(color)
   }
   expect(email.html).toContain('<meta name="color-scheme" content="light dark"/>')
@@ -61,7 +61,7 @@ test('it stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail 
   expect(email.html.length).toBeLessThan(60_000)
 })
 
-test('[F58] markup in a value of the order stays text', () => {
+test('[F58] markup in a value of the order is escaped', () => {
   const { html } = ebookEmail({ orderNumber: '<b>"&\'', downloadUrl, siteUrl })
 
   expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;')
@@ -79,7 +79,7 @@ test('[F58] no value of the order reaches the subject, which is one line', () =>
   expect(email.subject).toMatch(/^[^\r\n]+$/)
 })
 
-test('a value that looks like a replacement pattern is taken as it is', () => {
+test('a value that looks like a replacement pattern is inserted unchanged', () => {
   expect(ebookEmail({ orderNumber: '$&$1$$', downloadUrl, siteUrl }).text).toContain(
     'Order: $&$1$$',
   )

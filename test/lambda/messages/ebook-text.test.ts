@@ -4,7 +4,7 @@ import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
 import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 
-/** The longest address that a store has before it gets a domain of its own. */
+/** The longest URL of a store without a custom domain. */
 const cloudFrontUrl = downloadUrl('d1234567890abc.cloudfront.net')
 const barest = messages.text.at(-1) ?? String
 const longestHost = septetsPerPart - barest(downloadUrl('')).length
@@ -17,18 +17,18 @@ test('one SMS part names the seller and carries the whole link on a line of its 
   expect(gsm7Septets(text)).toBeLessThanOrEqual(septetsPerPart)
 })
 
-test('the fullest wording says how to opt out, which US carriers look for in a first message', () => {
+test('the longest wording says how to opt out, which US carriers require in a first message', () => {
   expect(messages.text[0]?.('')).toMatch(/\bSTOP\b/)
 })
 
-test('each wording of product/ keeps to the alphabet of GSM-7 and names the seller', () => {
+test('each wording in product/ uses GSM-7 only and names the seller', () => {
   for (const wording of messages.text) {
     expect(gsm7Septets(wording(''))).toBeDefined()
     expect(wording('')).toContain(brand.name)
   }
 })
 
-test('of the wordings that fit with the link, the fullest is sent', () => {
+test('the longest wording that fits with the link is sent', () => {
   fc.assert(
     fc.property(hosts(1, longestHost), (host) => {
       const link = downloadUrl(host)
@@ -41,7 +41,7 @@ test('of the wordings that fit with the link, the fullest is sent', () => {
   )
 })
 
-test('[F64] a text is one part with the whole link up to a domain of some 90 characters', () => {
+test('[F64] a text is one part with the whole link, for domains up to some 90 characters', () => {
   fc.assert(
     fc.property(hosts(1, longestHost), (host) => {
       const text = ebookText({ downloadUrl: downloadUrl(host) })
@@ -52,7 +52,7 @@ test('[F64] a text is one part with the whole link up to a domain of some 90 cha
   )
 })
 
-test('[F64] beyond that the barest wording goes out in more parts, still with the whole link', () => {
+test('[F64] beyond that the shortest wording is sent in several parts, still with the whole link', () => {
   fc.assert(
     fc.property(hosts(longestHost + 1, 253), (host) => {
       const link = downloadUrl(host)

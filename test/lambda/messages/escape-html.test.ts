@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../lambda/messages/escape-html'
 
-test('a text cannot leave its element or its attribute', () => {
+test('text cannot break out of its element or attribute', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',
   )

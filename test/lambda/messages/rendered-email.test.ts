@@ -4,7 +4,7 @@ import { renderEmailModule } from '../../../tools/messages/render-email'
 
 const path = join(__dirname, '../../../lambda/messages/rendered-email.ts')
 
-test('the e-mail that the Lambdas carry is what product/ and the component render to', () => {
+test('the committed e-mail equals what product/ and the component render', () => {
   const carried = readFileSync(path, 'utf8')
 
   expect(carried).toBe(renderEmailModule())

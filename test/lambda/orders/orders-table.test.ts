@@ -1,13 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import {
-  changeOrder,
-  changeOrderAndCompare,
-  listOpenDeliveries,
-  readOrder,
-} from '../../../lambda/orders/orders-table'
+import { listOpenDeliveries, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
+import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -17,44 +13,46 @@ const delivered = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt
 
 useOrdersTable(table)
 
-test('[F36] what is compared is the order that the write replaced, not one read before a conflict', async () => {
+test('[F43] after a conflict, before and result come from the read whose write succeeded', async () => {
   const orderId = 'cs_test_compare'
-  await changeOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
+  await editOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
   let reads = 0
 
-  const { before, after } = await changeOrderAndCompare(table, orderId, async (found) => {
+  const { before, after, result } = await updateOrder(table, orderId, async (found) => {
     reads += 1
-    // Somebody else writes between this first read and the write that follows it.
-    if (reads === 1)
-      await changeOrder(table, orderId, (order) => order && { ...order, paidAt: now })
-    return found && { ...found, refundedCents: 500 }
+    // Another writer writes right after this first read.
+    if (reads === 1) await editOrder(table, orderId, (order) => order && { ...order, paidAt: now })
+    return { order: found && { ...found, refundedCents: 500 }, result: found?.paidAt }
   })
 
   expect(reads).toBe(2)
   expect(before).toMatchObject({ paidAt: now, refundedCents: 0 })
   expect(after).toMatchObject({ paidAt: now, refundedCents: 500 })
+  expect(result).toBe(now)
 })
 
-test('an order that is not written is the same before and after', async () => {
+test('an order that is not written is the same object before and after', async () => {
   const orderId = 'cs_test_unchanged'
-  await changeOrder(table, orderId, () => paidOrder({ orderId }))
+  await editOrder(table, orderId, () => paidOrder({ orderId }))
 
-  const { before, after } = await changeOrderAndCompare(table, orderId, (order) => order)
+  const { before, after } = await updateOrder(table, orderId, (order) => ({
+    order,
+    result: undefined,
+  }))
 
   expect(after).toBe(before)
   expect(after).toEqual(await readOrder(table, orderId))
 })
 
-test('[F38] a write whose reply was lost is found done and tells of no change', async () => {
+test('[F38] a write whose response was lost is found done and reports no change', async () => {
   const orderId = 'cs_test_lost'
-  // The write happens; the SDK sends it again, and its own condition then refuses it.
+  // The write happens; the SDK retries it, and the write's own condition then fails.
   const lostReply = loseReplyOfFirstWrite()
 
-  const { before, after } = await changeOrderAndCompare(
-    table,
-    orderId,
-    (found) => found ?? paidOrder({ orderId }),
-  )
+  const { before, after } = await updateOrder(table, orderId, (found) => ({
+    order: found ?? paidOrder({ orderId }),
+    result: undefined,
+  }))
   lostReply.mockRestore()
 
   expect(after.version).toBe(1)
@@ -69,15 +67,15 @@ test.each<[string, Partial<Order>, boolean]>([
   ['held', { amountCents: 1 }, false],
 ])('an order that is %s is an open delivery or not', async (name, changes, isOpen) => {
   const orderId = `cs_test_${name.replaceAll(' ', '_')}`
-  await changeOrder(table, orderId, () => paidOrder({ orderId }))
+  await editOrder(table, orderId, () => paidOrder({ orderId }))
 
-  await changeOrder(table, orderId, (order) => order && { ...order, ...changes })
+  await editOrder(table, orderId, (order) => order && { ...order, ...changes })
 
   const open = await listOpenDeliveries(table)
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
 })
 
-test('open deliveries are read to the last page', async () => {
+test('every page of open deliveries is read', async () => {
   const pages = mockClient(DynamoDBDocumentClient)
   const page = (orderId: string) => [{ orderId, paidAt: now, openDelivery: 'open' }]
   pages

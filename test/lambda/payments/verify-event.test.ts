@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now })
 })
 
-test('an event that Stripe signed is returned', () => {
+test('an event signed by Stripe is returned', () => {
   expect(verify(payload, sign())).toMatchObject({
     id: 'evt_1',
     data: { object: { id: 'cs_test_1' } },
@@ -39,7 +39,7 @@ test.each([
   expect(verify(text, header)).toBeUndefined()
 })
 
-test('[F15] a signature is good for 300 seconds and no longer', () => {
+test('[F15] a signature is valid for 300 seconds and no longer', () => {
   expect(verify(payload, sign(payload, nowSeconds - 299))).toBeDefined()
   expect(verify(payload, sign(payload, nowSeconds - 301))).toBeUndefined()
 })
@@ -62,7 +62,7 @@ test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","t
   (text) => expect(verify(text, sign(text))).toBeUndefined(),
 )
 
-test('the secret before the current one is good while a rotation lasts', () => {
+test('the previous secret is valid during a rotation', () => {
   const secrets = { current: 'whsec_next_0123456789abcdef', previous: secret }
 
   expect(verifyEvent(Buffer.from(payload), sign(), secrets, now)).toBeDefined()

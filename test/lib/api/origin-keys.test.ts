@@ -8,13 +8,13 @@ import {
 
 const { resources } = synthesizeStore()
 
-describe('[F85] the API knows callers that come through CloudFront by a key', () => {
+describe('[F85] the API accepts only requests that carry a key of CloudFront', () => {
   const rotating = synthesizeStore({ ...sellingStage, originKeys: ['b', 'a'] })
   const distribution = findResource(rotating.resources, 'AWS::CloudFront::Distribution')
   const current = (name: string) =>
     `{{resolve:secretsmanager:<ApiOriginKeys${name}Secret>:SecretString:current::}}`
 
-  test('which is generated, and which the template holds a reference to alone', () => {
+  test('the key is generated, and the template contains only a reference to it', () => {
     const secret = findResource(resources, 'AWS::SecretsManager::Secret', 'ApiOriginKeysa')
 
     expect(secret.Properties['GenerateSecretString']).toMatchObject({
@@ -24,7 +24,7 @@ describe('[F85] the API knows callers that come through CloudFront by a key', ()
     expect(secret.Properties).not.toHaveProperty('SecretString')
   })
 
-  test('CloudFront sends the first of its keys, in the place of what a viewer wrote', () => {
+  test('CloudFront sends the first key as Referer', () => {
     const { Origins } = Object(distribution.Properties['DistributionConfig'])
     const headers = Origins.flatMap((origin: object) => Object(origin).OriginCustomHeaders ?? [])
 
@@ -36,25 +36,25 @@ describe('[F85] the API knows callers that come through CloudFront by a key', ()
     ).toEqual([['Referer', current('b')]])
   })
 
-  test('while they rotate every one of them opens, and nothing else does', () => {
+  test('during a rotation every listed key is accepted, and nothing else', () => {
     const api = findResource(rotating.resources, 'AWS::ApiGateway::RestApi')
     const [allow, deny, ...others] = Object(api.Properties['Policy']).Statement
-    const everybody = {
+    const anyCaller = {
       Action: 'execute-api:Invoke',
       Principal: { AWS: '*' },
       Resource: 'execute-api:/*',
     }
 
     expect(others).toEqual([])
-    expect(allow).toEqual({ ...everybody, Effect: 'Allow' })
-    expect(deny).toMatchObject({ ...everybody, Effect: 'Deny' })
+    expect(allow).toEqual({ ...anyCaller, Effect: 'Allow' })
+    expect(deny).toMatchObject({ ...anyCaller, Effect: 'Deny' })
     expect(deny.Condition.StringNotEquals['aws:Referer'].map(readable)).toEqual([
       current('b'),
       current('a'),
     ])
   })
 
-  test('another list of keys is deployed to the stage', () => {
+  test('a change of the keys creates a new deployment', () => {
     const deploymentOf = (all: Record<string, Resource>) =>
       findResource(all, 'AWS::ApiGateway::Deployment').id
 

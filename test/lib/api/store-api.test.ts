@@ -10,7 +10,7 @@ import {
 const { template, resources } = synthesizeStore()
 const stage = findResource(resources, 'AWS::ApiGateway::Stage')
 
-test('the calls are those of the public contract, and only the payment needs the key', () => {
+test('the methods are those of the public contract, and only create-payment needs the key', () => {
   const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
   const calls = methods.map(callOf)
 
@@ -22,7 +22,7 @@ test('the calls are those of the public contract, and only the payment needs the
   ])
 })
 
-test('the page has a key of its stage, which five payments a second and 100,000 a day may use', () => {
+test("the stage's client key allows five payments a second and 100,000 a day", () => {
   const key = findResource(resources, 'AWS::ApiGateway::ApiKey')
   const plan = findResource(resources, 'AWS::ApiGateway::UsagePlan')
 
@@ -38,8 +38,8 @@ test('the page has a key of its stage, which five payments a second and 100,000 
   })
 })
 
-test('every call has a ceiling of its own, and no body or header reaches a log', () => {
-  const perCall = {
+test('every method has a limit of its own, and no body or header reaches a log', () => {
+  const perMethod = {
     'POST /functions/v1/create-payment': 10,
     'POST /functions/v1/stripe-webhook': 50,
     'GET /functions/v1/download/{token}': 25,
@@ -50,14 +50,14 @@ test('every call has a ceiling of its own, and no body or header reaches a log',
 
   expect(
     Object.fromEntries(settings.map((one) => [callNameOf(one), one.ThrottlingRateLimit])),
-  ).toEqual(perCall)
+  ).toEqual(perMethod)
   for (const setting of settings) {
     expect(setting.DataTraceEnabled).toBe(false)
     expect(setting).not.toHaveProperty('LoggingLevel')
   }
 })
 
-test('[F73] the access log names the pattern of a path and nothing of the caller', () => {
+test('[F73] the access log contains the pattern of a path and nothing about the caller', () => {
   const { Format, DestinationArn } = Object(stage.Properties['AccessLogSetting'])
 
   expect(JSON.parse(Format)).toEqual({
@@ -74,24 +74,26 @@ test('[F73] the access log names the pattern of a path and nothing of the caller
   expect(readable(DestinationArn)).toMatch(/<ApiAccessLog>$/)
 })
 
-test("[F9] the functions learn the store's address from the stage, not from a request", () => {
+test("[F9] the functions get the store's URL from the API stage, not from a request", () => {
   expect(stage.Properties['StageName']).toBe('live')
   expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(
     'https://<SiteDistribution.DomainName>',
   )
 })
 
-describe("the gateway's own refusals", () => {
-  const answers = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'))
+describe("the gateway's own error responses", () => {
+  const responses = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'))
 
-  test('each have a status and a sentence of ours', () => {
-    const told = answers.map(({ Properties: { ResponseType, StatusCode, ResponseTemplates } }) => [
-      ResponseType,
-      StatusCode,
-      JSON.parse(ResponseTemplates['application/json']),
-    ])
+  test('each have a status and one of our sentences', () => {
+    const sentences = responses.map(
+      ({ Properties: { ResponseType, StatusCode, ResponseTemplates } }) => [
+        ResponseType,
+        StatusCode,
+        JSON.parse(ResponseTemplates['application/json']),
+      ],
+    )
 
-    expect(told).toEqual([
+    expect(sentences).toEqual([
       ['ACCESS_DENIED', '403', { error: 'Forbidden.' }],
       ['INVALID_API_KEY', '403', { error: 'Forbidden.' }],
       ['MISSING_AUTHENTICATION_TOKEN', '404', { error: 'There is nothing here.' }],
@@ -104,8 +106,8 @@ describe("the gateway's own refusals", () => {
     ])
   })
 
-  test('are kept by no cache, and those that pass say when to come back', () => {
-    for (const { Properties } of answers) {
+  test('are not cached, and those about limits say when to retry', () => {
+    for (const { Properties } of responses) {
       const headers = Properties.ResponseParameters
       expect(headers['gatewayresponse.header.cache-control']).toBe("'no-store'")
       expect('gatewayresponse.header.retry-after' in headers).toBe(Properties.StatusCode === '429')
@@ -113,10 +115,10 @@ describe("the gateway's own refusals", () => {
   })
 })
 
-describe('a call that no page and no Stripe would make ends at the gateway', () => {
+describe('the gateway rejects requests that neither the page nor Stripe sends', () => {
   const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
 
-  test('every call is validated, its body and its headers', () => {
+  test('the body and the parameters of every request are validated', () => {
     const validator = findResource(resources, 'AWS::ApiGateway::RequestValidator')
 
     expect(validator.Properties).toMatchObject({
@@ -128,7 +130,7 @@ describe('a call that no page and no Stripe would make ends at the gateway', () 
     }
   })
 
-  test('a payment names how to deliver, and its addresses are text', () => {
+  test('create-payment needs a delivery method, and its addresses are strings', () => {
     const model = findResource(resources, 'AWS::ApiGateway::Model')
 
     expect(model.Properties['Schema']).toEqual({
@@ -143,7 +145,7 @@ describe('a call that no page and no Stripe would make ends at the gateway', () 
     })
   })
 
-  test("the signature of Stripe's events is the function's to look for, in whatever case it comes", () => {
+  test('no method requires a header, whose case the gateway would compare', () => {
     for (const { Properties } of methods) expect(Properties).not.toHaveProperty('RequestParameters')
   })
 })

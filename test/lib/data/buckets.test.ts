@@ -24,7 +24,7 @@ describe.each(['Ebook', 'Site'])('[F87] the %s bucket', (name) => {
     })
   })
 
-  test('answers nobody without TLS 1.2', () => {
+  test('requires TLS 1.2', () => {
     const denied = statementsOf(name).filter(({ Effect }) => Effect === 'Deny')
 
     expect(denied.map(({ Condition }) => Condition)).toEqual([
@@ -33,18 +33,18 @@ describe.each(['Ebook', 'Site'])('[F87] the %s bucket', (name) => {
     ])
   })
 
-  test('is kept when the stack goes', () => {
+  test('is kept when the stack is deleted', () => {
     expect(bucket.DeletionPolicy).toBe('Retain')
   })
 })
 
-test('the ebook has earlier versions', () => {
+test('the ebook bucket is versioned', () => {
   const bucket = findResource(resources, 'AWS::S3::Bucket', 'Ebook')
 
   expect(bucket.Properties['VersioningConfiguration']).toEqual({ Status: 'Enabled' })
 })
 
-test('nobody outside the account may read the ebook bucket', () => {
+test('the policy of the ebook bucket allows no one to read it', () => {
   expect(statementsOf('Ebook').filter(({ Effect }) => Effect === 'Allow')).toEqual([])
 })
 
@@ -62,19 +62,19 @@ test('only this distribution may read the site bucket', () => {
   expect(JSON.stringify(allowed[0]?.Condition)).toContain(`:distribution/",{"Ref":"${id}"}`)
 })
 
-test('the ebook goes into its own bucket, alone, and not into the site', () => {
+test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
   expect(uploadsInto('Ebook')).toEqual([['book.pdf']])
   expect(uploadsInto('Site').flat().join()).not.toMatch(/book/)
 })
 
-test('[F83] an upload never removes what a page that is still open may ask for', () => {
+test('[F83] an upload never deletes files that an open page may still request', () => {
   const uploads = Object.values(template.findResources('Custom::CDKBucketDeployment'))
 
   expect(uploads.length).toBeGreaterThan(2)
   for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
 })
 
-test('[F83] assets are kept by browsers for good, pages are asked for again at each visit', () => {
+test('[F83] browsers cache assets for a year and revalidate pages on each visit', () => {
   for (const part of ['Files', 'Avif', 'Webp']) {
     expect(uploadOf(`SiteUploadAssets${part}`).Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
@@ -86,7 +86,7 @@ test('[F83] assets are kept by browsers for good, pages are asked for again at e
   }
 })
 
-test('pictures that the upload does not know by name are given their types, and come once', () => {
+test('image types that the upload does not recognize are uploaded once, with their types', () => {
   for (const folder of ['SiteUploadAssets', 'SiteUploadPages']) {
     expect(uploadOf(`${folder}Avif`).Properties).toMatchObject({
       Exclude: ['*'],
@@ -102,7 +102,7 @@ test('pictures that the upload does not know by name are given their types, and 
   }
 })
 
-test('[F83] assets are there before the pages that ask for them', () => {
+test('[F83] assets are uploaded before the pages that refer to them', () => {
   for (const page of ['Files', 'Avif', 'Webp']) {
     const assets = ['Files', 'Avif', 'Webp'].map((part) => uploadOf(`SiteUploadAssets${part}`).id)
 
@@ -122,7 +122,7 @@ function uploadOf(idStart: string) {
   return findResource(resources, 'Custom::CDKBucketDeployment', idStart)
 }
 
-/** The files that each upload puts into the bucket, from the assembly that would be deployed. */
+/** The files that each upload puts into the bucket, according to the cloud assembly. */
 function uploadsInto(name: string): string[][] {
   const { id } = findResource(resources, 'AWS::S3::Bucket', name)
   const uploads = template.findResources('Custom::CDKBucketDeployment', {

@@ -1,28 +1,29 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
-import { projectRoot } from '../../../lib/stage/project-root'
+import { projectRoot } from '../../../tools/build/project-root'
 import { sellingStage } from '../../support/lib/store-template'
+import { testApp } from '../../support/lib/test-app'
 
-const outdir = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
-afterAll(() => rmSync(outdir, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'ebook-bucket-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const create = (name: string) => () =>
-  new EbookBucket(new Stack(new App({ outdir })), 'Ebook', {
+  new EbookBucket(new Stack(testApp()), 'Ebook', {
     config: sellingStage,
     ebookPath: join(projectRoot, 'product/ebook', name),
   })
 
-test('a store without its ebook is not synthesized', () => {
+test('a missing ebook fails the synthesis', () => {
   expect(create('missing.pdf')).toThrow(
     'There is no ebook to sell: put it at product/ebook/missing.pdf, or name another file in product/product.ts.',
   )
 })
 
-test('an empty file is no ebook', () => {
-  const path = join(outdir, 'empty.pdf')
+test('an empty ebook fails the synthesis', () => {
+  const path = join(folder, 'empty.pdf')
   writeFileSync(path, '')
 
   expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
@@ -30,6 +31,6 @@ test('an empty file is no ebook', () => {
   )
 })
 
-test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('%s is asked to be renamed', (name) => {
-  expect(create(name)).toThrow(`instead of "${name}"`)
+test.each(['my book.pdf', 'book[1].pdf', 'livre-é.pdf'])('the file name %s is rejected', (name) => {
+  expect(create(name)).toThrow(`Rename the ebook "${name}"`)
 })

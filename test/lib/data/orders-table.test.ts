@@ -4,7 +4,7 @@ import { findResource, synthesizeStore } from '../../support/lib/store-template'
 const { resources } = synthesizeStore()
 const table = findResource(resources, 'AWS::DynamoDB::Table')
 
-test('[F46] orders survive a wrong deploy, a deleted stack and a deleted table', () => {
+test('[F46] orders survive a faulty deploy, a deleted stack and a deleted table', () => {
   expect(table).toMatchObject({
     DeletionPolicy: 'Retain',
     UpdateReplacePolicy: 'Retain',
@@ -22,7 +22,7 @@ test('[F42] no order expires', () => {
   expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
 })
 
-test('the table is keyed by the Checkout Session and found by month, delivery, e-mail and link', () => {
+test('the key is the checkout session, with indexes by month, open delivery, e-mail and link', () => {
   const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' })
   const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' })
   const index = (IndexName: string, ProjectionType: string, ...KeySchema: object[]) => ({
@@ -41,7 +41,7 @@ test('the table is keyed by the Checkout Session and found by month, delivery, e
   ])
 })
 
-describe('a stage to try things on', () => {
+describe("a stage with onDelete 'destroy'", () => {
   const trial = synthesizeStore(stageConfig('dev'))
 
   test('leaves no table, bucket, secret or log behind', () => {
@@ -49,7 +49,7 @@ describe('a stage to try things on', () => {
       ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
     )
 
-    // API Gateway's permission to write access logs is the account's, and another stage may use it.
+    // API Gateway's role for access logs belongs to the account, and other stages may use it.
     expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
     expect(findResource(trial.resources, 'AWS::DynamoDB::Table').Properties).toMatchObject({
       DeletionProtectionEnabled: false,

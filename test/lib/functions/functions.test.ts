@@ -20,11 +20,11 @@ test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   })
 })
 
-test.each(called)('%s ends before API Gateway gives up on it', (name) => {
+test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
 })
 
-test.each(functions)('%s writes to a log of its own that is not kept forever', (name) => {
+test.each(functions)('%s has its own log with a retention', (name) => {
   const logs = findResource(resources, 'AWS::Logs::LogGroup', name)
 
   expect(logs.Properties).toEqual({ RetentionInDays: 7 })
@@ -34,33 +34,30 @@ test.each(functions)('%s writes to a log of its own that is not kept forever', (
   })
 })
 
-test.each(functions)(
-  '%s is called by an alias, which a deploy leads to its new version',
-  (name) => {
-    const alias = findResource(resources, 'AWS::Lambda::Alias', name)
-    const version = findResource(resources, 'AWS::Lambda::Version', name)
+test.each(functions)('%s is called through an alias that points to its new version', (name) => {
+  const alias = findResource(resources, 'AWS::Lambda::Alias', name)
+  const version = findResource(resources, 'AWS::Lambda::Version', name)
 
-    expect(alias.Properties).toEqual({
-      Name: 'live',
-      FunctionName: { Ref: findResource(resources, 'AWS::Lambda::Function', name).id },
-      FunctionVersion: { 'Fn::GetAtt': [version.id, 'Version'] },
-    })
-    // So that it can be led back, except to a version whose own deploy failed.
-    expect(version).toMatchObject({
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-    })
-  },
-)
+  expect(alias.Properties).toEqual({
+    Name: 'live',
+    FunctionName: { Ref: findResource(resources, 'AWS::Lambda::Function', name).id },
+    FunctionVersion: { 'Fn::GetAtt': [version.id, 'Version'] },
+  })
+  // So that the alias can be rolled back; a version whose own deploy failed is deleted.
+  expect(version).toMatchObject({
+    DeletionPolicy: 'RetainExceptOnCreate',
+    UpdateReplacePolicy: 'Retain',
+  })
+})
 
-test('[F99] where the stage reserves concurrency, no function can run away with the rest', () => {
+test('[F99] with reserved concurrency every function has a limit', () => {
   const { resources: full } = synthesizedFull
   const reserved = functions.map(
     (name) =>
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 of an account's for functions without a reservation, and settings ask for 150.
+  // Lambda keeps 100 executions unreserved, so these 48 fit into the limit of 150 that settings require.
   expect(reserved).toEqual([15, 15, 15, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
@@ -118,7 +115,7 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('SendAlarm')).toEqual([logs('SendAlarm'), 'sns:Publish on <AlarmsTopic>'])
   })
 
-  test('nobody else may assume a role, and no role has a managed policy', () => {
+  test('only Lambda may assume a role, and no role has a managed policy', () => {
     for (const name of functions) {
       const role = findResource(resources, 'AWS::IAM::Role', name)
       expect(functionOf(name).Properties['Role']).toEqual({ 'Fn::GetAtt': [role.id, 'Arn'] })
@@ -147,7 +144,7 @@ describe('the environment of each function', () => {
   }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
 
-  test('create-payment learns its secret and where texts may go', () => {
+  test('create-payment has its secret and the countries for texts', () => {
     expect(environmentOf('CreatePayment')).toEqual({
       ...metrics,
       TEXT_COUNTRIES: 'US,GB',
@@ -155,7 +152,7 @@ describe('the environment of each function', () => {
     })
   })
 
-  test('stripe-webhook learns its table, its secrets and its sender', () => {
+  test('stripe-webhook has its table, its secrets and its sender', () => {
     expect(environmentOf('StripeWebhook')).toEqual({
       ...metrics,
       ...sender,
@@ -166,7 +163,7 @@ describe('the environment of each function', () => {
     })
   })
 
-  test('check-deliveries learns its table, send-alarm its topic and what its store is called', () => {
+  test('check-deliveries has its table, send-alarm its topic and its stage', () => {
     expect(environmentOf('CheckDeliveries')).toEqual({ ...metrics, ORDERS_TABLE: '<OrdersTable>' })
     expect(environmentOf('SendAlarm')).toEqual({
       ...metrics,
@@ -175,7 +172,7 @@ describe('the environment of each function', () => {
     })
   })
 
-  test('download-ebook learns its table, its ebook, its secret and its sender', () => {
+  test('download-ebook has its table, its ebook, its secret and its sender', () => {
     expect(environmentOf('DownloadEbook')).toEqual({
       ...metrics,
       ...sender,
@@ -196,7 +193,7 @@ function environmentOf(name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).map(([k, v]) => [k, readable(v)]))
 }
 
-/** Every statement of every policy that is attached to the function's role, one line each. */
+/** Every statement of every policy attached to the function's role, one line each. */
 function permissionsOf(name: string): string[] {
   const role = findResource(resources, 'AWS::IAM::Role', name)
   return Object.values(template.findResources('AWS::IAM::Policy'))

@@ -13,7 +13,7 @@ test.each([
   ['CreatePayment', 'create-payment-failures'],
   ['StripeWebhook', 'webhook-failures'],
   ['DownloadEbook', 'download-failures'],
-])('a new version of %s gets a tenth of the calls, and none once %s rings', (name, alarm) => {
+])('a new version of %s gets a tenth of the requests, and none once %s fires', (name, alarm) => {
   const alias = findResource(resources, 'AWS::Lambda::Alias', name)
   const group = findResource(resources, 'AWS::CodeDeploy::DeploymentGroup', `Deploys${name}`)
   const { AlarmConfiguration, AutoRollbackConfiguration, ...others } = group.Properties

@@ -4,19 +4,19 @@ import { findResource, fullStage, synthesizeStore } from '../../support/lib/stor
 const { resources } = synthesizeStore()
 const configurationSet = findResource(resources, 'AWS::SES::ConfigurationSet')
 
-test('[F56] nothing is sent to an address that bounced or complained before', () => {
+test('[F56] SES suppresses addresses that bounced or complained', () => {
   expect(configurationSet.Properties['SuppressionOptions']).toEqual({
     SuppressedReasons: ['BOUNCE', 'COMPLAINT'],
   })
 })
 
-test("the store's own bounces and complaints are counted apart from the account's", () => {
+test("the store's bounces and complaints are counted separately from the account's", () => {
   expect(configurationSet.Properties['ReputationOptions']).toEqual({
     ReputationMetricsEnabled: true,
   })
 })
 
-test('what became of each e-mail is told on the event bus of the account', () => {
+test("the fate of each e-mail is published to the account's event bus", () => {
   const events = findResource(resources, 'AWS::SES::ConfigurationSetEventDestination')
   const { MatchingEventTypes, EventBridgeDestination } = Object(
     events.Properties['EventDestination'],

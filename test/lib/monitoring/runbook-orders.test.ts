@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
-import { changeOrder, listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
-import { projectRoot } from '../../../lib/stage/project-root'
+import { listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
+import { projectRoot } from '../../../tools/build/project-root'
+import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -18,7 +19,7 @@ const now = new Date('2026-11-21T12:00:00.000Z')
 
 useOrdersTable(table)
 
-test('a channel that was refused for good is reopened to another address, and then due', async () => {
+test('a permanently refused channel is reopened with another address and is due again', async () => {
   await store(paidOrder({ delivery: { email: { state: 'failed', attempts: 1, error: 'No' } } }))
 
   await run(blockWith('reopen()'), `reopen ${orderId} email other@example.com`)
@@ -29,7 +30,7 @@ test('a channel that was refused for good is reopened to another address, and th
   expect(await listOpenDeliveries(table)).toMatchObject([{ orderId }])
 })
 
-test('a channel that the buyer did not choose is opened in the same way', async () => {
+test('a channel that the buyer did not choose is opened by the same command', async () => {
   const delivery = { email: { state: 'failed', attempts: 1, error: 'No' } } as const
   await store(paidOrder({ phone: undefined, delivery }))
 
@@ -40,7 +41,7 @@ test('a channel that the buyer did not choose is opened in the same way', async 
   expect(order && claimDueChannels(order, now).claimed).toEqual(['text'])
 })
 
-test('an order that was held is delivered once its amount is accepted', async () => {
+test('a held order is entitled once its amount is accepted', async () => {
   await store(paidOrder({ amountCents: 999 }))
 
   await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')
@@ -50,11 +51,11 @@ test('an order that was held is delivered once its amount is accepted', async ()
   expect(order?.version).toBe(2)
 })
 
-test('nobody writes over what the command has changed', async () => {
+test('a concurrent update does not overwrite what the command changed', async () => {
   await store(paidOrder({ amountCents: 999 }))
   let isChanged = false
 
-  const order = await changeOrder(table, orderId, async (before) => {
+  const order = await editOrder(table, orderId, async (before) => {
     if (!isChanged) {
       isChanged = true
       await run(blockWith('expectedCents = amountCents').replace('cs_live_…', orderId), '')
@@ -65,16 +66,16 @@ test('nobody writes over what the command has changed', async () => {
   expect(order).toMatchObject({ expectedCents: 999, checkoutEmail: 'mara@example.com', version: 3 })
 })
 
-/** The runbook's commands that contain a text. */
+/** The runbook's block of commands that contains a text. */
 function blockWith(text: string): string {
   const blocks = [...runbook.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '')
   return blocks.find((block) => block.includes(text)) ?? ''
 }
 
-/** Runs shell commands, and does on the embedded table what the AWS CLI would do on the real one. */
+/** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
 async function run(block: string, call: string): Promise<void> {
-  const asked = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}\n${call}`
-  const { stdout, stderr } = spawnSync('sh', ['-c', asked], { encoding: 'utf8' })
+  const script = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}\n${call}`
+  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [service, verb, ...options] = stdout.split('\0')
   expect([service, verb]).toEqual(['dynamodb', 'update-item'])

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import packageJson from '../../../package.json'
 import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
-import { projectRoot } from '../../../lib/stage/project-root'
-import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import packageJson from '../../../package.json'
+import { projectRoot } from '../../../tools/build/project-root'
+import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 import { readAlarms } from '../../support/lib/read-alarms'
-import { stackName, synthesizeWatching } from '../../support/lib/monitored-stack'
+import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 const { template, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
@@ -20,39 +20,36 @@ const sections = new Map(
       return [title.trim(), lines.join('\n')]
     }),
 )
-/** Only the sections of alarms are called by a name instead of by words. */
+/** Only the titles of alarm sections are kebab-case names. */
 const alarmSections = [...sections.keys()].filter((title) => /^[a-z0-9]+(-[a-z0-9]+)+$/.test(title))
 const commands = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
   ([, lines]) => lines ?? '',
 )
 
-const alarms = readAlarms(synthesizeWatching().resources())
+const alarms = readAlarms(synthesizeMonitoring().resources())
 const ids = alarms.map(({ name }) => name.replace(`${stackName}-`, ''))
 
-test.each(ids)('the alarm %s has its section', (id) => {
+test.each(ids)('the alarm %s has a section', (id) => {
   expect(alarmSections.filter((title) => title === id)).toHaveLength(1)
 })
 
-test.each(alarmSections)('the section %s has its alarm', (title) => {
+test.each(alarmSections)('the section %s has an alarm', (title) => {
   expect(ids).toContain(title)
 })
 
-test('each alarm leads to the section of its own name', () => {
-  const led = alarms.map(({ description }) => parseAlarmDescription(description)?.runbook)
+test('each alarm refers to the section with its name', () => {
+  const referredTo = alarms.map(({ description }) => parseAlarmDescription(description)?.runbook)
 
-  expect(led).toEqual(ids.map((id) => `docs/runbook.md#${id}`))
+  expect(referredTo).toEqual(ids.map((id) => `docs/runbook.md#${id}`))
 })
 
-test.each(alarmSections)(
-  '%s says who is hurt, how to look, how to mend and when it is over',
-  (id) => {
-    const parts = [...(sections.get(id) ?? '').matchAll(/^\*\*(Who is hurt|Look|Mend|Over)\b/gm)]
+test.each(alarmSections)('%s has the parts Impact, Diagnose, Fix and Resolved when', (id) => {
+  const parts = [...(sections.get(id) ?? '').matchAll(/^\*\*(.+?)\.?\*\*/gm)]
 
-    expect(parts.map(([, part]) => part)).toEqual(['Who is hurt', 'Look', 'Mend', 'Over'])
-  },
-)
+  expect(parts.map(([, part]) => part)).toEqual(['Impact', 'Diagnose', 'Fix', 'Resolved when'])
+})
 
-test('every link within the runbook leads to a section', () => {
+test('every internal link points to a section', () => {
   const anchors = [...sections.keys()].map((title) => title.toLowerCase().replaceAll(' ', '-'))
   const links = [...runbook.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
 
@@ -60,7 +57,7 @@ test('every link within the runbook leads to a section', () => {
   for (const link of links) expect(anchors).toContain(link)
 })
 
-test('the commands are ones that a shell understands', () => {
+test('a shell can parse every command', () => {
   const { status, stderr } = spawnSync('sh', ['-n'], { input: commands.join('\n') })
 
   expect(stderr.toString()).toBe('')
@@ -74,8 +71,8 @@ test('every npm command exists', () => {
   for (const script of scripts) expect(Object.keys(packageJson.scripts)).toContain(script)
 })
 
-test('every log and function that is asked for is one of the stack', () => {
-  const logs = namesAfter(/\b(?:log|ask|errors) ([A-Z]\w+)/g)
+test('every log and function in a command exists in the stack', () => {
+  const logs = namesAfter(/\b(?:log|search|errors) ([A-Z]\w+)/g)
   const functions = namesAfter(/\bfn ([A-Z]\w+)/g)
 
   expect(logs.length).toBeGreaterThan(10)
@@ -83,8 +80,8 @@ test('every log and function that is asked for is one of the stack', () => {
   for (const name of functions) expect(found('AWS::Lambda::Function', name)).toHaveLength(1)
 })
 
-test('every other resource and every output that is asked for is one of the stack', () => {
-  const named = [...runbook.matchAll(/\bnamed (AWS::\w+::\w+) (\w+)/g)]
+test('every other resource and every output in a command exists in the stack', () => {
+  const named = [...runbook.matchAll(/\bresource (AWS::\w+::\w+) (\w+)/g)]
   const outputs = namesAfter(/\$?\(?\bout ([A-Z]\w+)/g)
 
   expect(named.length).toBeGreaterThan(4)
@@ -92,7 +89,7 @@ test('every other resource and every output that is asked for is one of the stac
   for (const name of outputs) expect(Object.keys(template.toJSON()['Outputs'])).toContain(name)
 })
 
-test('every entry that is looked for in a log is written by some function', () => {
+test('every log entry in a query is written by a function', () => {
   const folder = join(projectRoot, 'lambda')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -105,7 +102,7 @@ test('every entry that is looked for in a log is written by some function', () =
   for (const [, event] of events) expect(sources).toContain(`('${event}'`)
 })
 
-test('every index that is queried is one of the orders table', () => {
+test('every queried index is one of the orders table', () => {
   const indexes = namesAfter(/--index-name ([\w-]+)/g)
 
   expect(indexes.length).toBeGreaterThan(1)
@@ -116,7 +113,7 @@ function namesAfter(pattern: RegExp): string[] {
   return commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 }
 
-/** The logical ids that a command of the runbook would find. */
+/** The logical ids that a command of the runbook finds. */
 function found(type: string, idStart: string): string[] {
   return Object.entries(resources)
     .filter(([id, { Type }]) => Type === type && id.startsWith(idStart))

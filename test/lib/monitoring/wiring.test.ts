@@ -1,13 +1,13 @@
+import { readAlarms } from '../../support/lib/read-alarms'
 import { readable } from '../../support/lib/readable'
 import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
-import { readAlarms } from '../../support/lib/read-alarms'
 
 const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradualDeploys: true })
 const alarms = readAlarms(resources)
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
 
 test.each([...called, 'CheckDeliveries'])(
-  '%s reports its figures under the names that are watched',
+  '%s emits its metrics under the names that the alarms use',
   (name) => {
     const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties
     const { Namespace, Dimensions } = alarmOf('webhook-failures').properties
@@ -19,7 +19,7 @@ test.each([...called, 'CheckDeliveries'])(
   },
 )
 
-test('the API is watched by the name that it has', () => {
+test('the alarm for the API has its dimensions', () => {
   const api = findResource(resources, 'AWS::ApiGateway::RestApi').Properties
   const stage = findResource(resources, 'AWS::ApiGateway::Stage').Properties
 
@@ -29,7 +29,7 @@ test('the API is watched by the name that it has', () => {
   ])
 })
 
-test('the wait for the checkout is that of the alias which buyers call', () => {
+test('the alarm for a slow checkout measures the alias that buyers call', () => {
   const handler = findResource(resources, 'AWS::Lambda::Function', 'CreatePayment')
   const alias = findResource(resources, 'AWS::Lambda::Alias', 'CreatePayment').Properties
   const name = readable({ Ref: handler.id })
@@ -41,7 +41,7 @@ test('the wait for the checkout is that of the alias which buyers call', () => {
   })
 })
 
-test('the reputation is that of the configuration set which e-mails are sent with', () => {
+test('the reputation is that of the configuration set that sends the e-mails', () => {
   const set = findResource(resources, 'AWS::SES::ConfigurationSet')
   const name = readable({ Ref: set.id })
   const { Environment } = findResource(
@@ -65,7 +65,7 @@ test('page views are counted in the log that CloudFront writes', () => {
   expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))
 })
 
-test('[F93] the functions that are called are deployed under the eyes of their alarms', () => {
+test('[F93] the deployment groups of the called functions use their alarms', () => {
   for (const name of called) {
     const { Properties } = findResource(
       resources,

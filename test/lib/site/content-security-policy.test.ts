@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '../../../lib/site/content-security-policy
 
 const hash = (letter: string) => `'sha256-${letter.repeat(43)}='`
 
-test('[F81] only the own origin and the hashed parts of the pages may run, load or be called', () => {
+test('[F81] pages may run, load and call only their own origin and their hashed inline parts', () => {
   const policy = contentSecurityPolicy({ scripts: [hash('a')], styles: [hash('b'), hash('c')] })
 
   expect(policy.split('; ')).toEqual([
@@ -17,7 +17,7 @@ test('[F81] only the own origin and the hashed parts of the pages may run, load 
   ])
 })
 
-test('a policy longer than CloudFront takes fails the synth, not the deploy', () => {
+test('a policy too long for CloudFront fails the synthesis, not the deploy', () => {
   const styles = Array.from({ length: 40 }, () => hash('d'))
 
   expect(() => contentSecurityPolicy({ scripts: [], styles })).toThrow(/too many inline/)

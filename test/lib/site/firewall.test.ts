@@ -10,7 +10,7 @@ const { resources: without } = synthesizeStore(sellingStage)
 const webAcl = findResource(resources, 'AWS::WAFv2::WebACL')
 const rules: Rule[] = Object(webAcl.Properties['Rules'])
 
-test('a stage with the firewall on has it in front of the distribution, else none', () => {
+test('the firewall is in front of the distribution only if the stage switches it on', () => {
   const [guarded, open] = [resources, without].map((all) =>
     Object(findResource(all, 'AWS::CloudFront::Distribution').Properties['DistributionConfig']),
   )
@@ -21,7 +21,7 @@ test('a stage with the firewall on has it in front of the distribution, else non
   expect(Object.values(without).map(({ Type }) => Type)).not.toContain('AWS::WAFv2::WebACL')
 })
 
-test('[F32] an event of Stripe is let through before any rule can take it for an attack', () => {
+test('[F32] the first rule allows webhook requests, before a rule can mistake one for an attack', () => {
   const [first] = rules.toSorted((a, b) => a.Priority - b.Priority)
 
   expect(first).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   expect(statement).not.toHaveProperty('ForwardedIPConfig')
 })
 
-test('who tries too often gets the JSON that the API would send', () => {
+test('a blocked request gets JSON in the format of the API', () => {
   const { Block } = Object(ruleOf('PaymentsPerAddress').Action)
   const { tooMany } = Object(webAcl.Properties['CustomResponseBodies'])
 
@@ -72,7 +72,7 @@ test('who tries too often gets the JSON that the API would send', () => {
   })
 })
 
-test("AWS's rules for common attacks and known bad inputs block what they find", () => {
+test("AWS's rules for common attacks and known bad inputs block requests", () => {
   const groups = rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Object(Statement))
 
   expect(groups.map(({ Name }) => Name)).toEqual([
@@ -82,7 +82,7 @@ test("AWS's rules for common attacks and known bad inputs block what they find",
   for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} })
 })
 
-test('[F94] no samples of requests are kept, which would hold addresses and tokens', () => {
+test('[F94] no request samples are stored, which would contain addresses and tokens', () => {
   for (const { VisibilityConfig } of rules) {
     expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false })
   }

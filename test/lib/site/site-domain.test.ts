@@ -15,7 +15,7 @@ const withCertificate = synthesizeStore({
 })
 const without = synthesizeStore()
 
-test('with its zone, the stack makes the certificate and points the name at the store', () => {
+test('with a zone, the stack creates the certificate and points the name at the store', () => {
   const { resources } = withZone
   const certificate = findResource(resources, 'AWS::CertificateManager::Certificate')
 
@@ -37,7 +37,7 @@ test('with its zone, the stack makes the certificate and points the name at the 
   )
 })
 
-test('with a certificate alone, it uses that, writes no record and says which one to make', () => {
+test('with a certificate only, the stack uses it, creates no record and prints the one to create', () => {
   const { resources, template } = withCertificate
 
   expect(viewerCertificateOf(resources)).toMatchObject({
@@ -50,7 +50,7 @@ test('with a certificate alone, it uses that, writes no record and says which on
   )
 })
 
-test("without a domain the store answers at CloudFront's, whose certificate sets the terms", () => {
+test("without a domain the store uses CloudFront's domain and certificate", () => {
   const { resources } = without
 
   expect(viewerCertificateOf(resources)).toBeUndefined()
@@ -61,14 +61,14 @@ test.each([
   ['a zone', withZone, 'https://book.seller.test'],
   ['a certificate', withCertificate, 'https://book.seller.test'],
   ['no domain', without, 'https://<SiteDistribution.DomainName>'],
-])('with %s the functions and the outputs tell the same address', (_case, store, url) => {
+])('with %s the functions and the outputs have the same URL', (_case, store, url) => {
   const stage = findResource(store.resources, 'AWS::ApiGateway::Stage')
 
   expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
   expect(readable(store.template.toJSON()['Outputs'].SiteUrl.Value)).toBe(url)
 })
 
-test('a sender at that domain is proven to SES: DKIM, bounces by SPF, DMARC', () => {
+test('a sender at that domain is authenticated by DKIM, SPF and DMARC', () => {
   const { resources } = withZone
   const identity = findResource(resources, 'AWS::SES::EmailIdentity')
   const token = (part: string) => `<MessagesSenderIdentity.DkimDNSToken${part}>`
@@ -87,7 +87,7 @@ test('a sender at that domain is proven to SES: DKIM, bounces by SPF, DMARC', ()
   ])
 })
 
-test('any other sender is an identity that exists already, which no stack may take over', () => {
+test('for any other sender the stack creates no identity, because it already exists', () => {
   for (const { resources } of [withCertificate, without]) {
     expect(Object.values(resources).map(({ Type }) => Type)).not.toContain(
       'AWS::SES::EmailIdentity',

@@ -35,16 +35,16 @@ test.each([
   expect(statusOf(path)).toBe(404)
 })
 
-test('a page asked for by the name of its file shows the not-found page', () => {
+test('the file name of a page shows the not-found page', () => {
   expect(keyOf('/index.html')).toBe('/not-found.html')
   expect(keyOf('/congratulations/index.html')).toBe('/not-found.html')
 })
 
-test.each([304, 206, 301])('an answer with status %i keeps it', (statusCode) => {
+test.each([304, 206, 301])('a response with status %i keeps it', (statusCode) => {
   expect(statusOf('/nowhere', statusCode)).toBe(statusCode)
 })
 
-test('the query and the headers of a request are left as they are', () => {
+test('the query and the headers of a request stay unchanged', () => {
   const request = {
     uri: '/',
     querystring: { a: { value: '1' } },
@@ -55,7 +55,7 @@ test('the query and the headers of a request are left as they are', () => {
 })
 
 test.each([viewerRequest, viewerResponse])(
-  '$id is written in the language of CloudFront',
+  '$id uses only syntax that CloudFront supports',
   async ({ code }) => {
     const print = { minify: false, legalComments: 'none' } as const
 
@@ -71,7 +71,7 @@ test.each([viewerRequest, viewerResponse])('$id fits into 10 KB', ({ code }) => 
 })
 
 /**
- * What cloudfront-js-2.0 knows beyond ES5; esbuild rewrites or refuses the rest.
+ * The syntax beyond ES5 that cloudfront-js-2.0 supports; esbuild rewrites or rejects the rest.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 const cloudFrontSyntax = {
@@ -87,7 +87,7 @@ function keyOf(path: string): unknown {
   return Object(viewerRequest.run({ request: { uri: path, headers: {}, querystring: {} } })).uri
 }
 
-/** `uri` is the path as asked for, or the key that it was led to: CloudFront may show either. */
+/** `uri` is the requested path or the key that it was mapped to: CloudFront may pass either. */
 function statusOf(uri: string, statusCode = 200): unknown {
   const event = { request: { uri }, response: { statusCode, headers: {} } }
   return Object(viewerResponse.run(event)).statusCode

@@ -10,12 +10,12 @@ test("[F84] no error page of the distribution replaces the API's own errors", ()
   expect(config).not.toHaveProperty('CustomErrorResponses')
 })
 
-test('there are two kinds of paths, those of the API and those of the site', () => {
+test('there are two behaviours, one for the API and one for the site', () => {
   expect(otherBehaviors).toEqual([])
   expect(api.PathPattern).toBe('/functions/v1/*')
 })
 
-test('[F86] calls reach the API uncached, whole and under its own host', () => {
+test("[F86] requests reach the API uncached, complete and with the API's host", () => {
   expect(api).toMatchObject({
     AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
     CachePolicyId: managedPolicies.cachingDisabled,
@@ -25,7 +25,7 @@ test('[F86] calls reach the API uncached, whole and under its own host', () => {
   expect(api).not.toHaveProperty('FunctionAssociations')
 })
 
-test('the API is fetched by TLS 1.2 from the stage of that literal name', () => {
+test('the origin of the API is its stage, over TLS 1.2', () => {
   const origin = originOf(api)
 
   expect(readable(origin.DomainName)).toBe('<ApiRest>.execute-api.us-east-1.<AWS::URLSuffix>')
@@ -36,7 +36,7 @@ test('the API is fetched by TLS 1.2 from the stage of that literal name', () => 
   })
 })
 
-test('[F94] [F73] the access log says how a request went, and nothing of who asked or for what', () => {
+test('[F94] [F73] the access log contains neither the caller nor the path', () => {
   const delivery = findResource(resources, 'AWS::Logs::Delivery')
   const source = findResource(resources, 'AWS::Logs::DeliverySource')
   const destination = findResource(resources, 'AWS::Logs::DeliveryDestination')
@@ -51,14 +51,14 @@ test('[F94] [F73] the access log says how a request went, and nothing of who ask
   expect(config).not.toHaveProperty('Logging')
 })
 
-test('pages and answers are compressed, over HTTP/3 where the browser speaks it', () => {
+test('pages and API responses are compressed, and served over HTTP/3 where supported', () => {
   expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true })
   expect([config.DefaultCacheBehavior.Compress, api.Compress]).toEqual([true, true])
-  // Its cache key tells Brotli and gzip apart.
+  // Its cache key distinguishes Brotli and gzip.
   expect(config.DefaultCacheBehavior.CachePolicyId).toBe(managedPolicies.cachingOptimized)
 })
 
-test('pages are fetched from the site bucket with a signature', () => {
+test('the origin of the pages is the site bucket, with signed requests', () => {
   const origin = originOf(config.DefaultCacheBehavior)
 
   expect(readable(origin.DomainName)).toBe('<SiteBucket.RegionalDomainName>')
@@ -66,11 +66,11 @@ test('pages are fetched from the site bucket with a signature', () => {
   expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
 })
 
-test('the routes see `/` as it was asked for', () => {
+test('there is no default root object, so the routes receive `/`', () => {
   expect(config).not.toHaveProperty('DefaultRootObject')
 })
 
-test('[F82] pages come with the policy that their build made, and cannot be framed', () => {
+test('[F82] pages have the security policy of their build and cannot be framed', () => {
   expect(headersOf(config.DefaultCacheBehavior)).toEqual({
     SecurityHeadersConfig: {
       ...everywhere,
@@ -81,7 +81,7 @@ test('[F82] pages come with the policy that their build made, and cannot be fram
   })
 })
 
-test("[F73] the API tells no address on and leaves the download page's own policy alone", () => {
+test("[F73] the API sends no referrer and keeps the download page's own policy", () => {
   expect(headersOf(api)).toEqual({
     SecurityHeadersConfig: {
       ...everywhere,

@@ -1,4 +1,4 @@
-import { checkApart, checkStageConfig, stageConfig } from '../../../lib/stage/stage-config'
+import { checkUnique, checkStageConfig, stageConfig } from '../../../lib/stage/stage-config'
 import { ownSenderDomain } from '../../../lib/stage/stage-settings'
 
 const dev = stageConfig('dev')
@@ -8,17 +8,17 @@ test('the dev stage needs no settings', () => {
   expect(() => stageConfig('dev')).not.toThrow()
 })
 
-test('an unknown stage is told which stages there are', () => {
+test('an unknown stage is rejected with the list of stages', () => {
   expect(() => stageConfig('production')).toThrow(
     'There is no stage "production": choose one of dev, prod, as in -c stage=dev.',
   )
 })
 
-test.each(['constructor', '__proto__'])('a stage cannot be called %s', (stage) => {
+test.each(['constructor', '__proto__'])('the stage name %s is rejected', (stage) => {
   expect(() => stageConfig(stage)).toThrow(`There is no stage "${stage}"`)
 })
 
-test('an incomplete stage names all that it lacks at once', () => {
+test('the error for an incomplete stage lists every missing or invalid setting', () => {
   const settings = {
     ...dev,
     senderAddress: '',
@@ -34,13 +34,13 @@ test('an incomplete stage names all that it lacks at once', () => {
   )
 })
 
-test('a client key too short for API Gateway is refused', () => {
+test('a client key too short for API Gateway is rejected', () => {
   const settings = { ...dev, clientKey: 'short' }
 
   expect(() => checkStageConfig('dev', settings)).toThrow('clientKey needs 20 to 128')
 })
 
-test('a name that no setting has is refused, so that a slip of the pen is not a silent default', () => {
+test('an unknown setting is rejected, so a typo is not a silent default', () => {
   const settings = { ...dev, firewal: true }
 
   expect(() => checkStageConfig('dev', settings)).toThrow('firewal')
@@ -54,7 +54,7 @@ test.each([
       certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b-2c3d',
     },
   ],
-])('a domain comes with its zone or with its certificate: %o', (domain) => {
+])('a domain has either its zone or its certificate: %o', (domain) => {
   expect(checkStageConfig('dev', { ...dev, domain }).domain).toEqual(domain)
 })
 
@@ -72,11 +72,11 @@ test.each([
     },
     'domain.certificateArn is not the ARN of a certificate in us-east-1',
   ],
-])('the domain %o is refused', (domain, sentence) => {
+])('the domain %o is rejected', (domain, sentence) => {
   expect(() => checkStageConfig('dev', { ...dev, domain })).toThrow(sentence)
 })
 
-test("a sender at the store's own domain is proven by the stack, any other is not", () => {
+test("the stack authenticates a sender at the store's own domain and no other", () => {
   const domain = { name: 'book.seller.test', hostedZone }
 
   expect(ownSenderDomain({ ...dev, domain, senderAddress: 'hi@book.seller.test' })).toBe(
@@ -86,15 +86,15 @@ test("a sender at the store's own domain is proven by the stack, any other is no
   expect(ownSenderDomain({ ...dev, senderAddress: 'hi@book.seller.test' })).toBeUndefined()
 })
 
-test('two stages cannot share what AWS accepts once in an account', () => {
+test('two stages cannot share a value that AWS accepts only once in an account', () => {
   const domain = { name: 'book.seller.test', hostedZone }
   const other = { ...dev, clientKey: 'another-key-of-20-characters' }
 
-  expect(() => checkApart({ dev, prod: other })).not.toThrow()
-  expect(() => checkApart({ dev, prod: dev })).toThrow(
-    'Give the stages "dev" and "prod" in lib/stage/stage-config.ts each a clientKey of its own.',
+  expect(() => checkUnique({ dev, prod: other })).not.toThrow()
+  expect(() => checkUnique({ dev, prod: dev })).toThrow(
+    'Give the stages "dev" and "prod" in lib/stage/stage-config.ts a different clientKey each.',
   )
-  expect(() => checkApart({ dev: { ...dev, domain }, prod: { ...other, domain } })).toThrow(
-    'domain.name of its own',
+  expect(() => checkUnique({ dev: { ...dev, domain }, prod: { ...other, domain } })).toThrow(
+    'a different domain.name each',
   )
 })

@@ -98,7 +98,7 @@ test('[F60] a number that is not E.164 is refused', async () => {
   expect(sent).toEqual([])
 })
 
-test('[F47, F48] a refusal has the name that the test gave it', async () => {
+test('[F47] [F48] a refusal has the name that the test gave it', async () => {
   faults.email = refuse('Throttling', 'Maximum sending rate exceeded.')
   faults.text = refuse('OptedOut', 'This number has opted out.')
 

@@ -215,3 +215,22 @@ test('replaced code runs from the next call on, and a call under way ends with t
   expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 'new' })
   await rm(newDir, { recursive: true })
 })
+
+test('a function that was stopped starts no thread for a late call', async () => {
+  const started = await start('exports.handler = async () => "late"')
+
+  await started.stop()
+
+  expect(await started.invoke({})).toMatchObject({ outcome: 'failed' })
+})
+
+test('a call that waits when the function is stopped starts no thread', async () => {
+  const started = await start('exports.handler = () => new Promise(() => {})', {
+    maxConcurrency: 1,
+  })
+  const calls = [started.invoke({}), started.invoke({})]
+
+  await started.stop()
+
+  expect(await Promise.all(calls)).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }])
+})

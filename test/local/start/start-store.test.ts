@@ -69,8 +69,10 @@ test('the URL of a store with a domain becomes its local URL, for functions and 
 
   const { urls } = await start()
 
-  const { event } = await (await fetch(`${urls.store}/functions/abc`)).json()
-  expect(event.stageVariables).toEqual({ siteUrl: urls.store })
+  const response = await fetch(`${urls.store}/functions/abc`)
+  expect(await response.json()).toHaveProperty('event.stageVariables', {
+    siteUrl: urls.store,
+  })
   expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
 })
 

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../../..')
 
-/** Runs the build as the stack does, and resolves with its exit code and what it said. */
-export async function runBuild(...args: string[]): Promise<{ code: number; said: string }> {
+/** Runs the build as the stack does, and resolves with its exit code and output. */
+export async function runBuild(...args: string[]): Promise<{ code: number; output: string }> {
   const program = ['--import', 'tsx', 'frontend/build/build-site.ts', ...args]
   const child = spawn(process.execPath, program, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stdout.on('data', (chunk) => (said += chunk))
-  child.stderr.on('data', (chunk) => (said += chunk))
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, output }
 }
 
 /** Every file of a built site by its key, e.g. `congratulations/index.html`. */
@@ -26,11 +26,14 @@ export function filesOf(directory: string): Map<string, Buffer> {
   )
 }
 
-/** What a visitor reads in a page before any script has run. */
+/** The text of a page before any script has run. */
 export function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'))
   const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  return Object.entries(entities).reduce((so, [entity, sign]) => so.replaceAll(entity, sign), text)
+  return Object.entries(entities).reduce(
+    (result, [entity, char]) => result.replaceAll(entity, char),
+    text,
+  )
 }
 
 const entities = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' }

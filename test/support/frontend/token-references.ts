@@ -3,12 +3,12 @@ import { createSiteSystem, themeConfig } from '../../../frontend/theme/system'
 
 const system = createSiteSystem()
 
-/** A style in the sources: `color` and `ink`, `px` and `4`. */
+/** A style in the sources: `color` and `text`, `px` and `4`. */
 export type Style = { property: string; value: string }
 
 /**
- * Which of the styles name a token that the theme does not have. Chakra writes such a name into the
- * CSS as it is, the browser drops the line, and nobody is told.
+ * The styles that name a token which the theme does not have. Chakra writes such a name into the CSS
+ * unchanged, and browsers silently drop the declaration.
  */
 export function unresolved(styles: readonly Style[]): Style[] {
   return styles.filter(({ property, value }) => {
@@ -31,7 +31,7 @@ export function stylesIn(object: object): Style[] {
   })
 }
 
-/** All styles in the text of a component: attributes and the entries of style objects. */
+/** All styles in a component's source: its attributes and the entries of its style objects. */
 export function stylesInSource(source: string): Style[] {
   const single = [...source.matchAll(/\b([A-Za-z]+)(?:=|: )(?:"([^"]+)"|'([^']+)')/g)].map(
     ([, property = '', attribute, entry]) => ({ property, value: attribute ?? entry ?? '' }),
@@ -59,19 +59,19 @@ const categories = new Map(
 function categoryOf(values: unknown): string | undefined {
   if (typeof values === 'string') return values
   if (typeof values !== 'function') return undefined
-  const asked: string[] = []
+  const requested: string[] = []
   values((category: string) => {
-    asked.push(category)
+    requested.push(category)
     return {}
   })
-  return asked[0]
+  return requested[0]
 }
 
 function hasToken(name: string): boolean {
   return system.tokens.getByName(name) !== undefined
 }
 
-/** Names and bare numbers could be tokens; lengths, functions and the words of CSS are not. */
+/** Names and plain numbers may be tokens; lengths, functions and CSS keywords are not. */
 function isName(value: string): boolean {
   const isLength = /^(-?[\d.]+(rem|px|%|dvh)|0|0\.\d+)$/.test(value)
   return /^[\w.-]+$/.test(value) && !isLength && !cssWords.has(value)

@@ -6,11 +6,11 @@ type State = {
 }
 
 /** AlarmDescription as the stack writes it. */
-export const description = `Buyers who paid wait for their ebook
+export const description = `Buyers who paid are waiting for their ebook
 
-Each of them has paid and has got neither e-mail nor text for five minutes.
+Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
 
-Look: npm run orders -- list --stage prod --undelivered
+Diagnose: aws logs tail check-deliveries --since 5m --region us-east-1
 Runbook: docs/runbook.md#paid-undelivered-5-minutes
 For: ops`
 
@@ -21,7 +21,7 @@ export const crossed: State = {
   reasonData: '{"version":"1.0","period":60,"recentDatapoints":[3.0],"threshold":0.0}',
   timestamp: '2026-11-21T03:04:05.678+0000',
 }
-export const well: State = {
+export const resolved: State = {
   value: 'OK',
   reason: 'Threshold Crossed: 1 datapoint [0.0] was not greater than the threshold (0.0).',
   timestamp: '2026-11-21T03:16:05.678+0000',
@@ -35,7 +35,7 @@ type Changes = {
 }
 
 /**
- * What CloudWatch hands to an alarm's Lambda action
+ * The event that CloudWatch sends to an alarm's Lambda action
  * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-actions-Lambda.html).
  */
 export function alarmEvent(changes: Changes = {}): object {
@@ -49,7 +49,7 @@ export function alarmEvent(changes: Changes = {}): object {
     alarmData: {
       alarmName: name,
       state: changes.state ?? crossed,
-      previousState: changes.previousState ?? well,
+      previousState: changes.previousState ?? resolved,
       configuration: changes.configuration ?? {
         description,
         metrics: [
@@ -72,7 +72,7 @@ export function alarmEvent(changes: Changes = {}): object {
   }
 }
 
-/** The same of a composite alarm, which has a rule and names the alarms behind it. */
+/** The event of a composite alarm, which has a rule and names the alarms behind it. */
 export function compositeEvent(): object {
   const child = (id: string) => ({
     arn: `arn:aws:cloudwatch:us-east-1:123456789012:alarm:ebook-store-prod-${id}`,

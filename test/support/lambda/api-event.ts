@@ -11,7 +11,7 @@ type ApiRequest = {
   stageVariables?: Record<string, string> | null
 }
 
-/** A request as API Gateway hands it to a function, with what the functions read of it. */
+/** An API Gateway event with the fields that the functions read. */
 export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
   const event: Partial<APIGatewayProxyEvent> = {
     httpMethod: request.method ?? 'POST',
@@ -31,7 +31,7 @@ export const context = {
   getRemainingTimeInMillis: () => 10_000,
 } as unknown as Context
 
-/** The answer of a JSON endpoint with its body read. */
+/** The response of a JSON endpoint with its body parsed. */
 export function readJson(result: APIGatewayProxyResult) {
   return { ...result, body: JSON.parse(result.body) as Record<string, unknown> }
 }

@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { mockClient } from 'aws-sdk-client-mock'
 
-/** SES and SNS that accept everything, with what was sent to them. */
+/** Mocks of SES and SNS that accept everything and record what was sent. */
 export function mockDelivery() {
   const ses = mockClient(SESClient)
   const sns = mockClient(SNSClient)
@@ -22,7 +22,7 @@ export function mockDelivery() {
   }
 }
 
-/** An error as the SDK raises it after an answer of AWS. */
+/** An error as the SDK throws it after a response from AWS. */
 export function awsError(name: string, httpStatusCode = 400): Error {
   return Object.assign(new Error(`${name}: mara@example.com`), {
     name,

@@ -3,7 +3,7 @@ import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
 import { secretArn } from './secret-endpoint'
 
-/** What the stack tells download-ebook. */
+/** The variables that the stack sets for download-ebook. */
 export const downloadEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
   EBOOK_BUCKET: 'ebooks',
@@ -15,6 +15,6 @@ export const downloadEnvironment = (table: string) => ({
   TEXT_ORIGINATION_NUMBER: '+18335550123',
 })
 
-/** Opens a link as a browser does, or presses one of its page's buttons. */
+/** Requests a link as a browser does, or submits one of its page's forms. */
 export const callDownload = (method: string, token: string, body: string | null = null) =>
   handler(apiEvent({ method, body, pathParameters: { token }, headers: {} }), context)

@@ -12,7 +12,7 @@ const keySchema = (keys: string[]) =>
     KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
   }))
 
-/** Gives the tests of a file an orders table in an embedded DynamoDB. */
+/** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
   let orders: { stop: () => void } | undefined
   beforeAll(async () => {

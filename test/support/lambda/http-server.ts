@@ -7,15 +7,15 @@ export type TestServer = {
   close: () => void
 }
 
-/** An HTTP server of a test's own on loopback; `answer` gets the request with its body read. */
+/** Starts an HTTP server on loopback; `respond` gets each request with its body read. */
 export async function startServer(
-  answer: (response: ServerResponse, body: string, request: IncomingMessage) => void,
+  respond: (response: ServerResponse, body: string, request: IncomingMessage) => void,
 ): Promise<TestServer> {
   const requests: TestServer['requests'] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       requests.push({ path: request.url ?? '', body })
-      answer(response, body, request)
+      respond(response, body, request)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

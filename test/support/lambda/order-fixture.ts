@@ -1,9 +1,10 @@
+import { firstLinkHash } from '../../../lambda/links/download-link'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
 
 export const linkKey = 'link-key-0123456789-0123456789-0123456789'
 
-/** What Stripe says of a session that was paid as asked. */
+/** A checkout session paid with the expected amount. */
 export const paidFacts: PaymentFacts = {
   orderId: 'cs_test_a1B2c3D4',
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -19,7 +20,10 @@ export const paidFacts: PaymentFacts = {
   phone: '+12025550123',
 }
 
-/** A paid order with nothing delivered yet, changed as a test needs it. */
+/** A paid order with nothing delivered yet, with a test's changes. */
 export function paidOrder(changes: Partial<Order> = {}): Order {
-  return { ...applyPayment(undefined, paidFacts, linkKey), ...changes }
+  return {
+    ...applyPayment(undefined, paidFacts, firstLinkHash(paidFacts.orderId, linkKey)),
+    ...changes,
+  }
 }

@@ -1,10 +1,10 @@
 import { startServer, type TestServer } from './http-server'
 
-/** The ARN of a secret that `startSecretEndpoint` knows by this name. */
+/** The ARN of a secret that `startSecretEndpoint` serves under this name. */
 export const secretArn = (name: string) =>
   `arn:aws:secretsmanager:us-east-1:123456789012:secret:${name}-AbCdEf`
 
-/** Gives the functions that a file tests a Secrets Manager: `secrets` are the texts by name. */
+/** Runs a Secrets Manager for the tests of a file; `secrets` maps names to texts. */
 export function useSecrets(secrets: Record<string, string>): void {
   let server: TestServer | undefined
   beforeAll(async () => {
@@ -13,7 +13,7 @@ export function useSecrets(secrets: Record<string, string>): void {
   afterAll(() => server?.close())
 }
 
-/** Secrets Manager for the functions under test, for who looks at what it is asked. */
+/** Starts that Secrets Manager, for tests that inspect its requests. */
 export async function startSecretEndpoint(secrets: Record<string, string>): Promise<TestServer> {
   const server = await startServer((response, body) => {
     const { SecretId } = JSON.parse(body) as { SecretId: string }

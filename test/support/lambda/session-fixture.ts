@@ -1,6 +1,6 @@
-import { sessionMetadata } from '../../../lambda/payments/session-metadata'
+import { sessionMetadata } from '../../../lambda/payments/payment-facts'
 
-/** A Checkout Session as a webhook brings it, as far as the store reads it. */
+/** A checkout session as an event contains it, with the fields that the store reads. */
 export function paidSession(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 'cs_test_a1B2c3D4',

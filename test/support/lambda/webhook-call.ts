@@ -6,7 +6,7 @@ import { secretArn } from './secret-endpoint'
 
 export const signingSecret = 'whsec_test_0123456789abcdef'
 
-/** What Secrets Manager holds for the webhook, by name. */
+/** The webhook's secrets by name. */
 export const webhookSecrets = {
   stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
   signing: JSON.stringify({ current: signingSecret }),
@@ -39,7 +39,7 @@ export function stripeEvent(type: string, object: object, changes: object = {}) 
   }
 }
 
-/** Calls the webhook as Stripe does, with a true signature over the event's bytes. */
+/** Calls the webhook as Stripe does, with a real signature over the event's bytes. */
 export async function callWebhook(event: unknown, request: { isBase64Encoded?: boolean } = {}) {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret })

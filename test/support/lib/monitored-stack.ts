@@ -1,4 +1,4 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -6,32 +6,33 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { SiteAccessLog } from '../../../lib/site/site-access-log'
-import { AlarmTopic } from '../../../lib/monitoring/alarm-topic'
-import { Watching } from '../../../lib/monitoring/monitoring'
+import { AlarmTopic } from '../../../lib/monitoring/alarms/alarm-topic'
+import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type Resource, sellingStage } from './store-template'
+import { testApp } from './test-app'
 
 export const stackName = 'ebook-store-prod'
-/** A stage with every alarm that there is. */
+/** A stage with every alarm. */
 export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
 
-/** What watches, around stand-ins for what is watched. */
-export function synthesizeWatching(config: StageConfig = busyStage, name = stackName) {
-  const stack = new Stack(new App(), name, { env: { region: 'us-east-1' } })
+/** Synthesizes the monitoring of minimal resources. */
+export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
+  const stack = new Stack(testApp(), name, { env: { region: 'us-east-1' } })
   const distribution = new Distribution(stack, 'Site', {
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
   const topic = new AlarmTopic(stack, 'AlarmTopic', config)
-  const watching = new Watching(stack, 'Watching', {
+  const monitoring = new Monitoring(stack, 'Watching', {
     stage: name.replace('ebook-store-', ''),
     config,
     siteUrl: 'https://book.seller.test',
     functions: {
-      createPayment: watchedFunction(stack, 'CreatePayment'),
-      stripeWebhook: watchedFunction(stack, 'StripeWebhook'),
-      downloadEbook: watchedFunction(stack, 'DownloadEbook'),
-      checkDeliveries: watchedFunction(stack, 'CheckDeliveries'),
-      sendAlarm: watchedFunction(stack, 'SendAlarm'),
+      createPayment: monitoredFunction(stack, 'CreatePayment'),
+      stripeWebhook: monitoredFunction(stack, 'StripeWebhook'),
+      downloadEbook: monitoredFunction(stack, 'DownloadEbook'),
+      checkDeliveries: monitoredFunction(stack, 'CheckDeliveries'),
+      sendAlarm: monitoredFunction(stack, 'SendAlarm'),
     },
     api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },
     distribution,
@@ -39,10 +40,10 @@ export function synthesizeWatching(config: StageConfig = busyStage, name = stack
     configurationSetName: 'emails-of-the-stack',
   })
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
-  return { stack, topic, watching, resources: (): Record<string, Resource> => resources() }
+  return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }
 
-function watchedFunction(stack: Stack, id: string) {
+function monitoredFunction(stack: Stack, id: string) {
   const logGroup = new LogGroup(stack, `${id}Logs`)
   const handler = new Function(stack, id, {
     runtime: Runtime.NODEJS_24_X,

@@ -1,20 +1,19 @@
 import { readable } from './readable'
 import type { Resource } from './store-template'
 
-export type ReadMetric = { namespace: string; name: string; statistic: string }
+type ReadMetric = { namespace: string; name: string; statistic: string }
 export type ReadAlarm = {
   logicalId: string
   name: string
   description: string
-  /** What is called when it begins and when it is over. */
-  actions: { begin: string[]; end: string[] }
-  /** For a composite, the logical ids that its rule names. */
+  actions: { alarm: string[]; ok: string[] }
+  /** The logical ids in the rule of a composite alarm. */
   parts: string[]
   metrics: ReadMetric[]
   properties: Record<string, unknown>
 }
 
-/** Every alarm of a template, in words. */
+/** Every alarm of a template, with references as in `readable`. */
 export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
   return Object.entries(resources)
     .filter(([, { Type }]) => /^AWS::CloudWatch::(Composite)?Alarm$/.test(Type))
@@ -23,8 +22,8 @@ export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
       name: readable(Properties['AlarmName']),
       description: readable(Properties['AlarmDescription']),
       actions: {
-        begin: listed(Properties['AlarmActions']),
-        end: listed(Properties['OKActions']),
+        alarm: listed(Properties['AlarmActions']),
+        ok: listed(Properties['OKActions']),
       },
       parts: [...JSON.stringify(Properties['AlarmRule'] ?? '').matchAll(/"(\w+)","Arn"/g)].map(
         ([, id]) => String(id),
@@ -34,7 +33,7 @@ export function readAlarms(resources: Record<string, Resource>): ReadAlarm[] {
     }))
 }
 
-/** Every metric that CloudWatch bills the alarm for, those inside of expressions included. */
+/** Every metric that CloudWatch bills for the alarm, including those inside expressions. */
 function metricsOf(properties: Record<string, unknown>): ReadMetric[] {
   if (properties['MetricName']) {
     return [metric(properties, properties['Statistic'] ?? properties['ExtendedStatistic'])]

@@ -1,6 +1,6 @@
 /**
- * Writes a value of the template as one text, references as `<LogicalId>` without the hash that CDK
- * adds, so that a test can show a whole ARN or policy at a glance.
+ * Writes a value of a template as one string, with references as `<LogicalId>` without CDK's hash, so a
+ * test can compare a whole ARN or policy at a glance.
  */
 export function readable(value: unknown): string {
   if (typeof value === 'string') return value

@@ -1,13 +1,12 @@
-import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { StoreStack } from '../../../lib/store-stack'
 import cdkJson from '../../../cdk.json'
+import { testApp } from './test-app'
 
-/** A stage that sells: what such a stage protects is what most tests are about. */
+/** A stage that sells and retains its data, which most tests are about. */
 export const sellingStage: StageConfig = {
   ...stageConfig('dev'),
   senderAddress: 'books@seller.test',
@@ -18,7 +17,7 @@ export const sellingStage: StageConfig = {
   onDelete: 'retain',
 }
 
-/** The same with everything that can be switched on, at the seller's own domain. */
+/** The same stage with everything switched on and the seller's own domain. */
 export const fullStage: StageConfig = {
   ...sellingStage,
   senderAddress: 'books@book.seller.test',
@@ -37,15 +36,14 @@ const fixture = join(import.meta.dirname, 'fixture')
 export const fixtureCsp = "default-src 'none'; script-src 'sha256-fixture'"
 
 /**
- * The stack of a stage as CloudFormation gets it, with a small site and without bundling. To be
- * called outside of tests and hooks, so that its files go when the tests have ended. CDK's own rules
- * take half of the time: `validated` applies them, and a broken one throws.
+ * Synthesizes the stack of a stage, with a small site and without bundling. CDK's validation rules take
+ * half of the time; `validated` applies them, and a violation throws.
  */
 export function synthesizeStore(
   config = sellingStage,
   { validated = false, stackName = 'store' } = {},
 ) {
-  const app = new App({
+  const app = testApp({
     context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
     builtinCloudFormationValidation: validated,
   })
@@ -55,7 +53,6 @@ export function synthesizeStore(
     site: { directory: join(fixture, 'site'), contentSecurityPolicy: fixtureCsp },
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
   })
-  afterAll(() => rmSync(app.outdir, { recursive: true, force: true }))
   const template = Template.fromStack(stack)
   return { stack, template, resources: resourcesOf(template), assembly: app.outdir }
 }
@@ -68,7 +65,7 @@ export type Resource = {
   UpdateReplacePolicy?: string
 }
 
-/** The one resource of a type whose logical id begins as given. */
+/** The only resource of a type whose logical id starts with `idStart`. */
 export function findResource(resources: Record<string, Resource>, type: string, idStart = '') {
   const found = Object.entries(resources).filter(
     ([id, resource]) => resource.Type === type && id.startsWith(idStart),

@@ -1,5 +1,5 @@
 /* oxlint-disable no-new -- a construct belongs to its stack from the moment it is made */
-import { App, Duration, SecretValue, Stack } from 'aws-cdk-lib'
+import { Duration, SecretValue, Stack } from 'aws-cdk-lib'
 import * as apigateway from 'aws-cdk-lib/aws-apigateway'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import { AllowedMethods, Distribution, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
@@ -13,10 +13,11 @@ import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { z } from 'zod'
+import { testApp } from '../lib/test-app'
 
 /** One resource of each kind that the runner has to understand in the words of the CDK itself. */
 export function cdkResources(): object {
-  const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } })
+  const app = testApp({ context: { 'aws:cdk:bundling-stacks': [] } })
   const stack = new Stack(app, 'small', { env: { region: 'us-east-1' } })
   const key = new CfnSecret(stack, 'Key', { generateSecretString: {} })
   const keyValue = SecretValue.secretsManager(key.ref, { jsonField: 'current' }).unsafeUnwrap()

@@ -26,7 +26,7 @@ export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webho
 const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
 export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
 
-/** Nobody is at the two addresses, and nobody is asked beyond this machine. */
+/** Nothing listens at the two addresses. */
 export const outputs = {
   SiteUrl: 'http://127.0.0.1:9',
   WebhookUrl: webhookUrl,
@@ -38,12 +38,12 @@ export const outputs = {
   LinkKeySecret: arns.link,
 }
 
-/** An error as AWS's SDK raises it. */
+/** An error as the AWS SDK throws it. */
 export function awsError(name: string, message = `${name} was raised`): Error {
   return Object.assign(new Error(message), { name })
 }
 
-/** An account in which nothing is missing, except that Stripe was never connected. */
+/** An account that lacks nothing except a connection to Stripe. */
 export function mockAccount(stackOutputs: Record<string, string> = outputs) {
   const aws = {
     sts: mockClient(STSClient),
@@ -115,17 +115,17 @@ function deployedStack(stackOutputs: Record<string, string>) {
 
 export type KeptSecrets = {
   values: Map<string, { text: string; changedAt: Date }>
-  /** The parsed value of one. */
-  read: (secretArn: string) => { current?: string; previous?: string }
-  /** Stores a text as if it had been there since a time. */
+  /** The parsed value of a secret. */
+  read: (secretArn: string) => { current?: string; previous?: string; endpoint?: string }
+  /** Stores a text as if it had been stored at a time. */
   put: (secretArn: string, text: string, since: Date) => void
-  /** What was written by the command, in its order. */
+  /** The secrets that the command wrote, in order. */
   writes: string[]
-  /** What a function read that read at a time. */
+  /** The text that a function got when it read the secret at a time. */
   readAt: (secretArn: string, timeMs: number) => string
 }
 
-/** Secrets Manager with a memory; the deploy has generated the link key and nothing else. */
+/** Secrets Manager with its history; the deploy has generated only the link key. */
 export function keepSecrets(
   secretsManager: ReturnType<typeof mockAccount>['secretsManager'],
   now: () => Date,

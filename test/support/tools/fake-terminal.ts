@@ -1,43 +1,43 @@
-import type { Terminal } from '../../../tools/setup/terminal/terminal'
+import type { Terminal } from '../../../tools/cli/terminal'
 
 export type FakeTerminal = Terminal & {
-  /** Everything that was shown, on either stream. */
+  /** Everything that was shown, on both streams and in questions. */
   shown: () => string
   printed: () => string
   questions: string[]
-  /** Moves the time on without anybody waiting. */
+  /** Moves the time forward while no command waits. */
   passMinutes: (minutes: number) => void
 }
 
 type Behaviour = {
-  /** What a person types, by turns; without it nobody is there. */
+  /** What a person types, in turn. The terminal is interactive with this or `agrees` only. */
   secrets?: string[]
-  /** What a person answers to every yes or no. */
+  /** The answer to every yes-or-no question. */
   agrees?: boolean
-  /** Called while the command waits, when half of the time is over. */
+  /** Called half way through each wait. */
   onWait?: () => Promise<void>
-  /** The present, to begin with. */
+  /** The time at the start. */
   startAt?: Date
 }
 
-/** A terminal whose time passes as fast as it is waited for. */
+/** A terminal whose waits end at once, with its clock moved forward. */
 export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
   const { secrets, agrees, onWait, startAt = new Date() } = behaviour
   let nowMs = startAt.getTime()
   const printed: string[] = []
   const noted: string[] = []
   const questions: string[] = []
-  const answers = [...(secrets ?? [])]
+  const inputs = [...(secrets ?? [])]
   return {
     isInteractive: secrets !== undefined || agrees !== undefined,
     print: (text) => void printed.push(text),
     note: (text) => void noted.push(text),
     askSecret: async (message, check) => {
       questions.push(message)
-      const answer = answers.shift() ?? ''
-      const fault = check(answer)
-      if (fault) throw new Error(`The prompt would not take that: ${fault}`)
-      return answer
+      const input = inputs.shift() ?? ''
+      const fault = check(input)
+      if (fault) throw new Error(`The prompt refused the input: ${fault}`)
+      return input
     },
     confirm: async (message) => {
       questions.push(message)

@@ -22,7 +22,7 @@ const bodySchema = z.object({
   ),
 })
 
-/** Counts in a template what tools/costs/standing.ts says is standing. */
+/** Counts in a template what tools/costs/usage.ts says is standing. */
 export function standingIn(resources: Resources) {
   const rules = ofType(resources, 'AWS::Events::Rule').map(({ Properties }) =>
     ruleSchema.parse(Properties),
@@ -45,12 +45,12 @@ export function standingIn(resources: Resources) {
   }
 }
 
-/** The periods of all metrics in all alarms, in seconds: below 60 they cost three times as much. */
+/** The periods of all metrics in all alarms, in seconds; below 60 they cost three times as much. */
 export function alarmPeriods(resources: Resources): number[] {
   return alarmsIn(resources).flatMap(periodsOf)
 }
 
-/** How many metrics each dashboard shows; more than 50 and it is not among the free ones. */
+/** How many metrics each dashboard shows; only dashboards of up to 50 are free. */
 export function dashboardMetrics(resources: Resources): number[] {
   return ofType(resources, 'AWS::CloudWatch::Dashboard').map(({ Properties }) => {
     const body = bodySchema.parse(
@@ -61,7 +61,7 @@ export function dashboardMetrics(resources: Resources): number[] {
   })
 }
 
-/** An expression stands as an object where a metric has its namespace. */
+/** A metric's line begins with its namespace, an expression's with an object. */
 function isMetric(line: unknown): boolean {
   return Array.isArray(line) && typeof line[0] === 'string'
 }
@@ -86,7 +86,7 @@ function ofType(resources: Resources, type: string): Resource[] {
   return Object.values(resources).filter(({ Type }) => Type === type)
 }
 
-/** A text with `x` for each name that the deploy makes up. */
+/** A text with `x` for each name that CloudFormation generates. */
 function plain(value: unknown): string {
   if (typeof value === 'string') return value
   const join = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) }).parse(value)

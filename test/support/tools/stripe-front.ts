@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { startServer } from '../lambda/http-server'
-import { type Running, sdk, secretKey, start } from '../local/payments-under-test'
-import type { PaymentsOptions } from '../../../local/payments/start-payments'
+import type { StripeOptions } from '../../../local/stripe/start-stripe'
+import { type RunningEmulator, sdk, secretKey, start } from '../local/stripe-under-test'
 
-/** What a restricted key may do, by Stripe's own names; an unrestricted one may do everything. */
+/** The permissions of a key, by Stripe's identifiers. */
 type Permissions = readonly string[] | 'everything'
 
 export const storeKey = 'rk_test_51StoreCanary0001'
@@ -15,27 +15,27 @@ export const storePermissions = [
   'rak_dispute_read',
   'rak_webhook_read',
 ]
-const setupPermissions = ['rak_webhook_write', 'rak_event_read']
+const setupPermissions = ['rak_webhook_write']
 
 export type StripeFront = {
   url: string
-  payments: Running
-  /** The stand-in itself, for the test's own looks and payments. */
+  payments: RunningEmulator
+  /** The emulator itself, for the test's own calls. */
   stripe: Stripe
   keys: Map<string, Permissions>
-  /** `METHOD /path` of every call that was not only a look. */
+  /** `METHOD /path` of every call that may change something. */
   changes: string[]
-  /** Runs before each call is answered; throws to break the connection there. */
+  /** Runs before each call; throws to break the connection. */
   before: (call: string) => Promise<void> | void
-  /** The same once its work is done, so that only the answer is lost. */
+  /** Runs after each call; throws to lose only the response. */
   after: (call: string) => Promise<void> | void
-  /** What the creation of an endpoint answers as its signing secret, instead of the stand-in's. */
+  /** The signing secret of every endpoint created, instead of the emulator's. */
   signingSecret?: string
   close: () => void
 }
 
-/** The stand-in for Stripe behind a door that knows several keys and what each may do. */
-export async function startStripe(options: Partial<PaymentsOptions> = {}): Promise<StripeFront> {
+/** The Stripe emulator behind a proxy that knows several keys and their permissions. */
+export async function startStripe(options: Partial<StripeOptions> = {}): Promise<StripeFront> {
   const payments = await start(options)
   const front: StripeFront = {
     url: '',
@@ -55,7 +55,7 @@ export async function startStripe(options: Partial<PaymentsOptions> = {}): Promi
     const path = request.url ?? '/'
     const method = request.method ?? 'GET'
     const call = `${method} ${path.split('?')[0] ?? ''}`
-    const answer = async () => {
+    const respond = async () => {
       await front.before(call)
       const refusal = refusalOf(front.keys, request.headers.authorization, call)
       if (refusal) {
@@ -69,14 +69,14 @@ export async function startStripe(options: Partial<PaymentsOptions> = {}): Promi
         if (typeof value === 'string') headers.set(name, value)
       }
       const init = { method, headers, body: method === 'GET' ? null : body }
-      const answered = await fetch(`${payments.url}${path}`, init)
+      const emulated = await fetch(`${payments.url}${path}`, init)
       await front.after(call)
-      response.writeHead(answered.status, { 'content-type': 'application/json' })
-      const text = await answered.text()
+      response.writeHead(emulated.status, { 'content-type': 'application/json' })
+      const text = await emulated.text()
       const { signingSecret } = front
       return response.end(signingSecret ? text.replace(/whsec_\w+/, signingSecret) : text)
     }
-    answer().catch(() => response.destroy())
+    respond().catch(() => response.destroy())
   })
   front.url = server.url
   return front

@@ -15,14 +15,14 @@ afterAll(() => {
   for (const { directory } of builds) rmSync(dirname(directory), { recursive: true, force: true })
 })
 
-test("builds at the same time carry their own stage's key and no other", () => {
+test("concurrent builds each contain their own stage's key and no other", () => {
   const [one = '', another = ''] = builds.map(scriptsOf)
 
   expect(keys.map((key) => one.includes(key))).toEqual([true, false])
   expect(keys.map((key) => another.includes(key))).toEqual([false, true])
 })
 
-test('the key alone changes the name of the script, so that no browser keeps another', () => {
+test('a different key changes the name of the script, so no browser caches the wrong one', () => {
   const [one, another] = builds.map(({ directory }) =>
     readdirSync(join(directory, 'assets')).filter((name) => name.startsWith('app-')),
   )

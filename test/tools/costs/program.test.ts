@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { costsPage } from '../../../tools/costs/page/costs-page'
 import { costsProgram } from '../../../tools/costs/program'
+import { sizesTable } from '../../../tools/costs/tables'
 
 let folder: string
 let path: string
@@ -17,6 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const run = (...words: string[]) =>
   costsProgram(path, (text) => printed.push(text)).parseAsync(words, { from: 'user' })
+const cellsOf = (table = '') =>
+  table.split(/[\n|]/).flatMap((cell) => (/^[\s:-]*$/.test(cell) ? [] : [cell.trim()]))
 /** The cells of the line that begins with a name. */
 const line = (name: string) =>
   printed
@@ -26,15 +28,19 @@ const line = (name: string) =>
     .find(([, cell]) => cell === name)
     ?.slice(2, -1)
 
-test('without options the document is written, and left alone when it is fresh', async () => {
+test('without options the table of the document is updated, and nothing else in it', async () => {
+  writeFileSync(path, '# Costs\n\n<!-- costs -->\n\nold\n\n<!-- /costs -->\n\nWritten by hand.\n')
+
   await run()
   await run()
 
-  expect(readFileSync(path, 'utf8')).toBe(costsPage())
-  expect(printed).toEqual([`${path} is written.`, `${path} is up to date.`])
+  const [before, table, after] = readFileSync(path, 'utf8').split(/<!-- .?costs -->/)
+  expect([before, after]).toEqual(['# Costs\n\n', '\n\nWritten by hand.\n'])
+  expect(cellsOf(table)).toEqual(cellsOf(sizesTable()))
+  expect(printed).toEqual([`${path} is updated.`, `${path} is up to date.`])
 })
 
-test('with options a month is shown and nothing is written', async () => {
+test('with options one month is printed and nothing is written', async () => {
   await run('--orders', '200', '--email-share', '100', '--price', '10.00')
 
   expect(printed[0]).toContain('10,000 visitors, 200 orders (200 by e-mail, 0 by text, 0 by both)')
@@ -43,28 +49,28 @@ test('with options a month is shown and nothing is written', async () => {
   expect(() => readFileSync(path)).toThrow('ENOENT')
 })
 
-test('orders that want a text need a number to send it from', async () => {
+test('orders delivered by text need a number', async () => {
   await run('--orders', '100', '--email-share', '0', '--text-share', '100')
 
   // 2.00 for the number, 100 × (0.00581 + 0.0045)
   expect(line('Text messages')?.[0]).toBe('$3.03')
 })
 
-test('the firewall and a domain add what they cost', async () => {
+test('the firewall and a domain add their prices', async () => {
   await run('--orders', '0', '--firewall', '--domain')
 
   expect(line('WAF')?.[0]).toBe('$11.00')
   expect(line('Route 53')?.[0]).toBe('$0.50')
 })
 
-test('a large file costs what S3 asks beyond its allowance', async () => {
+test('a large file costs S3 traffic beyond the free tier', async () => {
   await run('--orders', '1000', '--ebook-mb', '100', '--email-share', '100')
 
   // 2 downloads of 100 MB for each: 200 GB, of which 100 are free
   expect(line('S3')?.[0]).toMatch(/^\$9\./)
 })
 
-test('visitors alone buy as many as the document assumes', async () => {
+test('visitors without orders buy at the rate that docs/costs.md assumes', async () => {
   await run('--visitors', '5000')
 
   expect(printed[0]).toContain('5,000 visitors, 100 orders')
@@ -72,12 +78,12 @@ test('visitors alone buy as many as the document assumes', async () => {
 
 test.each([
   ['shares above 100', ['--email-share', '90', '--text-share', '20'], /more than 100 together/],
-  ['a share that is none', ['--email-share', '101'], /from 0 to 100/],
-  ['orders that are no number', ['--orders', 'many'], /A number looks like 200/],
-  ['a price that is none', ['--price', '14.999'], /A price looks like 14.99/],
-  ['a size that is none', ['--ebook-mb', '-1'], /A size in megabytes/],
-  ['a word too many', ['all'], /too many arguments/],
-  ['an option that is none', ['--cheap'], /unknown option/],
+  ['a share above 100', ['--email-share', '101'], /from 0 to 100/],
+  ['orders that are not a number', ['--orders', 'many'], /A number looks like 200/],
+  ['a price with three decimals', ['--price', '14.999'], /A price looks like 14.99/],
+  ['a negative size', ['--ebook-mb', '-1'], /A size in megabytes/],
+  ['an argument', ['all'], /too many arguments/],
+  ['an unknown option', ['--cheap'], /unknown option/],
 ])('%s is refused', async (_case, words, message) => {
   await expect(run(...words)).rejects.toThrow(message)
 })

@@ -1,4 +1,4 @@
-import { standing } from '../../../tools/costs/standing'
+import { standing } from '../../../tools/costs/usage'
 import { fullStage, synthesizeStore } from '../../support/lib/store-template'
 import {
   alarmPeriods,
@@ -6,26 +6,26 @@ import {
   standingIn,
 } from '../../support/tools/standing-in-template'
 
-// The dearest stage: every alarm, the firewall, a domain. One without the firewall has none of its rules.
+// The most expensive stage: every alarm, the firewall and a domain.
 const full = synthesizeStore(fullStage).resources
 const withoutFirewall = synthesizeStore({ ...fullStage, firewall: false }).resources
 
-test('tools/costs/standing.ts counts what the template has (after a change: npm run costs)', () => {
+test('tools/costs/usage.ts counts what the template contains (after a change: npm run costs)', () => {
   expect(standingIn(full)).toEqual(standing)
 })
 
-test('the firewall is all that the firewall adds', () => {
+test('without the firewall only its rules are missing', () => {
   expect(standingIn(withoutFirewall)).toEqual({ ...standing, firewallRules: 0 })
 })
 
-test('no alarm is of the kind that costs three times as much', () => {
+test('no alarm is high-resolution, which costs three times as much', () => {
   const periods = alarmPeriods(full)
 
   expect(periods).toHaveLength(standing.alarmMetrics)
   for (const seconds of periods) expect(seconds % 60).toBe(0)
 })
 
-test('the dashboard shows few enough metrics to be free', () => {
+test('the dashboard shows at most the 50 metrics of the free tier', () => {
   const [metrics = 0, ...others] = dashboardMetrics(full)
 
   expect(others).toEqual([])
@@ -33,20 +33,20 @@ test('the dashboard shows few enough metrics to be free', () => {
   expect(metrics).toBeLessThanOrEqual(50)
 })
 
-test('the gateway keeps no metrics by method, which would be charged one by one', () => {
+test('the API keeps no metrics by method, which are charged one by one', () => {
   const stages = Object.values(full).filter(({ Type }) => Type === 'AWS::ApiGateway::Stage')
 
   expect(stages).toHaveLength(1)
   expect(JSON.stringify(stages)).not.toContain('"MetricsEnabled":true')
 })
 
-test('every kind of resource is known to be free while it stands, or is priced', () => {
+test('every type of resource is known to be free while unused, or is priced', () => {
   const types = new Set(Object.values(full).map(({ Type }) => Type))
 
   expect([...types].filter((type) => !free.has(type) && !priced.has(type))).toEqual([])
 })
 
-test("SES's events go to the account's event bus for nothing, and not into metrics that are charged", () => {
+test('SES events go to the event bus, which is free, and not into metrics, which are charged', () => {
   const destinations = Object.values(full).filter(
     ({ Type }) => Type === 'AWS::SES::ConfigurationSetEventDestination',
   )
@@ -54,7 +54,7 @@ test("SES's events go to the account's event bus for nothing, and not into metri
   expect(JSON.stringify(destinations)).not.toContain('CloudWatchDestination')
 })
 
-/** Charged by what runs through them, which tools/costs/usage.ts counts, or not at all. */
+/** Charged by use, which tools/costs/usage.ts counts, or not at all. */
 const free = new Set([
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::ApiKey',

@@ -2,8 +2,8 @@ import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { doctorProgram } from '../../../tools/setup/program/doctor-program'
-import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { runDoctor } from '../../../tools/doctor/run-doctor'
+import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
 import {
@@ -25,7 +25,7 @@ import {
 jest.setTimeout(120_000)
 let store: RealStore
 let ownAddress: TestServer
-/** What the functions of the store on this machine know. */
+/** The secret that the functions of the local store know. */
 let signingSecret: string
 let stripe: StripeFront
 let secrets: KeptSecrets
@@ -51,41 +51,41 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-/** An account with a deployed stack; its throttle lets few tests call the store on this machine. */
+/** An account with a deployed stack. The local store throttles calls, so few tests can call it. */
 function deploy(siteUrl: string, apiUrl = ownAddress.url) {
   aws = mockAccount({ ...outputs, SiteUrl: siteUrl, ApiUrl: apiUrl })
   secrets = keepSecrets(aws.secretsManager, () => terminal.now())
 }
 
 const connect = () =>
-  setupProgram(['--stage', 'dev', '--yes'], {
+  runSetup(['--stage', 'dev', '--yes'], {
     environment: { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey },
     terminal: fakeTerminal(),
     stripeApiUrl: stripe.url,
   })
-const examine = (...words: string[]) =>
-  doctorProgram(['--stage', 'dev', ...words], { terminal, stripeApiUrl: stripe.url })
+const diagnose = (...args: string[]) =>
+  runDoctor(['--stage', 'dev', ...args], { terminal, stripeApiUrl: stripe.url })
 
-test('a stage that lacks nothing is all done, with every route and Stripe', async () => {
+test('a stage that lacks nothing is ready, with every route and Stripe checked', async () => {
   deploy(store.urls.store)
   await connect()
 
-  expect(await examine()).toBe(0)
+  expect(await diagnose()).toBe(0)
 
   expect(terminal.printed()).not.toContain('✗')
   expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
-  expect(terminal.printed()).toContain("✓ The API's own address refuses everybody")
+  expect(terminal.printed()).toContain("✓ The API's own address refuses every call")
   expect(terminal.printed()).toMatch(
     /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 10 events/,
   )
 })
 
-test('looking changes nothing and opens no payment', async () => {
+test('doctor changes nothing and starts no payment', async () => {
   deploy(store.urls.store)
   await connect()
   const [writes, changes] = [secrets.writes.length, stripe.changes.length]
 
-  await examine()
+  await diagnose()
 
   expect(secrets.writes).toHaveLength(writes)
   expect(stripe.changes).toHaveLength(changes)
@@ -93,26 +93,26 @@ test('looking changes nothing and opens no payment', async () => {
   expect(data).toEqual([])
 })
 
-test('a webhook that knows another secret than the stored one is open', async () => {
+test('a webhook that knows another secret than the stored one needs action', async () => {
   deploy(store.urls.store)
   stripe.signingSecret = 'whsec_anotherCanary0011'
   await connect()
 
-  expect(await examine()).toBe(1)
+  expect(await diagnose()).toBe(1)
 
   expect(terminal.printed()).toMatch(
-    /✗ POST .*stripe-webhook signed, .* answered 400 instead of 200/,
+    /✗ POST .*stripe-webhook signed, .* responded 400 instead of 200/,
   )
 })
 
-test('calls bring a stranger’s referer, in whose place CloudFront has to put its key', async () => {
+test('calls send a foreign referer, which CloudFront must replace with its key', async () => {
   const referers = new Map<string, unknown>()
   const site = await startServer((response, _body, { url, headers }) => {
     referers.set(url ?? '', headers.referer)
     response.writeHead(403).end()
   })
   deploy(site.url, site.url)
-  await examine()
+  await diagnose()
   site.close()
 
   const called = [...referers].filter(([path]) => /create-payment|no-such-call/.test(path))
@@ -120,7 +120,7 @@ test('calls bring a stranger’s referer, in whose place CloudFront has to put i
   expect(called).toHaveLength(2)
 })
 
-test('no refused signature is counted where an alarm would hear of it', async () => {
+test('no signature is refused where an alarm would count it', async () => {
   const calls: string[] = []
   const site = await startServer((response, body, request) => {
     const signature = String(request.headers['stripe-signature'])
@@ -128,92 +128,95 @@ test('no refused signature is counted where an alarm would hear of it', async ()
     response.writeHead(400).end()
   })
   deploy(site.url)
-  await examine()
+  await diagnose()
   expect(calls).toEqual(['undefined {}'])
 
   await connect()
-  await examine()
+  await diagnose()
   site.close()
 
   const [signature = '', body = ''] = (calls.at(-1) ?? '').split(/ (.*)/s)
   expect(Stripe.webhooks.constructEvent(body, signature, signingSecret).id).toBe('evt_doctor')
 })
 
-test('a store that is not connected is open, with the command that connects it', async () => {
-  expect(await examine()).toBe(1)
+test('a store that is not connected shows the command that connects it', async () => {
+  expect(await diagnose()).toBe(1)
 
   expect(terminal.printed()).toContain('✗ Stripe is not connected: no key is stored')
   expect(terminal.printed()).toContain('$ npm run setup -- --stage dev')
 })
 
-test('a route that is down, and an own address that answers, are open', async () => {
+test('a route that is down, and an own address that accepts calls, need action', async () => {
   deploy('http://127.0.0.1:9', store.urls.store)
 
-  expect(await examine('--json')).toBe(1)
+  expect(await diagnose('--json')).toBe(1)
 
   const { points } = JSON.parse(terminal.printed())
   expect(points).toContainEqual({
     id: 'site.payment',
     state: 'open',
-    found: expect.stringMatching(/^POST .*create-payment without an address does not answer: /),
+    found: expect.stringMatching(/^POST .*create-payment without an address does not respond: /),
     todo: {
-      what: 'See what it means for buyers, and what to do.',
+      what: 'See the impact on buyers and how to fix it.',
       page: 'docs/runbook.md#create-payment-failures',
     },
   })
   expect(points).toContainEqual(expect.objectContaining({ id: 'site.own-address', state: 'open' }))
 })
 
-test('a site that answers everything with one page has but a home page', async () => {
-  const careless = await startServer((response) => {
+test('a site that serves one page for everything fails all other calls', async () => {
+  const singlePage = await startServer((response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>')
   })
-  deploy(careless.url)
+  deploy(singlePage.url)
 
-  await examine()
-  careless.close()
+  await diagnose()
+  singlePage.close()
 
-  expect(terminal.printed()).toContain('✗ GET / answered 200 without a content security policy')
-  expect(terminal.printed()).toContain('✗ GET /no-such-page answered 200 instead of 404')
-  expect(terminal.printed()).toContain('without an address answered 200 without an error in JSON')
+  expect(terminal.printed()).toContain('✗ GET / responded 200 without a content security policy')
+  expect(terminal.printed()).toContain('✗ GET /no-such-page responded 200 instead of 404')
+  expect(terminal.printed()).toContain('without an address responded 200 without an error in JSON')
   expect(terminal.printed().match(/✗ (GET|POST) /g)).toHaveLength(8)
 })
 
 test.each([
   ['is off', { disabled: true }, 'Webhook endpoint \\w+ is off'],
-  ['has other events', { enabled_events: ['*' as const] }, 'has another enabled_events'],
-  ['sends elsewhere', { url: 'https://old.example.com' }, 'has another url'],
-])('a webhook endpoint that %s is open', async (_case, change, found) => {
+  ['has other events', { enabled_events: ['*' as const] }, 'has the wrong enabled_events'],
+  ['has another URL', { url: 'https://old.example.com' }, 'has the wrong url'],
+])('a webhook endpoint that %s needs action', async (_case, change, summary) => {
   await connect()
   const [endpoint] = (await stripe.stripe.webhookEndpoints.list()).data
   await stripe.stripe.webhookEndpoints.update(endpoint?.id ?? '', change)
 
-  await examine()
+  await diagnose()
 
-  expect(terminal.printed()).toMatch(new RegExp(`✗ .*${found}`))
+  expect(terminal.printed()).toMatch(new RegExp(`✗ .*${summary}`))
 })
 
-test('a stored signing secret that is of no endpoint is open', async () => {
+test('a stored signing secret that belongs to no endpoint needs action', async () => {
   await connect()
   secrets.put(arns.signing, '{"current":"whsec_ofAnotherCanary0010"}', new Date(0))
 
-  await examine()
+  await diagnose()
 
-  expect(terminal.printed()).toContain('✗ The stored signing secret is of no webhook endpoint')
+  expect(terminal.printed()).toMatch(
+    /✗ The signing secret of webhook endpoint we_\w+ is not stored/,
+  )
   expect(terminal.shown()).not.toContain('Canary')
 })
 
-test('a rotation that is not finished is a warning, because the old endpoint is on', async () => {
+test('an old signing secret that is still accepted is a warning', async () => {
   await connect()
-  await setupProgram(['--stage', 'dev', '--yes', '--rotate', 'webhook-signing', '--no-wait'], {
-    environment: { STRIPE_SETUP_KEY: setupKey },
+  await runSetup(['--stage', 'dev', '--yes', '--rotate', 'webhook-signing', '--no-wait'], {
+    environment: { STRIPE_SIGNING_SECRET: 'whsec_newCanary0016' },
     terminal: fakeTerminal(),
     stripeApiUrl: stripe.url,
   })
 
-  await examine()
+  await diagnose()
 
-  expect(terminal.printed()).toMatch(/! Webhook endpoint \w+ is off/)
+  expect(terminal.printed()).toContain('! The old webhook signing secret is still accepted')
+  expect(terminal.printed()).toContain('$ npm run setup -- --stage dev --yes')
 })
 
 test('a key that may not see endpoints is a warning', async () => {
@@ -223,34 +226,35 @@ test('a key that may not see endpoints is a warning', async () => {
     storePermissions.filter((slug) => slug !== 'rak_webhook_read'),
   )
 
-  await examine()
+  await diagnose()
 
   expect(terminal.printed()).toContain('! Doctor cannot see the webhook endpoint')
 })
 
-test('a raised alarm is open', async () => {
+test('an alarm that is firing needs action', async () => {
   await connect()
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
     MetricAlarms: [{ AlarmName: 'ebook-store-dev-webhook-failures', StateValue: 'ALARM' }],
   })
 
-  await examine()
+  await diagnose()
 
-  expect(terminal.printed()).toContain('✗ Raised: webhook-failures')
+  expect(terminal.printed()).toContain('✗ Firing: webhook-failures')
 })
 
-test('without a stage the routes of the store on this machine are called, and nothing else', async () => {
-  expect(await doctorProgram([], { terminal })).toBe(0)
+test('without a stage only the routes of the local store are called', async () => {
+  expect(await runDoctor([], { terminal })).toBe(0)
 
   expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
   expect(terminal.printed()).not.toContain('Stripe')
-  expect(terminal.shown()).toContain('AWS and Stripe are stand-ins here')
+  expect(terminal.shown()).toContain('AWS and Stripe are emulators here')
 })
 
-test('a store on this machine that does not run is told with the command that starts it', async () => {
+test('a local store that does not run shows the command that starts it', async () => {
   process.env['STORE_DATA_DIR'] = '/nowhere'
 
-  expect(await doctorProgram([], { terminal })).toBe(1)
+  expect(await runDoctor([], { terminal })).toBe(1)
 
-  expect(terminal.shown()).toContain('start it with `npm start`')
+  expect(terminal.printed()).toContain('✗ The local store is not running')
+  expect(terminal.printed()).toContain('$ npm start')
 })

@@ -1,7 +1,7 @@
 import { readSecret } from '../../../lambda/platform/secrets/read-secret'
 import { currentToken, renewLink } from '../../../lambda/links/download-link'
-import { rereadMs } from '../../../tools/setup/aws/stored-secret'
-import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { rereadMs } from '../../../tools/cli/stored-secret'
+import { runSetup } from '../../../tools/setup/run-setup'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
 import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
@@ -23,13 +23,13 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-const setUp = (...words: string[]) =>
-  setupProgram(['--stage', 'dev', '--yes', ...words], {
+const setUp = (...args: string[]) =>
+  runSetup(['--stage', 'dev', '--yes', ...args], {
     environment: { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey },
     terminal,
     stripeApiUrl: stripe.url,
   })
-/** What functions may hold now: what they read just now, and what they read five minutes ago. */
+/** The values that running functions may have: read just now, or five minutes ago. */
 const inUse = () =>
   [0, cacheMs].map((ageMs) =>
     JSON.parse(secrets.readAt(arns.link, terminal.now().getTime() - ageMs)),
@@ -45,14 +45,14 @@ test('a new key of 64 letters and digits becomes current and the old one previou
   expect(secrets.read(arns.link)).not.toHaveProperty('isPreviousNext')
 })
 
-test('at no time is there a function that cannot make the link that another one made', async () => {
-  const lookedAt: string[] = []
+test('every function can make the link of every other one at any time', async () => {
+  const states: string[] = []
   const everyLinkIsKnown = async () => {
     for (const maker of inUse()) {
       const order = renewLink(paidOrder({ linkVersion: 1 }), maker)
       for (const reader of inUse()) expect(currentToken(order, reader)).toBeDefined()
     }
-    lookedAt.push(JSON.stringify(inUse()))
+    states.push(JSON.stringify(inUse()))
   }
   terminal = fakeTerminal({ onWait: everyLinkIsKnown, startAt: terminal.now() })
 
@@ -61,13 +61,13 @@ test('at no time is there a function that cannot make the link that another one 
   terminal.passMinutes(3)
   await everyLinkIsKnown()
 
-  expect(new Set(lookedAt).size).toBeGreaterThan(1)
+  expect(new Set(states).size).toBeGreaterThan(1)
 })
 
 test('with --no-wait the next run after six minutes finishes, and a third changes nothing', async () => {
   expect(await setUp('--rotate', 'link-key', '--no-wait')).toBe(1)
   expect(secrets.read(arns.link).current).toBe(oldKey)
-  expect(terminal.printed()).toContain('The new link key is known and not used yet')
+  expect(terminal.printed()).toContain('The new link key is stored but not used yet')
 
   terminal.passMinutes(6)
   expect(await setUp('--no-wait')).toBe(0)
@@ -78,11 +78,11 @@ test('with --no-wait the next run after six minutes finishes, and a third change
   expect(secrets.read(arns.link)).toEqual(rotated)
 })
 
-test('a link key that is damaged is made anew, and only when somebody agrees', async () => {
+test('a damaged link key is replaced, but only with consent', async () => {
   secrets.put(arns.link, '{"current":""}', new Date(0))
   const surroundings = { environment: {}, terminal, stripeApiUrl: stripe.url }
 
-  expect(await setupProgram(['--stage', 'dev'], surroundings)).toBe(1)
+  expect(await runSetup(['--stage', 'dev'], surroundings)).toBe(1)
   expect(terminal.printed()).toContain('✗ The link key is missing or damaged')
   expect(secrets.read(arns.link).current).toBe('')
 
@@ -92,7 +92,7 @@ test('a link key that is damaged is made anew, and only when somebody agrees', a
   })
 })
 
-test('every function has read a new secret when setup goes on', async () => {
+test('every function has read a new secret when setup continues', async () => {
   const texts = { rotated: '{"current":"the-old-secret-of-before"}' }
   const endpoint = await startSecretEndpoint(texts)
   const arn = secretArn('rotated')

@@ -1,4 +1,4 @@
-import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { runSetup } from '../../../tools/setup/run-setup'
 import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 import {
@@ -23,15 +23,15 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
-const setUp = (words: string[], environment: NodeJS.ProcessEnv) =>
-  setupProgram(['--stage', 'dev', '--yes', ...words], {
+const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
+  runSetup(['--stage', 'dev', '--yes', ...args], {
     environment,
     terminal,
     stripeApiUrl: stripe.url,
   })
 const rotate = ['--rotate', 'stripe-key']
 
-test('a new key becomes current, the old one previous, and it is said when that may be revoked', async () => {
+test('a new key becomes current, the old one previous, with the time when it can be revoked', async () => {
   expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(0)
 
   expect(secrets.read(arns.key)).toEqual({ current: newKey, previous: storeKey })
@@ -45,14 +45,14 @@ test('a rotation without a new key asks for one', async () => {
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })
 
-test('the stored key is no new key', async () => {
+test('the stored key is refused as a new key', async () => {
   expect(await setUp(rotate, { STRIPE_KEY: storeKey })).toBe(1)
 
-  expect(terminal.printed()).toContain('The key that was given is the one that is stored')
+  expect(terminal.printed()).toContain('The given key is the stored one')
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })
 
-test('a new key that lacks a permission leaves the old one in its place', async () => {
+test('a new key that lacks a permission is not stored', async () => {
   stripe.keys.set(newKey, ['rak_checkout_session_read', 'rak_charge_read', 'rak_dispute_read'])
 
   expect(await setUp(rotate, { STRIPE_KEY: newKey })).toBe(1)
@@ -61,7 +61,7 @@ test('a new key that lacks a permission leaves the old one in its place', async 
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })
 
-test('a key of live mode in the place of one of test mode leaves an endpoint to be deleted', async () => {
+test('replacing a test-mode key with a live-mode key leaves an endpoint to delete', async () => {
   const liveKey = 'rk_live_51LiveCanary0012'
   stripe.keys.set(liveKey, 'everything')
 
@@ -73,7 +73,7 @@ test('a key of live mode in the place of one of test mode leaves an endpoint to 
   expect(terminal.printed()).toContain('Delete its webhook endpoint (test mode), too.')
 })
 
-test('a stored key that Stripe knows no more leads to the command that replaces it', async () => {
+test('a stored key that was revoked shows the command that replaces it', async () => {
   stripe.keys.delete(storeKey)
 
   expect(await setUp([], {})).toBe(1)
@@ -82,7 +82,7 @@ test('a stored key that Stripe knows no more leads to the command that replaces 
 })
 
 test.each(['to be filled in later', 'to-be-filled-in-later'])(
-  'a stored value that is no key (%s) counts as none',
+  'a stored value that is not a key (%s) counts as none',
   async (text) => {
     secrets.put(arns.key, JSON.stringify({ current: text }), new Date(0))
 
@@ -94,10 +94,10 @@ test.each(['to be filled in later', 'to-be-filled-in-later'])(
   },
 )
 
-test('a person is asked for the new key and agrees before it is stored', async () => {
+test('a person is asked for the new key, and for consent before it is stored', async () => {
   terminal = fakeTerminal({ secrets: [newKey], agrees: false })
 
-  const exitCode = await setupProgram(['--stage', 'dev', ...rotate], {
+  const exitCode = await runSetup(['--stage', 'dev', ...rotate], {
     environment: {},
     terminal,
     stripeApiUrl: stripe.url,
@@ -106,7 +106,7 @@ test('a person is asked for the new key and agrees before it is stored', async (
   expect(exitCode).toBe(1)
   expect(terminal.questions).toEqual([
     'Restricted Stripe key (rk_…)',
-    'Replace the stored Stripe key (test mode) by this one (test mode)?',
+    'Replace the stored Stripe key (test mode) with this one (test mode)?',
   ])
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })

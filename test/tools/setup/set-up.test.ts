@@ -1,5 +1,5 @@
 import { subscribedEvents } from '../../../lambda/payments/record-event'
-import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { runSetup } from '../../../tools/setup/run-setup'
 import {
   accountId,
   arns,
@@ -31,8 +31,8 @@ afterEach(() => stripe.close())
 const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 
 /** Runs `npm run setup -- --stage dev …`. */
-function setUp(words: string[] = ['--yes'], environment: NodeJS.ProcessEnv = keys) {
-  return setupProgram(['--stage', 'dev', ...words], {
+function setUp(args: string[] = ['--yes'], environment: NodeJS.ProcessEnv = keys) {
+  return runSetup(['--stage', 'dev', ...args], {
     environment,
     terminal,
     stripeApiUrl: stripe.url,
@@ -56,7 +56,7 @@ test('a deployed stage is connected by one run', async () => {
   expect(secrets.read(arns.signing).current).toMatch(/^whsec_/)
 })
 
-test('the key is stored last, so that no payment is taken that nobody hears of', async () => {
+test('the key is stored last, so that every payment reaches the webhook', async () => {
   await setUp()
 
   expect(secrets.writes).toEqual([arns.signing, arns.key])
@@ -74,7 +74,7 @@ test('a second run changes nothing', async () => {
   expect(stripe.changes).toHaveLength(changes)
 })
 
-/** Sets a stage up from nothing, and loses Stripe at one of the calls that change something. */
+/** Sets up a stage from nothing, and loses Stripe at one of the calls that change something. */
 async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<number> {
   for (const { id } of await endpoints()) await stripe.stripe.webhookEndpoints.del(id)
   secrets.values.delete(arns.key)
@@ -82,7 +82,7 @@ async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<n
   let calls = 0
   stripe[moment] = (call) => {
     if (!call.startsWith('GET')) calls += 1
-    // The SDK's own second try meets the same end.
+    // The SDK's retry fails as well.
     if (calls >= cutAt) throw new Error('cut')
   }
   return setUp().finally(() => {
@@ -91,7 +91,7 @@ async function setUpCutOff(moment: 'before' | 'after', cutAt: number): Promise<n
 }
 
 test.each(['before', 'after'] as const)(
-  'a run that is cut off %s any of its calls is taken up by the next',
+  'a run that is cut off %s any of its calls is finished by the next',
   async (moment) => {
     let cutAt = 1
     for (; (await setUpCutOff(moment, cutAt)) !== 0; cutAt += 1) {
@@ -105,7 +105,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('an endpoint whose secret cannot be stored does not stay behind', async () => {
+test('an endpoint whose secret cannot be stored is deleted', async () => {
   secrets = keepSecrets(
     mockAccount().secretsManager,
     () => terminal.now(),
@@ -120,7 +120,7 @@ test('an endpoint whose secret cannot be stored does not stay behind', async () 
   expect(terminal.printed()).toContain('secretsmanager:PutSecretValue')
 })
 
-test('an endpoint with other events or another address is put right and keeps its secret', async () => {
+test('an endpoint with wrong events or a wrong URL is corrected and keeps its secret', async () => {
   await setUp()
   const [{ id } = { id: '' }] = await endpoints()
   const before = secrets.read(arns.signing)
@@ -154,7 +154,7 @@ test('the endpoint of another AWS account’s stage of the same name is left alo
   })
 })
 
-test('an endpoint that somebody made by hand for the same address is told and left alone', async () => {
+test('an endpoint that was created by hand with the same URL is reported and left alone', async () => {
   const { id } = await stripe.stripe.webhookEndpoints.create({
     url: webhookUrl,
     enabled_events: ['*'],
@@ -162,11 +162,11 @@ test('an endpoint that somebody made by hand for the same address is told and le
 
   expect(await setUp()).toBe(0)
 
-  expect(terminal.printed()).toContain(`${id} (on) sends to the same address`)
+  expect(terminal.printed()).toContain(`${id} (on) has the same URL`)
   expect(await stripe.stripe.webhookEndpoints.retrieve(id)).toMatchObject({ status: 'enabled' })
 })
 
-test('the secret of an endpoint that was made by hand goes on to verify', async () => {
+test('the secret of an endpoint that was created by hand is still accepted', async () => {
   await stripe.stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] })
   secrets.put(arns.signing, '{"current":"whsec_madeByHandCanary0004"}', new Date(0))
 
@@ -175,7 +175,7 @@ test('the secret of an endpoint that was made by hand goes on to verify', async 
   expect(secrets.read(arns.signing)).toMatchObject({ previous: 'whsec_madeByHandCanary0004' })
 })
 
-test('one unrestricted key does it all, and is warned of', async () => {
+test('one unrestricted key is enough, with a warning', async () => {
   expect(await setUp(['--yes'], { STRIPE_KEY: unrestrictedKey })).toBe(0)
 
   expect(terminal.printed()).toContain('can do everything in the account')
@@ -190,20 +190,37 @@ test('without a terminal and without --yes nothing is changed', async () => {
   expect(terminal.printed()).toContain('$ npm run setup -- --stage dev --yes')
 })
 
-test('a person is asked for both keys and for consent once', async () => {
+test('a person is asked for both keys, and for consent once', async () => {
   terminal = fakeTerminal({ secrets: [storeKey, setupKey], agrees: true })
 
   expect(await setUp([], {})).toBe(0)
 
   expect(terminal.questions).toEqual([
     'Restricted Stripe key (rk_…)',
-    expect.stringContaining('Make a webhook endpoint'),
+    expect.stringContaining('Create a webhook endpoint'),
     expect.stringContaining('Key for this setup (test mode)'),
     expect.stringContaining('Store the Stripe key (test mode)'),
   ])
 })
 
-test('what is missing without a terminal is a point with the page that makes the key', async () => {
+test('a person is asked for the signing secret that was rolled at Stripe', async () => {
+  await setUp()
+  const { endpoint = '', current } = secrets.read(arns.signing)
+  const rolled = 'whsec_rolledCanary0017'
+  terminal = fakeTerminal({ secrets: [rolled], agrees: true })
+
+  expect(await setUp(['--rotate', 'webhook-signing', '--no-wait'], {})).toBe(0)
+
+  expect(terminal.shown()).toContain('Choose "Roll secret" on this page')
+  expect(terminal.shown()).toContain(`https://dashboard.stripe.com/test/webhooks/${endpoint}`)
+  expect(terminal.questions).toEqual([
+    'Signing secret (whsec_…)',
+    `Store the signing secret of webhook endpoint ${endpoint}?`,
+  ])
+  expect(secrets.read(arns.signing)).toEqual({ current: rolled, previous: current, endpoint })
+})
+
+test('a missing key without a terminal is a check with the page that creates one', async () => {
   expect(await setUp(['--yes'], {})).toBe(1)
 
   expect(terminal.printed()).toContain('✗ There is no Stripe key')
@@ -234,25 +251,25 @@ test.each(['rak_checkout_session_write', 'rak_charge_read', 'rak_dispute_read'])
   },
 )
 
-test('a key that Stripe does not know is not stored', async () => {
+test('a key that Stripe does not accept is not stored', async () => {
   stripe.keys.delete(storeKey)
 
   expect(await setUp()).toBe(1)
 
   expect(secrets.writes).toEqual([])
-  expect(terminal.printed()).toContain('Stripe does not know the key')
+  expect(terminal.printed()).toContain('Stripe does not accept the key')
 })
 
-test('a typed second key of the other mode is refused where it is typed', async () => {
+test('a typed second key of the other mode is refused by the prompt', async () => {
   terminal = fakeTerminal({ secrets: ['rk_live_51SetupCanary0005'], agrees: true })
 
   expect(await setUp([], { STRIPE_KEY: storeKey })).toBe(1)
 
-  expect(terminal.shown()).toContain("of the other mode: the store's is of test mode")
+  expect(terminal.shown()).toContain("for the other mode: the store's key is for test mode")
 })
 
 test('keys of two modes are not mixed', async () => {
   expect(await setUp(['--yes'], { ...keys, STRIPE_SETUP_KEY: 'rk_live_51SetupCanary0005' })).toBe(1)
 
-  expect(terminal.printed()).toContain('STRIPE_SETUP_KEY is of live mode')
+  expect(terminal.printed()).toContain('STRIPE_SETUP_KEY is for live mode')
 })

@@ -1,4 +1,4 @@
-import { setupProgram } from '../../../tools/setup/program/setup-program'
+import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
@@ -19,7 +19,7 @@ const others = {
 }
 let account: StripeFront
 let other: StripeFront
-/** One address, as Stripe has: the key decides whose account is asked. */
+/** One address, as at Stripe: the key decides the account. */
 let stripe: TestServer
 let secrets: KeptSecrets
 let terminal: FakeTerminal
@@ -34,12 +34,12 @@ beforeEach(async () => {
   stripe = await startServer((response, body, { url = '/', method = 'GET', headers }) => {
     const { authorization = '' } = headers
     const isOther = other.keys.has(authorization.replace('Bearer ', ''))
-    const handedOn = { authorization, 'content-type': headers['content-type'] ?? '' }
-    const init = { method, headers: handedOn, body: method === 'GET' ? null : body }
-    const asked = fetch(`${(isOther ? other : account).url}${url}`, init)
-    void asked.then(async (answered) => {
-      response.writeHead(answered.status, { 'content-type': 'application/json' })
-      response.end(await answered.text())
+    const forwarded = { authorization, 'content-type': headers['content-type'] ?? '' }
+    const init = { method, headers: forwarded, body: method === 'GET' ? null : body }
+    const emulated = fetch(`${(isOther ? other : account).url}${url}`, init)
+    void emulated.then(async (result) => {
+      response.writeHead(result.status, { 'content-type': 'application/json' })
+      response.end(await result.text())
     })
   })
   terminal = fakeTerminal()
@@ -49,30 +49,32 @@ afterEach(() => {
   for (const server of [account, other, stripe]) server.close()
 })
 
-const setUp = (words: string[], environment: NodeJS.ProcessEnv) =>
-  setupProgram(['--stage', 'dev', ...words], { environment, terminal, stripeApiUrl: stripe.url })
+const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
+  runSetup(['--stage', 'dev', ...args], { environment, terminal, stripeApiUrl: stripe.url })
 const connect = () => setUp(['--yes'], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey })
 const rotate = ['--yes', '--rotate', 'stripe-key']
 
-test('two keys of two accounts connect nothing, and no key is stored', async () => {
+test('two keys of two accounts connect nothing, and nothing is stored', async () => {
   const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: others.setup }
 
   expect(await setUp(['--yes'], keys)).toBe(1)
 
-  expect(terminal.printed()).toContain('are of two Stripe accounts')
-  expect(secrets.values.has(arns.key)).toBe(false)
+  expect(terminal.printed()).toContain('belong to two Stripe accounts')
+  expect(secrets.writes).toEqual([])
+  expect((await other.stripe.webhookEndpoints.list()).data).toEqual([])
 })
 
 test('a second key of another account changes nothing where the store is connected', async () => {
   await connect()
   const signing = secrets.read(arns.signing)
+  const { endpoint = '' } = signing
+  await account.stripe.webhookEndpoints.update(endpoint, { disabled: true })
 
-  const words = ['--yes', '--rotate', 'webhook-signing']
-  expect(await setUp(words, { STRIPE_SETUP_KEY: others.setup })).toBe(1)
+  expect(await setUp(['--yes'], { STRIPE_SETUP_KEY: others.setup })).toBe(1)
 
-  expect(terminal.printed()).toContain('are of two Stripe accounts')
+  expect(terminal.printed()).toContain('belong to two Stripe accounts')
   expect(secrets.read(arns.signing)).toEqual(signing)
-  expect(other.changes).toEqual([])
+  expect((await other.stripe.webhookEndpoints.list()).data).toEqual([])
 })
 
 test('a new key is not stored while its account has no endpoint of the store', async () => {
@@ -80,22 +82,22 @@ test('a new key is not stored while its account has no endpoint of the store', a
 
   expect(await setUp(rotate, { STRIPE_KEY: others.store })).toBe(1)
 
-  expect(terminal.printed()).toContain('✗ The webhook endpoint cannot be made')
+  expect(terminal.printed()).toContain('✗ The webhook endpoint cannot be created')
   expect(terminal.printed()).toContain('✗ The Stripe key is not stored yet')
   expect(secrets.read(arns.key)).toEqual({ current: storeKey })
 })
 
-test('a new key of another account is connected there, and what stays behind is told', async () => {
+test('a new key of another account is connected there, and the endpoint left behind is reported', async () => {
   await connect()
 
   expect(await setUp(rotate, { STRIPE_KEY: others.all })).toBe(0)
 
   expect(secrets.read(arns.key)).toEqual({ current: others.all, previous: storeKey })
   expect((await other.stripe.webhookEndpoints.list()).data).toHaveLength(1)
-  expect(terminal.printed()).toContain('It is of another Stripe account: delete its webhook')
+  expect(terminal.printed()).toContain('It belongs to another Stripe account: delete its webhook')
 })
 
-test('who does not agree to another key has nothing changed at Stripe', async () => {
+test('without agreement to another key, nothing changes at Stripe', async () => {
   await connect()
   const [signing, writes] = [secrets.read(arns.signing), secrets.writes.length]
   terminal = fakeTerminal({ agrees: false })
@@ -103,7 +105,7 @@ test('who does not agree to another key has nothing changed at Stripe', async ()
   expect(await setUp(['--rotate', 'stripe-key'], { STRIPE_KEY: others.all })).toBe(1)
 
   expect(terminal.questions).toEqual([
-    'Replace the stored Stripe key (test mode) by this one (test mode)?',
+    'Replace the stored Stripe key (test mode) with this one (test mode)?',
   ])
   expect(other.changes).toEqual([])
   expect(secrets.writes).toHaveLength(writes)

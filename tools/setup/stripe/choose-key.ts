@@ -1,74 +1,82 @@
-import { open, type Point } from '../checklist/point'
-import { type Run, setupCommand } from '../run'
+import { stackNameOf } from '../../../lib/stage/stage-config'
+import { action, type Check, type Fix } from '../../checks/check'
 import {
   doctorPermissions,
   keyForm,
   permissionList,
   setupPermissions,
   storePermissions,
-} from './key-permissions'
-import { keyFault, modeOf, openStripe, type StripeKey } from './stripe-key'
+} from '../../checks/stripe/key-permissions'
+import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
+import { setupCommand, type SetupRun } from '../run/setup-run'
 
-const wanted = [...storePermissions, ...doctorPermissions]
+const permissions = [...storePermissions, ...doctorPermissions]
 
-/**
- * The key that the functions are to have: the one that was given, else the stored one, else what a
- * person types. A rotation wants another than the stored one.
- */
+/** The key for the functions: the given one, else the stored one (unless it is to be replaced), else
+ * the one that a person types. */
 export async function chooseStoreKey(
-  run: Run,
+  run: SetupRun,
   stored: string | undefined,
-): Promise<{ text: string } | { missing: Point }> {
-  const { givenKey, rotation, terminal } = run
-  if (givenKey) return { text: givenKey }
-  const isSound = stored !== undefined && !keyFault(stored)
-  if (isSound && rotation !== 'stripe-key') return { text: stored }
+): Promise<{ text: string } | { missing: Check }> {
+  const { storeKey, rotation, terminal } = run
+  if (storeKey) return { text: storeKey }
+  const isUsable = stored !== undefined && !keyFault(stored)
+  if (isUsable && rotation !== 'stripe-key') return { text: stored }
   if (!terminal.isInteractive) return { missing: missingKey(run) }
   terminal.note(
-    `\nThe store needs a restricted key of your Stripe account, with ${permissionList(wanted)}.\n` +
-      `This page fills that in; press "Create key" and copy it:\n${formOf(run)}\n`,
+    `\nThe store needs a restricted key of your Stripe account, with ${permissionList(permissions)}.\n` +
+      `This page fills that in. Press "Create key" and copy it:\n${storeKeyForm(run)}\n`,
   )
   return { text: await terminal.askSecret('Restricted Stripe key (rk_…)', keyFault) }
 }
 
-function missingKey(run: Run): Point {
-  const flags = run.rotation ? `--rotate ${run.rotation}` : ''
-  return open('stripe.key', 'There is no Stripe key', {
-    what: `Make a restricted key with ${permissionList(wanted)} (the page fills them in), and give it by STRIPE_KEY, by --stripe-key-file, or at a terminal.`,
-    command: setupCommand(run, flags),
-    page: formOf(run),
+function missingKey(run: SetupRun): Check {
+  const flags = run.rotation ? [`--rotate ${run.rotation}`] : []
+  return action('stripe.key', 'There is no Stripe key', {
+    what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`,
+    command: setupCommand(run, ...flags),
+    page: storeKeyForm(run),
     takes: '2 minutes',
   })
 }
 
-function formOf({ stage, stackName }: Run): string {
-  return keyForm(stackName, wanted, stage === 'prod')
+function storeKeyForm({ stage }: SetupRun): string {
+  return keyForm(stackNameOf(stage), permissions, stage === 'prod')
 }
 
-/** Asks a person for a key that may make webhook endpoints; `undefined` when there is none. */
+/** Asks for the second key, which may change webhook endpoints; `undefined` when there is none. */
 export async function askSetupKey(
-  { terminal, stackName }: Run,
+  { terminal, stage }: SetupRun,
   storeKey: StripeKey,
 ): Promise<string | undefined> {
   if (!terminal.isInteractive) return undefined
   terminal.note(
-    `\nThe store's key may not change webhook endpoints, and should not. Give a second one that may\n` +
-      `(${permissionList(setupPermissions)}); it is used now, kept nowhere, and you can delete it afterwards:\n` +
-      `${setupKeyForm(storeKey, stackName)}\n`,
+    `\nThe store's key may not change webhook endpoints, and should not. Give a second key that may\n` +
+      `(${permissionList(setupPermissions)}). It is used now and never stored; you can delete it afterwards:\n` +
+      `${setupKeyForm(stage, storeKey)}\n`,
   )
-  const message = `Key for this setup (${modeOf(storeKey)}), or Enter to leave it`
-  const answer = await terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
-  return answer || undefined
+  const message = `Key for this setup (${modeOf(storeKey)}), or Enter to skip`
+  const input = await terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
+  return input || undefined
 }
 
 function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {
   if (!text) return undefined
   const fault = keyFault(text)
   if (fault || openStripe(text).isLive === storeKey.isLive) return fault
-  return `That key is of the other mode: the store's is of ${modeOf(storeKey)}.`
+  return `That key is for the other mode: the store's key is for ${modeOf(storeKey)}.`
 }
 
-/** The form for the key that connecting needs. */
-export function setupKeyForm({ isLive }: StripeKey, stackName: string): string {
-  return keyForm(`${stackName} setup, delete afterwards`, setupPermissions, isLive)
+/** How to give setup the second key. */
+export function giveSetupKey(run: SetupRun, storeKey: StripeKey): Fix {
+  return {
+    what: `Give a key with ${permissionList(setupPermissions)} by STRIPE_SETUP_KEY or at a terminal; it is never stored.`,
+    command: setupCommand(run, '--yes'),
+    page: setupKeyForm(run.stage, storeKey),
+    takes: '2 minutes',
+  }
+}
+
+function setupKeyForm(stage: string, { isLive }: StripeKey): string {
+  return keyForm(`${stackNameOf(stage)} setup, delete afterwards`, setupPermissions, isLive)
 }

@@ -1,84 +1,129 @@
-import { readStoredSecret } from '../aws/stored-secret'
-import { done, open, type Point } from '../checklist/point'
-import { mayChange, type Run, setupCommand } from '../run'
-import { endpointPoints } from './endpoint-points'
-import { findEndpoints, type WantedEndpoint } from './endpoints'
-import { nextStep, type Step } from './next-step'
-import { modeOf, type StripeKey } from './stripe-key'
-import { takeStep } from './take-step'
+import { UserError } from '../../../lib/stage/user-error'
+import { action, type Check, ok, warning } from '../../checks/check'
+import { checkEndpoint, isPreviousUnused } from '../../checks/stripe/check-endpoint'
+import {
+  type Endpoint,
+  type Endpoints,
+  findEndpoints,
+  wantedEndpoint,
+} from '../../checks/stripe/endpoints'
+import { type EndpointStep, nextStep } from '../../checks/stripe/next-step'
+import {
+  isDenied,
+  isMissing,
+  modeOf,
+  openStripe,
+  type StripeKey,
+  stripeReason,
+} from '../../checks/stripe/stripe-key'
+import { readStoredSecret, type StoredSecret, StoredSecretError } from '../../cli/stored-secret'
+import { setupCommand, type SetupRun } from '../run/setup-run'
+import { changeEndpoint, type Keys } from './change-endpoint'
+import { askSetupKey, giveSetupKey } from './choose-key'
+import { isReachedBy, otherAccount } from './key-reach'
+import { dropPreviousSecret, storeSigningSecret } from './signing-secret'
 
-/** A first connection takes 2 steps, a replacement of an unfinished one 8. */
-const mostSteps = 12
+/** The longest way to a settled endpoint, after an interrupted replacement, takes 4 steps. */
+const maxSteps = 8
 
 /**
- * Brings webhook endpoint and stored signing secret into agreement, a step at a time, each decided
- * by looking at what is there. Nothing is changed that is right already.
- *
- * @throws the SDK's error when the key may not do it; calling again with another key goes on
+ * Brings the webhook endpoint and the stored signing secret into agreement, with the store's key if
+ * its permissions allow it, otherwise with a second key. Changes only what is wrong.
  */
-export async function connectEndpoint(run: Run, key: StripeKey): Promise<Point[]> {
-  const wanted = wantedEndpoint(run)
-  const look = () => run.terminal.during('Looking at Stripe', findEndpoints(key.stripe, wanted))
-  let stored = await readStoredSecret(run.outputs.WebhookSigningSecret)
-  let endpoints = await look()
-  // Finishing a replacement that is under way is the rotation that was asked for.
-  let replaces = run.rotation === 'webhook-signing' && endpoints.own.length < 2
-  let isAllowed = false
-  const lost: Point[] = []
-  for (let steps = 0; steps < mostSteps; steps += 1) {
-    const step = nextStep(endpoints, stored, wanted, replaces)
-    if (step.kind === 'settled') {
-      const present = { stage: run.stage, key, endpoints, stored, wanted }
-      const points = [...endpointPoints(present), ...lost]
-      return run.rotation === 'webhook-signing' ? [...points, rotated] : points
-    }
-    isAllowed ||= await mayChange(run, question(step, key, wanted))
-    if (!isAllowed) return [notAllowed(run, step, key, wanted)]
-    const taken = await takeStep(step, { run, key, wanted, stored })
-    if (step.kind === 'create') replaces = false
-    stored = taken.stored
-    endpoints = await look()
-    if (taken.lost) lost.push(taken.lost)
-    if (taken.blocked) return [taken.blocked, ...lost]
-  }
-  throw new Error('The webhook endpoint does not come to rest: is somebody else at it?')
-}
-
-/** The endpoint that the store of a run needs. */
-export function wantedEndpoint({
-  stackName,
-  accountId,
-  outputs,
-}: Pick<Run, 'stackName' | 'accountId' | 'outputs'>): WantedEndpoint {
-  return { url: outputs.WebhookUrl, owner: { store: stackName, account: accountId } }
-}
-
-const rotated = done(
-  'stripe.rotation',
-  'The webhook signing secret was replaced, and no event was lost',
-)
-
-function question(step: Step, key: StripeKey, { url }: WantedEndpoint): string {
-  const mode = modeOf(key)
-  switch (step.kind) {
-    case 'create':
-      return step.staysOff
-        ? `Replace the webhook endpoint at Stripe (${mode}) by a new one? It takes 7 minutes, and buyers notice nothing.`
-        : `Make a webhook endpoint at Stripe (${mode}) for ${url} and store its signing secret?`
-    case 'update':
-    case 'switch-on':
-      return `Put the webhook endpoint at Stripe (${mode}) right?`
-    case 'delete-lost':
-    case 'delete-former':
-    case 'forget-previous':
-    case 'settled':
-      return 'Finish the rotation of the webhook signing secret that is under way?'
+export async function connectEndpoint(run: SetupRun, storeKey: StripeKey): Promise<Check[]> {
+  const setupKey = run.setupKey ? openStripe(run.setupKey, run.stripeApiUrl) : undefined
+  if (setupKey && setupKey.isLive !== storeKey.isLive) return [otherMode(setupKey, storeKey)]
+  try {
+    return await connect(run, { storeKey, setupKey })
+  } catch (error) {
+    if (error instanceof StoredSecretError || error instanceof UserError) throw error
+    if (isMissing(error) && setupKey) return [otherAccount]
+    if (!isDenied(error)) return [failed(run, error)]
+    const typed = setupKey ? undefined : await askSetupKey(run, storeKey)
+    if (typed) return connectEndpoint({ ...run, setupKey: typed }, storeKey)
+    return [await needsSetupKey(run, storeKey, error)]
   }
 }
 
-function notAllowed(run: Run, step: Step, key: StripeKey, wanted: WantedEndpoint): Point {
-  const found = `Not done: ${question(step, key, wanted)}`
-  const what = 'Say yes at a terminal, or beforehand.'
-  const flags = run.rotation ? `--rotate ${run.rotation} --yes` : '--yes'
-  return open('stripe.endpoint', found, { what, command: setupCommand(run, flags) })
+async function connect(run: SetupRun, keys: Keys): Promise<Check[]> {
+  const before = await readStoredSecret(run.outputs.WebhookSigningSecret)
+  const settled = await settle(run, keys, before)
+  if ('blockedBy' in settled) return [settled.blockedBy]
+  const { endpoints, step } = settled
+  let { stored } = settled
+  const isRotation = run.rotation === 'webhook-signing'
+  if (isRotation && stored.value?.current === before.value?.current) {
+    if (step.replaced) return [replacedFirst(step.replaced)]
+    const change = await storeSigningSecret(run, keys.storeKey, step.endpoint, stored)
+    if ('blockedBy' in change) return [change.blockedBy]
+    stored = change.stored
+  }
+  if (isPreviousUnused(endpoints, stored, step)) stored = await dropPreviousSecret(run, stored)
+  const { stage, terminal } = run
+  const connection = { stage, key: keys.storeKey, endpoints, stored, now: terminal.now() }
+  const checks = checkEndpoint({ ...connection, wanted: wantedEndpoint(stage, run) })
+  return isRotation && !stored.value?.previous ? [...checks, rotated] : checks
+}
+
+type Settled = {
+  endpoints: Endpoints
+  stored: StoredSecret
+  step: Extract<EndpointStep, { kind: 'settled' }>
+}
+
+/** Takes step after step, each decided by what is there, so that it continues an interrupted run. */
+async function settle(
+  run: SetupRun,
+  keys: Keys,
+  before: StoredSecret,
+): Promise<Settled | { blockedBy: Check }> {
+  const wanted = wantedEndpoint(run.stage, run)
+  let stored = before
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const endpoints = await run.terminal.during('Checking Stripe', readEndpoints(run, keys))
+    const step = nextStep(endpoints, stored, wanted, run.terminal.now())
+    if (step.kind === 'settled') return { endpoints, stored, step }
+    const change = await changeEndpoint(step, { run, keys, wanted, stored })
+    if ('blockedBy' in change) return change
+    stored = change.stored
+  }
+  throw new Error('The webhook endpoint keeps changing: is someone else changing it?')
+}
+
+/** With the store's key if it may, otherwise with the second one. */
+async function readEndpoints(run: SetupRun, { storeKey, setupKey }: Keys): Promise<Endpoints> {
+  const wanted = wantedEndpoint(run.stage, run)
+  try {
+    return await findEndpoints(storeKey.stripe, wanted)
+  } catch (error) {
+    if (!setupKey || !isDenied(error)) throw error
+    return findEndpoints(setupKey.stripe, wanted)
+  }
+}
+
+/** Only one previous secret can be stored, and the replaced endpoint still signs with it. */
+function replacedFirst({ id }: Endpoint): Check {
+  return action('stripe.rotation', `Webhook endpoint ${id} still signs with the previous secret`, {
+    what: 'Delete it at Stripe if the rotation cannot wait, or rotate when setup has deleted it.',
+  })
+}
+
+const rotated = ok('stripe.rotation', 'The webhook signing secret was replaced; no event was lost')
+
+function otherMode(setupKey: StripeKey, storeKey: StripeKey): Check {
+  const summary = `STRIPE_SETUP_KEY is for ${modeOf(setupKey)}, the store's key for ${modeOf(storeKey)}`
+  return action('stripe.endpoint', summary, { what: 'Give two keys of one mode.' })
+}
+
+/** A warning while payments reach the store: then only an improvement is left undone. */
+async function needsSetupKey(run: SetupRun, storeKey: StripeKey, error: unknown): Promise<Check> {
+  const isOn = await isReachedBy(run, storeKey)
+  const summary = `The webhook endpoint cannot be ${isOn ? 'checked or changed' : 'created'}: ${stripeReason(error)}`
+  return (isOn ? warning : action)('stripe.endpoint', summary, giveSetupKey(run, storeKey))
+}
+
+function failed(run: SetupRun, error: unknown): Check {
+  const summary = `The webhook endpoint could not be connected: ${stripeReason(error)}`
+  const what = 'Run this again: it continues where it ended.'
+  return action('stripe.endpoint', summary, { what, command: setupCommand(run) })
 }

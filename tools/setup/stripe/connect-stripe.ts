@@ -1,104 +1,110 @@
 import { styleText } from 'node:util'
-import { readStoredSecret, rereadMs, writeStoredSecret } from '../aws/stored-secret'
-import { done, isAllDone, open, type Point, warning } from '../checklist/point'
-import { mayChange, type Run, setupCommand, timeOfDay } from '../run'
-import { checkKey } from './check-key'
+import { action, type Check, isReady, ok, warning } from '../../checks/check'
+import { checkKey } from '../../checks/stripe/check-key'
+import {
+  dashboardPage,
+  keyFault,
+  modeOf,
+  openStripe,
+  type StripeKey,
+} from '../../checks/stripe/stripe-key'
+import { readStoredSecret, rereadMs, writeStoredSecret } from '../../cli/stored-secret'
+import { timeOfDay } from '../../cli/time-of-day'
+import { agreeingCommand, mayChange, setupCommand, type SetupRun } from '../run/setup-run'
 import { chooseStoreKey } from './choose-key'
-import { connectEndpointWithSomeKey } from './connect-with-some-key'
-import { isHeardOf, seeTheSame } from './payments-heard'
-import { dashboardPage, keyFault, modeOf, openStripe, type StripeKey } from './stripe-key'
+import { connectEndpoint } from './connect-endpoint'
+import { isReachedBy, isSeenBy } from './key-reach'
 
 /**
- * Connects a deployed store with Stripe. The webhook comes first and the key last: without a key
- * the store takes no payment, and so none is taken that nobody would hear of.
+ * Connects a deployed store to Stripe. The key is stored last: without it the store takes no
+ * payment, so every payment reaches the webhook.
  */
-export async function connectStripe(run: Run): Promise<Point[]> {
+export async function connectStripe(run: SetupRun): Promise<Check[]> {
   const stored = await readStoredSecret(run.outputs.StripeKeySecret)
   const chosen = await chooseStoreKey(run, stored.value?.current)
   if ('missing' in chosen) return [chosen.missing]
   const key = openStripe(chosen.text, run.stripeApiUrl)
   run.terminal.note(styleText('bold', `Stripe: ${modeOf(key).toUpperCase()}`))
-  const keyPoints = await run.terminal.during('Trying the Stripe key', checkKey(run.stage, key))
-  if (!isAllDone(keyPoints)) return keyPoints
+  const keyChecks = await run.terminal.during('Checking the Stripe key', checkKey(run.stage, key))
+  if (!isReady(keyChecks)) return keyChecks
   const former = formerKey(run, key, stored.value?.current)
-  // Asked before anything changes: the endpoint alone in another account or mode would lose payments.
+  // Asked first: an endpoint in another account or mode is of no use without its key.
   if (former && !(await mayChange(run, storeQuestion(key, former)))) {
-    return [...keyPoints, notAgreed(run)]
+    return [...keyChecks, notStored(run)]
   }
-  const endpointPoints = await connectEndpointWithSomeKey(run, key)
-  const isConnected = isAllDone(endpointPoints)
+  const endpointChecks = await connectEndpoint(run, key)
   const isStored = key.text === stored.value?.current
-  const ends = isStored ? isKept(run, key) : await keepKey(run, { key, former, isConnected })
-  return [...keyPoints, ...endpointPoints, ...ends]
+  const isUsable = isStored || isReady(endpointChecks) || (await isReachedBy(run, key))
+  const keyStored = isStored ? alreadyStored(run, key) : await storeKey(run, key, former, isUsable)
+  return [...keyChecks, ...endpointChecks, ...keyStored]
 }
 
-/** The stored key, when it is a sound one that another is to replace. */
-function formerKey(run: Run, key: StripeKey, current: string | undefined): StripeKey | undefined {
+/** The stored key, if it is a key and not the given one. */
+function formerKey(
+  run: SetupRun,
+  key: StripeKey,
+  current: string | undefined,
+): StripeKey | undefined {
   if (current === undefined || current === key.text || keyFault(current)) return undefined
   return openStripe(current, run.stripeApiUrl)
 }
 
-function isKept(run: Run, key: StripeKey): Point[] {
-  const point = storedPoint(key)
-  return run.rotation === 'stripe-key' ? [point, sameKey(run)] : [point]
-}
-
-type NewKey = { key: StripeKey; former: StripeKey | undefined; isConnected: boolean }
-
-/** Stores a key unless nobody would hear of what is paid with it. */
-async function keepKey(run: Run, { key, former, isConnected }: NewKey): Promise<Point[]> {
-  if (!isConnected && !(await isHeardOf(run, key))) {
-    const what = 'First connect the webhook endpoint; a payment would not be heard of.'
-    return [open('stripe.key', 'The Stripe key is not stored yet', { what })]
+async function storeKey(
+  run: SetupRun,
+  key: StripeKey,
+  former: StripeKey | undefined,
+  isUsable: boolean,
+): Promise<Check[]> {
+  if (!isUsable) {
+    const what = 'Connect the webhook endpoint first, so that no payment is missed.'
+    return [action('stripe.key', 'The Stripe key is not stored yet', { what })]
   }
-  if (!(await mayChange(run, storeQuestion(key, former)))) return [notAgreed(run)]
-  const value = { current: key.text, ...(former ? { previous: former.text } : {}) }
+  if (!(await mayChange(run, storeQuestion(key, former)))) return [notStored(run)]
+  const value = { current: key.text, previous: former?.text }
   await writeStoredSecret(run.outputs.StripeKeySecret, value)
-  return [storedPoint(key), ...(former ? [await oldKey(run, key, former)] : [])]
+  return [keyIsStored(key), ...(former ? [await formerKeyInUse(run, key, former)] : [])]
 }
 
 function storeQuestion(key: StripeKey, former: StripeKey | undefined): string {
   return former
-    ? `Replace the stored Stripe key (${modeOf(former)}) by this one (${modeOf(key)})?`
-    : `Store the Stripe key (${modeOf(key)})? The store then sells.`
+    ? `Replace the stored Stripe key (${modeOf(former)}) with this one (${modeOf(key)})?`
+    : `Store the Stripe key (${modeOf(key)})? The store sells from then on.`
 }
 
-function notAgreed(run: Run): Point {
-  const what = 'Say yes at a terminal, or beforehand.'
-  const flags = run.rotation ? `--rotate ${run.rotation} --yes` : '--yes'
-  const command = setupCommand(run, flags)
-  return open('stripe.key', 'The Stripe key is not stored yet', { what, command })
+function notStored(run: SetupRun): Check {
+  const fix = { what: 'Agree at a terminal, or use --yes.', command: agreeingCommand(run) }
+  return action('stripe.key', 'The Stripe key is not stored yet', fix)
 }
 
-function storedPoint(key: StripeKey): Point {
-  return done('stripe.key', `The Stripe key is stored (${modeOf(key)})`)
-}
-
-async function oldKey(run: Run, key: StripeKey, former: StripeKey): Promise<Point> {
-  const time = timeOfDay(new Date(run.terminal.now().getTime() + rereadMs))
-  const leftBehind = await endpointLeftBehind(run, key, former)
-  return warning(
-    'stripe.old-key',
-    `The old Stripe key (${modeOf(former)}) is in use until ${time}`,
-    {
-      what: `Revoke it at Stripe after ${time}: then every function has the new one.${leftBehind}`,
-      page: dashboardPage('apikeys', former),
-      takes: '6 minutes',
-    },
-  )
-}
-
-/** Each account and each mode of it has endpoints of its own. */
-async function endpointLeftBehind(run: Run, key: StripeKey, former: StripeKey): Promise<string> {
-  if (key.isLive !== former.isLive) return ` Delete its webhook endpoint (${modeOf(former)}), too.`
-  // The key is stored by now: a Stripe that does not answer is no reason to say otherwise.
-  if (await seeTheSame(run, key, former).catch(() => true)) return ''
-  return ' It is of another Stripe account: delete its webhook endpoint there, too.'
-}
-
-function sameKey(run: Run): Point {
-  return open('stripe.rotation', 'The key that was given is the one that is stored', {
-    what: 'Make a new key at Stripe and give that one.',
+function alreadyStored(run: SetupRun, key: StripeKey): Check[] {
+  if (run.rotation !== 'stripe-key') return [keyIsStored(key)]
+  const sameKey = action('stripe.rotation', 'The given key is the stored one', {
+    what: 'Create a new key at Stripe and give that one.',
     command: setupCommand(run, '--rotate stripe-key'),
   })
+  return [keyIsStored(key), sameKey]
+}
+
+function keyIsStored(key: StripeKey): Check {
+  return ok('stripe.key', `The Stripe key is stored (${modeOf(key)})`)
+}
+
+async function formerKeyInUse(run: SetupRun, key: StripeKey, former: StripeKey): Promise<Check> {
+  const time = timeOfDay(new Date(run.terminal.now().getTime() + rereadMs))
+  const summary = `The old Stripe key (${modeOf(former)}) is in use until ${time}`
+  return warning('stripe.old-key', summary, {
+    what: `Revoke it at Stripe after ${time}, when every function has the new key.${await endpointLeft(run, key, former)}`,
+    page: dashboardPage('apikeys', former),
+    takes: '6 minutes',
+  })
+}
+
+/** Each account, and each mode of it, has its own endpoints. */
+async function endpointLeft(run: SetupRun, key: StripeKey, former: StripeKey): Promise<string> {
+  if (key.isLive !== former.isLive) return ` Delete its webhook endpoint (${modeOf(former)}), too.`
+  const { value } = await readStoredSecret(run.outputs.WebhookSigningSecret)
+  // The new key is stored by now, so an error here must not look like a failure.
+  const isSameAccount = await isSeenBy(former, value?.endpoint).catch(() => true)
+  if (isSameAccount) return ''
+  return ' It belongs to another Stripe account: delete its webhook endpoint there, too.'
 }

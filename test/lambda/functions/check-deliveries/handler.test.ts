@@ -1,18 +1,18 @@
 import { handler } from '../../../../lambda/functions/check-deliveries/handler'
 import type { Order } from '../../../../lambda/orders/order'
-import { changeOrder } from '../../../../lambda/orders/orders-table'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureMetrics } from '../../../support/lambda/metric-lines'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { captureLogs } from '../../../support/lambda/logs'
+import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
+const logs = captureLogs()
 const metrics = captureMetrics()
 const table = 'orders'
 const stored = new Set<string>()
 
 useOrdersTable(table)
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockReset().mockReturnValue()
-  metrics.clear()
   process.env['ORDERS_TABLE'] = table
 })
 afterEach(async () => {
@@ -28,30 +28,30 @@ const accepted = {
   acceptedAt: minutesAgo(1),
 } as const
 
-/** Puts an order into the table, or in the place of the one of that id. */
+/** Stores an order, replacing any of the same id. */
 async function store(orderId: string, changes: Partial<Order>) {
   stored.add(orderId)
-  await changeOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
+  await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 }
 
-test('[F96] a store where nobody waits reports zero twice and logs nothing', async () => {
+test('[F96] a store without open deliveries emits two zeros and logs nothing', async () => {
   await handler()
 
-  expect(metrics.figures()).toEqual([
+  expect(metrics.emitted()).toEqual([
     ['UndeliveredAfter5Minutes', 0],
     ['UndeliveredAfter2Hours', 0],
   ])
-  expect(console.error).not.toHaveBeenCalled()
+  expect(logs.entries()).toEqual([])
 })
 
-test('[F96] paid orders with an unfinished channel are counted by how long they wait', async () => {
+test('[F96] paid orders with an unfinished channel are counted by their age', async () => {
   await store('cs_test_new', { paidAt: minutesAgo(1) })
   await store('cs_test_late', { paidAt: minutesAgo(6) })
   await store('cs_test_broken', { paidAt: minutesAgo(121) })
 
   await handler()
 
-  expect(metrics.figures()).toEqual([
+  expect(metrics.emitted()).toEqual([
     ['UndeliveredAfter5Minutes', 2],
     ['UndeliveredAfter2Hours', 1],
   ])
@@ -75,10 +75,10 @@ test.each<[string, Partial<Order>, number]>([
 
   await handler()
 
-  expect(metrics.figures()[0]).toEqual(['UndeliveredAfter5Minutes', expected])
+  expect(metrics.emitted()[0]).toEqual(['UndeliveredAfter5Minutes', expected])
 })
 
-test('the log names the orders that have waited longest, at most twenty, by id alone', async () => {
+test('the log lists the ids of the orders that have waited longest, at most twenty', async () => {
   await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
       store(`cs_test_${index}`, { paidAt: minutesAgo(10 + index) }),
@@ -87,23 +87,21 @@ test('the log names the orders that have waited longest, at most twenty, by id a
 
   await handler()
 
-  expect(jest.mocked(console.error).mock.calls).toEqual([
-    [
-      {
-        event: 'Paid orders wait for their delivery',
-        after5Minutes: 25,
-        after2Hours: 0,
-        longestWaiting: Array.from({ length: 20 }, (_, index) => `cs_test_${24 - index}`),
-      },
-    ],
+  expect(logs.entries()).toEqual([
+    {
+      event: 'Paid orders wait for their delivery',
+      after5Minutes: 25,
+      after2Hours: 0,
+      longestWaiting: Array.from({ length: 20 }, (_, index) => `cs_test_${24 - index}`),
+    },
   ])
 })
 
-test('[F96] a table that cannot be read fails the run and reports no figure', async () => {
+test('[F96] a table that cannot be read fails the run and emits no metric', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
   await expect(handler()).rejects.toThrow('resource not found')
-  expect(metrics.figures()).toEqual([])
+  expect(metrics.emitted()).toEqual([])
 })
 
 test('[F10] a missing table name is refused by name', async () => {

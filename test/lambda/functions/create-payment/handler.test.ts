@@ -2,6 +2,7 @@ import { handler } from '../../../../lambda/functions/create-payment/handler'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { captureLogs } from '../../../support/lambda/logs'
 import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
 
 const session = {
@@ -10,8 +11,9 @@ const session = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_1',
 }
 const choice = { deliveryMethod: 'both', email: 'mara@example.com', phone: '202-555-0123' }
+const logs = captureLogs()
 let stripe: TestServer
-let stripeAnswer: (attempt: number) => {
+let stripeResponse: (attempt: number) => {
   status: number
   body: object
   headers?: Record<string, string>
@@ -22,14 +24,10 @@ useSecrets({
   blank: JSON.stringify({ current: '' }),
   'not-stripe': JSON.stringify({ current: 'some-other-kind-of-key' }),
 })
-beforeAll(() => {
-  jest.spyOn(console, 'info').mockReturnValue()
-  jest.spyOn(console, 'error').mockReturnValue()
-})
 beforeEach(async () => {
-  stripeAnswer = () => ({ status: 200, body: session })
+  stripeResponse = () => ({ status: 200, body: session })
   stripe = await startServer((response) => {
-    const { status, body, headers } = stripeAnswer(stripe.requests.length)
+    const { status, body, headers } = stripeResponse(stripe.requests.length)
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
   Object.assign(process.env, {
@@ -43,14 +41,14 @@ afterEach(() => stripe.close())
 const call = async (body: unknown, request: Parameters<typeof apiEvent>[0] = {}) =>
   readJson(await handler(apiEvent({ body: JSON.stringify(body), ...request }), context))
 
-test('a checked choice is answered with the address of a hosted checkout', async () => {
-  const answer = await call(choice)
+test('a valid choice gets the address of a hosted checkout', async () => {
+  const response = await call(choice)
 
-  expect(answer).toMatchObject({ statusCode: 200, body: { url: session.url } })
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('[F1] price, product and return addresses are the server’s own, whatever the page sends', async () => {
+test('[F1] price, product and return addresses are the server’s, whatever the page sends', async () => {
   await call({
     ...choice,
     price: 1,
@@ -112,23 +110,23 @@ test.each([
   ['an array for a string', JSON.stringify({ ...choice, email: ['a@example.com'] }), {}],
   ['an unknown delivery method', JSON.stringify({ ...choice, deliveryMethod: 'fax' }), {}],
 ])('[F8] %s is 400 and asks nothing of Stripe', async (_case, body, request) => {
-  const answer = readJson(await handler(apiEvent({ body, ...request }), context))
+  const response = readJson(await handler(apiEvent({ body, ...request }), context))
 
-  expect(answer).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
+  expect(response).toMatchObject({ statusCode: 400, body: { error: checkoutMessages.malformed } })
   expect(stripe.requests).toEqual([])
 })
 
-test('what the buyer can put right is 200 with a sentence and asks nothing of Stripe', async () => {
-  const answer = await call({ ...choice, phone: '+44 7400 123456' })
+test('an input that the buyer can correct gets 200 with a sentence and no request to Stripe', async () => {
+  const response = await call({ ...choice, phone: '+44 7400 123456' })
 
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toEqual({ error: expect.stringContaining('We can only text numbers in') })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toEqual({ error: expect.stringContaining('We can only text numbers in') })
   expect(stripe.requests).toEqual([])
 })
 
-test('an e-mail address that Stripe refuses is the buyer’s to put right', async () => {
+test('an e-mail address that Stripe rejects gets a sentence for the buyer', async () => {
   const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' }
-  stripeAnswer = () => ({ status: 400, body: { error } })
+  stripeResponse = () => ({ status: 400, body: { error } })
 
   expect(await call(choice)).toMatchObject({
     statusCode: 200,
@@ -149,9 +147,9 @@ test.each([429, 409, 500, 503])(
     })
     process.env['STRIPE_API_URL'] = stripe.url
 
-    const answer = await call(choice)
+    const response = await call(choice)
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       statusCode: 503,
       headers: { 'retry-after': '30' },
       body: { error: checkoutMessages.paymentUnavailable },
@@ -161,7 +159,7 @@ test.each([429, 409, 500, 503])(
   },
 )
 
-test('[F4] a first answer that is lost makes no second session within one call', async () => {
+test('[F4] a lost first response makes no second session within one request', async () => {
   const keys: unknown[] = []
   stripe.close()
   stripe = await startServer((response, _body, request) => {
@@ -182,42 +180,35 @@ test.each([
 ])('[F10] a secret that is %s refuses the call with a clear log line', async (_case, arn) => {
   process.env['STRIPE_KEY_SECRET'] = arn
 
-  const answer = await call(choice)
+  const response = await call(choice)
 
-  expect(answer).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
-  expect(console.error).toHaveBeenLastCalledWith(
-    expect.objectContaining({ errorMessage: expect.stringMatching(/secret|key/) }),
-  )
+  expect(response).toMatchObject({ statusCode: 500, body: { requestId: 'request-1' } })
+  expect(logs.errors().at(-1)).toMatchObject({ errorMessage: expect.stringMatching(/secret|key/) })
   expect(stripe.requests).toEqual([])
 })
 
-test('[F10] every missing setting is named at once', async () => {
+test('[F10] all missing variables are named at once', async () => {
   delete process.env['TEXT_COUNTRIES']
   delete process.env['STRIPE_KEY_SECRET']
 
   expect((await call(choice)).statusCode).toBe(500)
-  expect(console.error).toHaveBeenLastCalledWith(
-    expect.objectContaining({
-      errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, TEXT_COUNTRIES',
-    }),
-  )
+  expect(logs.errors().at(-1)).toMatchObject({
+    errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, TEXT_COUNTRIES',
+  })
 })
 
-test('a stage without the address of the store refuses the call', async () => {
+test('a stage without the store’s URL fails the request', async () => {
   expect((await call(choice, { stageVariables: null })).statusCode).toBe(500)
   expect(stripe.requests).toEqual([])
 })
 
-test('[F94] no log line holds what the buyer typed or the key', async () => {
-  stripeAnswer = () => ({
+test('[F94] the log contains neither the buyer’s input nor the key', async () => {
+  stripeResponse = () => ({
     status: 402,
     body: { error: { type: 'card_error', message: 'mara@example.com +12025550123' } },
   })
   await call(choice)
 
-  const lines = JSON.stringify([
-    jest.mocked(console.info).mock.calls,
-    jest.mocked(console.error).mock.calls,
-  ])
-  expect(lines).not.toMatch(/mara@example|2025550123|sk_test/)
+  expect(logs.errors()).toHaveLength(1)
+  expect(JSON.stringify(logs.entries())).not.toMatch(/mara@example|2025550123|sk_test/)
 })

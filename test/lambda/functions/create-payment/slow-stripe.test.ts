@@ -4,22 +4,22 @@ import { startCheckout } from '../../../../lambda/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/payments/stripe-client'
 import { siteUrl } from '../../../support/lambda/api-event'
 
-test('[F2] a Stripe that drips for ever is given up within 8 seconds', async () => {
+test('[F2] a Stripe that never finishes is given up within 8 seconds', async () => {
   jest.useFakeTimers()
   const never = { checkout: { sessions: { create: () => new Promise(() => {}) } } }
   const stripe = never as unknown as Stripe
 
-  const answer = startCheckout(
+  const response = startCheckout(
     { deliveryMethod: 'email', email: 'a@example.com' },
     { stripe, siteUrl },
   ).catch((error: unknown) => error)
   await jest.advanceTimersByTimeAsync(8000)
 
-  expect(await answer).toBeInstanceOf(PublicError)
-  expect(await answer).toMatchObject({ statusCode: 503 })
+  expect(await response).toBeInstanceOf(PublicError)
+  expect(await response).toMatchObject({ statusCode: 503 })
 })
 
-test('[F2] two attempts at a Stripe that hangs end before 8 seconds', () => {
+test('[F2] two attempts that time out end within 8 seconds', () => {
   const { stripe } = stripeAccess('sk_test_0123456789abcdef')
   const longestBackOffMs = 1000
 

@@ -6,7 +6,7 @@ import {
   compositeEvent,
   crossed,
   description,
-  well,
+  resolved,
 } from '../../../support/lambda/alarm-events'
 
 const sns = mockClient(SNSClient)
@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(process.env, { ALARMS_TOPIC: topic, STAGE: 'prod' })
 })
 
-/** The one message that an event ends in. */
+/** The message that an event results in. */
 async function messageFor(event: unknown) {
   await handler(event)
   const calls = sns.commandCalls(PublishCommand)
@@ -27,51 +27,51 @@ async function messageFor(event: unknown) {
   return calls[0]?.args[0].input
 }
 
-test('[F96] an alarm says who is hurt, since when, what to type and where to read on', async () => {
+test('[F96] the e-mail contains impact, time, first command, runbook section and console link', async () => {
   expect(await messageFor(alarmEvent())).toEqual({
     TopicArn: topic,
-    Subject: '[prod] ALARM Buyers who paid wait for their ebook',
-    Message: `Buyers who paid wait for their ebook
+    Subject: '[prod] ALARM Buyers who paid are waiting for their ebook',
+    Message: `Buyers who paid are waiting for their ebook
 
-Who is hurt: Each of them has paid and has got neither e-mail nor text for five minutes.
+Impact: Each of them paid five minutes ago and has received neither e-mail nor text.
 
-Since: 2026-11-21 03:04:05 UTC
-CloudWatch says: ${crossed.reason}
+In alarm since: 2026-11-21 03:04:05 UTC
+CloudWatch's reason: ${crossed.reason}
 
-What to type:
-  npm run orders -- list --stage prod --undelivered
+Diagnose:
+  aws logs tail check-deliveries --since 5m --region us-east-1
 
-What to do then:
+Runbook:
   docs/runbook.md#paid-undelivered-5-minutes
 
-Where to see it:
+Console:
   https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#alarmsV2:alarm/ebook-store-prod-paid-undelivered-5-minutes`,
     MessageAttributes: { audience: { DataType: 'String', StringValue: 'ops' } },
   })
 })
 
-test('an alarm that is over says so, and when it began', async () => {
-  const message = await messageFor(alarmEvent({ state: well, previousState: crossed }))
+test('a resolved alarm says RESOLVED, and since when it was in alarm', async () => {
+  const message = await messageFor(alarmEvent({ state: resolved, previousState: crossed }))
 
-  expect(message?.Subject).toBe('[prod] OVER Buyers who paid wait for their ebook')
+  expect(message?.Subject).toBe('[prod] RESOLVED Buyers who paid are waiting for their ebook')
   expect(message?.Message).toContain(
-    'Over since: 2026-11-21 03:16:05 UTC\nIt began: 2026-11-21 03:04:05 UTC\n',
+    'Resolved at: 2026-11-21 03:16:05 UTC\nIn alarm since: 2026-11-21 03:04:05 UTC\n',
   )
-  expect(message?.Message).toContain('Who was hurt: Each of them')
+  expect(message?.Message).toContain('Impact until then: Each of them')
 })
 
-test('an alarm without figures says that nobody knows', async () => {
+test('an alarm without data says UNKNOWN', async () => {
   const state = {
     value: 'INSUFFICIENT_DATA',
     reason: 'Insufficient Data: 1 datapoint was unknown.',
     timestamp: '2026-11-21T03:04:05.678+0000',
   } as const
 
-  const message = await messageFor(alarmEvent({ state, previousState: well }))
+  const message = await messageFor(alarmEvent({ state, previousState: resolved }))
 
-  expect(message?.Subject).toBe('[prod] UNKNOWN Buyers who paid wait for their ebook')
+  expect(message?.Subject).toBe('[prod] UNKNOWN Buyers who paid are waiting for their ebook')
   expect(message?.Message).toContain(
-    'Since 2026-11-21 03:04:05 UTC there are no figures to tell whether this is so.',
+    'No data since 2026-11-21 03:04:05 UTC, so the state is unknown.',
   )
 })
 
@@ -84,7 +84,7 @@ test('a composite alarm names the alarms behind it', async () => {
   )
 })
 
-test('what is about money goes to finance as well', async () => {
+test('an alarm about money also goes to finance', async () => {
   const configuration = { description: description.replace('For: ops', 'For: ops and finance') }
 
   const message = await messageFor(alarmEvent({ configuration }))
@@ -95,9 +95,13 @@ test('what is about money goes to finance as well', async () => {
 })
 
 test.each([
-  ['a text of another shape', { description: 'Call Mara, she knows' }, 'Call Mara, she knows'],
-  ['no text at all', {}, 'Threshold Crossed'],
-])('[F96] an alarm with %s still gets through to ops', async (_case, configuration, expected) => {
+  [
+    'a description in another format',
+    { description: 'Call Mara, she knows' },
+    'Call Mara, she knows',
+  ],
+  ['no description', {}, 'Threshold Crossed'],
+])('[F96] an alarm with %s still reaches ops', async (_case, configuration, expected) => {
   const message = await messageFor(alarmEvent({ name: 'by-hand', configuration }))
 
   expect(message?.Subject).toBe('[prod] ALARM by-hand')
@@ -106,10 +110,10 @@ test.each([
 })
 
 test.each([
-  ['a state that is new to us', JSON.parse(JSON.stringify(alarmEvent()).replace('"ALARM"', '"?"'))],
-  ['something else', { hello: 'by-hand' }],
-  ['nothing', undefined],
-])('[F96] %s in place of an alarm still gets through, as it came', async (_case, event) => {
+  ['an unknown state', JSON.parse(JSON.stringify(alarmEvent()).replace('"ALARM"', '"?"'))],
+  ['another event', { hello: 'by-hand' }],
+  ['no event', undefined],
+])('[F96] %s is forwarded unchanged', async (_case, event) => {
   const message = await messageFor(event)
 
   expect(message?.Subject).toBe('[prod] UNKNOWN An alarm that could not be read')
@@ -127,36 +131,36 @@ test('a subject is one line of at most 99 ASCII characters', async () => {
   expect(subject).toHaveLength(99)
 })
 
-test('an alarm that was just created and finds everything well is no news', async () => {
+test('a new alarm whose first evaluation is OK sends no e-mail', async () => {
   const created = {
     value: 'INSUFFICIENT_DATA',
     reason: 'Unchecked: Initial alarm creation',
     timestamp: '2026-11-21T03:00:00.000+0000',
   } as const
 
-  await handler(alarmEvent({ state: well, previousState: created }))
+  await handler(alarmEvent({ state: resolved, previousState: created }))
   expect(sns.commandCalls(PublishCommand)).toHaveLength(0)
 
   await handler(alarmEvent({ state: crossed, previousState: created }))
   expect(sns.commandCalls(PublishCommand)).toHaveLength(1)
 })
 
-test('figures that came back after an alarm are told', async () => {
-  const unknown = { ...well, value: 'INSUFFICIENT_DATA', reason: 'Insufficient Data' } as const
+test('an alarm whose data returns is reported as RESOLVED', async () => {
+  const unknown = { ...resolved, value: 'INSUFFICIENT_DATA', reason: 'Insufficient Data' } as const
 
-  const message = await messageFor(alarmEvent({ state: well, previousState: unknown }))
+  const message = await messageFor(alarmEvent({ state: resolved, previousState: unknown }))
 
-  expect(message?.Subject).toMatch(/OVER/)
-  expect(message?.Message).not.toContain('It began')
+  expect(message?.Subject).toMatch(/RESOLVED/)
+  expect(message?.Message).not.toContain('In alarm since')
 })
 
-test('[F96] a topic that takes nothing fails the run, so that Lambda tries again', async () => {
+test('[F96] a failure of SNS fails the invocation, so that Lambda retries', async () => {
   sns.on(PublishCommand).rejects(new Error('InternalError'))
 
   await expect(handler(alarmEvent())).rejects.toThrow('InternalError')
 })
 
-test('[F10] missing settings are refused by name', async () => {
+test('[F10] missing variables are named in the error', async () => {
   delete process.env['ALARMS_TOPIC']
   process.env['STAGE'] = ''
 

@@ -1,15 +1,14 @@
 import { type MetricName, metricUnits } from '../../../../lambda/platform/metrics/metric-units'
 import { count, measure } from '../../../../lambda/platform/metrics/metrics'
-import { captureMetrics } from '../../../support/lambda/metric-lines'
+import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 
 const metrics = captureMetrics()
 
 beforeEach(() => {
-  metrics.clear()
   process.env['POWERTOOLS_METRICS_NAMESPACE'] = 'ebook-store-test'
 })
 
-test('a figure is one line in the embedded metric format', () => {
+test('a metric is one line in the embedded metric format', () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T03:04:05.678Z') })
   measure('SaleCents', 1499)
   jest.useRealTimers()
@@ -36,16 +35,16 @@ test('a figure is one line in the embedded metric format', () => {
 test.each(Object.entries(metricUnits))('%s is written at once, in %s', (name, unit) => {
   count(name as MetricName)
 
-  expect(metrics.figures()).toEqual([[name, 1]])
+  expect(metrics.emitted()).toEqual([[name, 1]])
   expect(metrics.lines()[0]?._aws.CloudWatchMetrics).toMatchObject([
     { Metrics: [{ Name: name, Unit: unit }] },
   ])
 })
 
-test('none is a figure too', () => {
+test('a zero is emitted too', () => {
   measure('UndeliveredAfter5Minutes', 0)
 
-  expect(metrics.figures()).toEqual([['UndeliveredAfter5Minutes', 0]])
+  expect(metrics.emitted()).toEqual([['UndeliveredAfter5Minutes', 0]])
 })
 
 test('without a namespace nothing is written, not even a warning', () => {
@@ -59,9 +58,9 @@ test('without a namespace nothing is written, not even a warning', () => {
   warnings.mockRestore()
 })
 
-test('a figure that Powertools refuses is logged and breaks nothing', () => {
+test('a metric that Powertools refuses is logged and throws nothing', () => {
   const log = jest.spyOn(console, 'error').mockReturnValue()
-  // Powertools throws where it finds a Lambda of many calls at once without that Lambda's store.
+  // Powertools throws when a Lambda with concurrent invocations has no store for them.
   process.env['AWS_LAMBDA_MAX_CONCURRENCY'] = '2'
 
   expect(() => count('Sale')).not.toThrow()
@@ -71,5 +70,5 @@ test('a figure that Powertools refuses is logged and breaks nothing', () => {
   expect(log).toHaveBeenCalledWith(
     expect.objectContaining({ event: 'Metric lost', metric: 'Sale', errorName: 'Error' }),
   )
-  expect(metrics.figures()).toEqual([['SaleCents', 1499]])
+  expect(metrics.emitted()).toEqual([['SaleCents', 1499]])
 })

@@ -1,0 +1,40 @@
+import type { Channel, ChannelName, Order } from '../orders/order'
+import { count, measure } from '../platform/metrics/metrics'
+
+/** Counts a message that SES or SNS accepted, even if that cannot be recorded. */
+export function countAccepted(name: ChannelName): void {
+  count(name === 'email' ? 'EmailAccepted' : 'TextAccepted')
+}
+
+/**
+ * Counts what the recorded outcome of one channel changed. Comparing the order on both sides of
+ * the successful write counts each change once, however many senders compete.
+ */
+export function countRecorded(name: ChannelName, before: Order, after: Order): void {
+  const isRefused = after.delivery[name]?.state === 'failed'
+  if (isRefused && before.delivery[name]?.state !== 'failed') count('DeliveryRefused')
+  const seconds = secondsToDelivery(before, after)
+  if (seconds !== undefined) measure('SecondsToDelivery', seconds)
+}
+
+/**
+ * How many seconds the buyer waited for the ebook, if the step from `before` to `after` is the
+ * order's first delivery: the first message accepted, on either channel, for its first link. A
+ * renewed link resets the channels and does not count. Never negative, although `paidAt` comes
+ * from Stripe's clock.
+ */
+export function secondsToDelivery(before: Order, after: Order): number | undefined {
+  if (after.linkVersion > 1 || firstAcceptance(before) !== undefined) return undefined
+  const acceptedAt = firstAcceptance(after)
+  if (acceptedAt === undefined || after.paidAt === undefined) return undefined
+  return Math.max(0, (Date.parse(acceptedAt) - Date.parse(after.paidAt)) / 1000)
+}
+
+function firstAcceptance({ delivery }: Order): string | undefined {
+  const times = [acceptanceOf(delivery.email), acceptanceOf(delivery.text)]
+  return times.filter((time) => time !== undefined).toSorted()[0]
+}
+
+function acceptanceOf(channel: Channel | undefined): string | undefined {
+  return channel && 'acceptedAt' in channel ? String(channel.acceptedAt) : undefined
+}

@@ -1,0 +1,43 @@
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
+import { downloadPagePolicy } from '../../download-page/page-policy'
+import type { LinkState } from '../../links/link-state'
+import type { Order } from '../../orders/order'
+import { htmlResponse } from '../../platform/http/html-response'
+import { presignEbookFile } from './ebook-file'
+import type { env } from './env'
+
+/** Responds with the page for a state; only the ready page may submit its form to the ebook. */
+export async function pageResponse(
+  state: DownloadPageState,
+  settings: Pick<ReturnType<typeof env>, 'EBOOK_BUCKET' | 'EBOOK_KEY' | 'REPLY_TO_ADDRESS'>,
+): Promise<APIGatewayProxyResult> {
+  const { EBOOK_BUCKET: bucket, EBOOK_KEY: key, REPLY_TO_ADDRESS } = settings
+  const { statusCode, html } = downloadPage(state, REPLY_TO_ADDRESS)
+  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
+  return htmlResponse(statusCode, html, downloadPagePolicy(ebookUrl))
+}
+
+/** The page for the state of a link. */
+export function pageState(link: LinkState, order: Order | undefined): DownloadPageState {
+  if (!order || link.state === 'unknown') return { kind: 'not_found' }
+  const { orderNumber } = order
+  switch (link.state) {
+    case 'ready':
+      return { kind: link.state, orderNumber, downloadsLeft: link.downloadsLeft }
+    case 'limit_reached':
+    case 'outdated':
+      return { kind: link.state, orderNumber, addresses: addressesOf(order) }
+    case 'awaiting_payment':
+    case 'held':
+      return { kind: 'payment_pending', orderNumber }
+    case 'refunded':
+    case 'disputed':
+      return { kind: link.state, orderNumber }
+  }
+}
+
+/** The stored addresses. The page masks them, because whoever holds the link may not be the buyer. */
+export function addressesOf({ email, phone }: Order): string[] {
+  return [email, phone].filter((address) => address !== undefined)
+}

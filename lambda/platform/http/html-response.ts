@@ -1,0 +1,34 @@
+import type { APIGatewayProxyResult } from 'aws-lambda'
+
+/** A page behind a secret address: no cache stores it, and no other page gets it as referrer (F70, F73). */
+export function htmlResponse(
+  statusCode: number,
+  html: string,
+  contentSecurityPolicy: string,
+): APIGatewayProxyResult {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy,
+      ...(retryLater.includes(statusCode) ? { 'retry-after': String(retryAfterSeconds) } : {}),
+      ...privateHeaders,
+    },
+    body: html,
+  }
+}
+
+/** Redirects the browser to an address that must stay private. */
+export function privateRedirect(location: string): APIGatewayProxyResult {
+  return { statusCode: 303, headers: { location, ...privateHeaders }, body: '' }
+}
+
+const retryLater = [429, 503]
+const retryAfterSeconds = 60
+
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex, nofollow',
+}

@@ -1,0 +1,63 @@
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { apiMessages } from '../../../product/api-messages'
+import { errorFacts } from '../logging/loggable-error'
+import { logger } from '../logging/logger'
+import type { MetricName } from '../metrics/metric-units'
+import { count } from '../metrics/metrics'
+import { jsonResponse } from './json-response'
+import { PublicError } from './public-error'
+
+type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
+
+/**
+ * Turns what a handler throws into a response: a `PublicError` with its own status and message, a
+ * body that middy cannot parse into a 400 with `malformed`, anything else into a plain 500 with
+ * the request id, the cause in the log only. Counts every 5xx, thrown or returned, as
+ * `failureMetric`.
+ */
+export function respondToErrors(options: {
+  malformed: string
+  failureMetric: MetricName
+}): HttpMiddleware {
+  const countFailure = ({ statusCode }: APIGatewayProxyResult) => {
+    if (statusCode >= 500) count(options.failureMetric)
+  }
+  return {
+    after: ({ response }) => {
+      if (response) countFailure(response)
+    },
+    onError: (request) => {
+      const { requestId } = request.event.requestContext
+      const response = errorResponse(request.error, requestId, options.malformed)
+      countFailure(response)
+      request.response = response
+    },
+  }
+}
+
+function errorResponse(
+  error: unknown,
+  requestId: string,
+  malformed: string,
+): APIGatewayProxyResult {
+  if (error instanceof PublicError) {
+    const { statusCode, message, headers } = error
+    const level = statusCode >= 500 ? 'error' : 'info'
+    logger[level]('Request refused', { requestId, statusCode, ...errorFacts(error) })
+    return jsonResponse(statusCode, { error: message }, headers)
+  }
+  if (isParserError(error)) {
+    logger.info('Request malformed', { requestId, ...errorFacts(error) })
+    return jsonResponse(400, { error: malformed })
+  }
+  logger.error('Request failed', { requestId, ...errorFacts(error) })
+  return jsonResponse(500, { error: apiMessages.failed, requestId })
+}
+
+/** middy's own errors carry a 4xx `statusCode` when the request, not the handler, is at fault. */
+function isParserError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false
+  const status = error.statusCode
+  return typeof status === 'number' && status >= 400 && status < 500 && 'expose' in error
+}

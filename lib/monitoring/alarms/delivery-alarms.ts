@@ -1,0 +1,112 @@
+import { Duration } from 'aws-cdk-lib'
+import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Construct } from 'constructs'
+import type { Monitored } from '../metrics/monitored'
+import { storeMetric } from '../metrics/store-metric'
+import { diagnoseCommands } from './diagnose-commands'
+import { StoreAlarm } from './store-alarm'
+
+/** Alarms about buyers who have paid and do not have the ebook. */
+export class DeliveryAlarms extends Construct {
+  readonly alarms: StoreAlarm[]
+
+  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
+    super(scope, id)
+    this.alarms = [
+      ...this.addUndelivered(monitored, notifier),
+      this.addDeliveryRefused(monitored, notifier),
+      this.addOrdersHeld(monitored, notifier),
+    ]
+  }
+
+  private addUndelivered({ functions }: Monitored, notifier: IAlarmAction) {
+    // The check logs the undelivered orders, and the reason if it fails itself.
+    const diagnose = diagnoseCommands(this).errors(functions.checkDeliveries.logGroup, '5m')
+    const everyMinute = { statistic: 'Maximum', period: Duration.minutes(1) }
+    return [
+      new StoreAlarm(this, 'UndeliveredAfter5Minutes', {
+        id: 'paid-undelivered-5-minutes',
+        title: 'Paid orders are undelivered after 5 minutes',
+        impact:
+          'Buyers have paid and are waiting for their ebook. Or the check has stopped, and ' +
+          'undelivered orders are no longer counted.',
+        diagnose,
+        audience: 'ops',
+        metric: storeMetric(this, 'UndeliveredAfter5Minutes', everyMinute),
+        threshold: 1,
+        // Stripe's second attempt comes after some five minutes and resolves most failures.
+        datapoints: { breaching: 5, evaluated: 5 },
+        // The check emits the metric every minute, even if it is 0: no datapoint means it has stopped.
+        missingData: TreatMissingData.BREACHING,
+        notifier,
+      }),
+      new StoreAlarm(this, 'UndeliveredAfter2Hours', {
+        id: 'paid-undelivered-2-hours',
+        title: 'Paid orders are undelivered after 2 hours',
+        impact:
+          'Buyers have paid and have nothing, although the page promises delivery within hours. They ' +
+          'will write, and then dispute the charge.',
+        diagnose,
+        audience: 'ops',
+        metric: storeMetric(this, 'UndeliveredAfter2Hours', everyMinute),
+        threshold: 1,
+        // After two hours there is no reason to wait; two datapoints rule out a single odd one.
+        datapoints: { breaching: 2, evaluated: 2 },
+        // If the check has stopped, the other alarm fires; this one keeps its state.
+        missingData: TreatMissingData.IGNORE,
+        notifier,
+      }),
+    ]
+  }
+
+  private addDeliveryRefused({ functions }: Monitored, notifier: IAlarmAction) {
+    return new StoreAlarm(this, 'DeliveryRefused', {
+      id: 'delivery-refused',
+      title: 'A message to a buyer was refused permanently',
+      impact:
+        'A buyer has paid, and the e-mail or text cannot be sent to the given address. The store does ' +
+        'not retry, so someone has to contact this buyer.',
+      diagnose: diagnoseCommands(this).logEntries(
+        functions.stripeWebhook.logGroup,
+        '$.message.result = "refused"',
+        '3h',
+      ),
+      audience: 'ops',
+      metric: storeMetric(this, 'DeliveryRefused', hourlySum),
+      ...single,
+      notifier,
+    })
+  }
+
+  private addOrdersHeld({ functions }: Monitored, notifier: IAlarmAction) {
+    return new StoreAlarm(this, 'OrdersHeld', {
+      id: 'orders-held',
+      title: 'An order is held: the paid amount is not as expected',
+      impact:
+        'A buyer has paid another amount or currency than expected, and gets nothing until someone ' +
+        'decides.',
+      diagnose: diagnoseCommands(this).logEntries(
+        functions.stripeWebhook.logGroup,
+        '$.message.status = "held"',
+        '3h',
+      ),
+      audience: 'finance',
+      metric: storeMetric(this, 'OrderHeld', hourlySum),
+      ...single,
+      notifier,
+    })
+  }
+}
+
+/**
+ * A period of an hour, so that many events send one e-mail an hour instead of one each. The window
+ * slides, so the first event still notifies at once.
+ */
+const hourlySum = { statistic: 'Sum', period: Duration.hours(1) }
+/** One event is enough, because each affects one buyer. */
+const single = {
+  threshold: 1,
+  datapoints: { breaching: 1, evaluated: 1 },
+  // The metric is emitted only when the event happens.
+  missingData: TreatMissingData.NOT_BREACHING,
+}

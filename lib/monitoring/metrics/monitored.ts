@@ -1,0 +1,27 @@
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { StageConfig } from '../../stage/stage-settings'
+
+/** The alias that callers use and the log that the function writes to. */
+type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
+
+/** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
+export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
+
+/** Everything that the alarms and the dashboard monitor. */
+export type Monitored = {
+  /** The value of `--stage`. */
+  stage: string
+  config: StageConfig
+  /** Without a trailing slash. */
+  siteUrl: string
+  functions: Record<CalledFunction | 'checkDeliveries' | 'sendAlarm', MonitoredFunction>
+  /** `apiName` and `stageName` are the dimensions of the API's metrics. */
+  api: { apiName: string; stageName: string; accessLog: ILogGroup }
+  distribution: IDistribution
+  /** CloudFront's access log, one JSON record per request. */
+  siteLog: ILogGroup
+  /** The SES configuration set of the store's e-mails. */
+  configurationSetName: string
+}

@@ -1,4 +1,0 @@
-import { join } from 'node:path'
-
-/** The folder of package.json, wherever a command is started from. */
-export const projectRoot = join(import.meta.dirname, '../..')

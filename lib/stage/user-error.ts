@@ -1,0 +1,4 @@
+/** A mistake that the person at the terminal can fix; its message is one sentence that says how. */
+export class UserError extends Error {
+  override name = 'UserError'
+}

@@ -1,0 +1,15 @@
+/**
+ * What a buyer reads when the firewall, the gateway or a function refuses a request before the store's
+ * own rules apply. The page shows each sentence as it is.
+ */
+export const apiMessages = {
+  forbidden: 'Forbidden.',
+  notFound: 'There is nothing here.',
+  tooLarge: 'That is too large.',
+  /** All buyers together are over the gateway's limit. */
+  tooManyRequests: 'Too many people are calling at once. Please try again in a minute.',
+  /** One address is over the firewall's limit. */
+  tooManyTries: 'Too many tries. Please wait five minutes.',
+  refused: 'That request cannot be answered.',
+  failed: 'Something went wrong on our side.',
+} as const

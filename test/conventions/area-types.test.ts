@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const globals = ['process', 'document', 'test']
+const areas = ['lambda', 'lib', 'frontend', 'product']
+
+let compilerOutput: string
+beforeAll(() => {
+  mkdirSync('.build', { recursive: true })
+  // Inside the project, so that the compiler finds the types of packages.
+  const directory = mkdtempSync('.build/area-types-')
+  const projects = areas.map((area) => addProbe(join(directory, area), area))
+  const tsc = spawnSync('node_modules/.bin/tsc', ['-b', ...projects], { encoding: 'utf8' })
+  compilerOutput = tsc.stdout
+  rmSync(directory, { recursive: true })
+}, 120_000)
+
+/** A project of an area's own settings and files, and of one more file for each global. */
+function addProbe(directory: string, area: string): string {
+  mkdirSync(directory, { recursive: true })
+  for (const name of globals) {
+    writeFileSync(join(directory, `${name}.ts`), `export const its = ${name}\n`)
+  }
+  const settings = {
+    extends: resolve(area, 'tsconfig.json'),
+    compilerOptions: { outDir: 'types' },
+    include: [resolve(area), '.'],
+  }
+  writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(settings))
+  return directory
+}
+
+test.each([
+  ['lambda', ['document', 'test']],
+  ['lib', ['document', 'test']],
+  ['frontend', ['process', 'test']],
+  ['product', ['process', 'document', 'test']],
+])('%s/ compiles without the globals %j', (area, expected) => {
+  const missing = globals.filter((name) =>
+    compilerOutput.includes(`/${area}/${name}.ts(1,20): error TS2`),
+  )
+
+  expect(missing).toEqual(expected)
+})

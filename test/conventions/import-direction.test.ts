@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+let project: string
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'lint-'))
+  cpSync('.oxlintrc.json', join(project, '.oxlintrc.json'))
+  cpSync('tools/lint', join(project, 'tools/lint'), { recursive: true })
+})
+afterAll(() => rmSync(project, { recursive: true }))
+
+/** The rules of this project by which oxlint refuses one line of code in a file at that path. */
+function refusals(path: string, line: string): string[] {
+  const file = join(project, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${line}\n`)
+  const args = ['--format', 'json', path]
+  const oxlint = spawnSync(resolve('node_modules/.bin/oxlint'), args, {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const { diagnostics }: { diagnostics: { code: string }[] } = JSON.parse(oxlint.stdout)
+  return diagnostics.map(({ code }) => code).filter((code) => /no-restricted|no-clock/.test(code))
+}
+
+const restrictedImport = 'eslint(no-restricted-imports)'
+
+test.each([
+  ['product/a.ts', '../lambda/orders/order'],
+  ['product/a.ts', 'zod'],
+  ['lambda/payments/a.ts', 'zod'],
+  ['lambda/payments/a.ts', '../../lib/stage/stage-config'],
+  ['lambda/links/a.ts', '@aws-sdk/client-s3'],
+  ['lambda/links/a.ts', '../platform/secrets/read-secret'],
+  ['lambda/messages/a.ts', '../platform/logging/logger'],
+  ['lambda/download-page/a.ts', 'node:fs/promises'],
+  ['lambda/orders/a.ts', '@aws-sdk/client-dynamodb'],
+  ['lambda/orders/a.ts', '../links/download-link'],
+  ['lambda/orders/a.ts', '../payments/verify-event'],
+  ['lambda/orders/orders-table.ts', '../delivery/deliver'],
+  ['lambda/orders/orders-table.ts', '../../lib/stage/stage-config'],
+  ['lib/a.ts', '../lambda/orders/order-number'],
+  ['lib/site/a.ts', '../../lambda/orders/order-number'],
+  ['lib/a.ts', '../local/start-store'],
+  ['bin/a.ts', '../lambda/orders/order-number'],
+  ['frontend/landing/a.ts', '../../lambda/orders/order-number'],
+  ['frontend/landing/a.ts', '../../lib/stage/stage-config'],
+  ['frontend/landing/a.ts', '@chakra-ui/react'],
+  ['tools/a.ts', '../frontend/app/hydrate'],
+  ['local/a.ts', '../frontend/app/hydrate'],
+])('%s may not import %s', (path, specifier) => {
+  expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([restrictedImport])
+})
+
+test.each([
+  ['product/b.ts', './brand'],
+  ['lambda/payments/b.ts', '../../product/product'],
+  ['lambda/payments/b.ts', '../orders/order'],
+  ['lambda/links/b.ts', '../orders/order'],
+  ['lambda/orders/b.ts', '../contract'],
+  ['lambda/orders/b.ts', 'zod/mini'],
+  ['lambda/orders/orders-table.ts', '@aws-sdk/lib-dynamodb'],
+  ['lambda/orders/orders-table.ts', '../platform/logging/loggable-error'],
+  ['lib/site/b.ts', '../../lambda/contract'],
+  ['frontend/landing/b.ts', '../../lambda/contract'],
+  ['frontend/landing/b.ts', '@chakra-ui/react/button'],
+  ['tools/b.ts', '../lambda/orders/order-status'],
+])('%s may import %s', (path, specifier) => {
+  expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([])
+})
+
+test.each([
+  ['lambda/links/c.ts', "export type { Secret } from '../platform/secrets/read-secret'"],
+  ['lib/c.ts', "export type { Order } from '../lambda/orders/order'"],
+])('%s may import a type: %s', (path, line) => {
+  expect(refusals(path, line)).toEqual([])
+})
+
+const clock = 'clock(no-clock)'
+const environment = 'eslint(no-restricted-properties)'
+
+test.each([
+  ['lambda/links/d.ts', 'Date.now()', clock],
+  ['lambda/orders/d.ts', 'new Date()', clock],
+  ['lambda/orders/orders-table.ts', 'new Date()', clock],
+  ['lambda/payments/d.ts', 'new Date()', clock],
+  ['lambda/delivery/d.ts', 'Date()', clock],
+  ['lambda/delivery/d.ts', 'process.env', environment],
+  ['lambda/download-page/d.ts', 'process.env', environment],
+])('%s may not evaluate %s', (path, expression, rule) => {
+  expect(refusals(path, `export const its = () => ${expression}`)).toEqual([rule])
+})
+
+test.each([
+  ['lambda/orders/e.ts', 'new Date(0)'],
+  ['lambda/functions/stripe-webhook/e.ts', 'new Date()'],
+  ['lambda/functions/stripe-webhook/e.ts', 'process.env'],
+  ['lambda/platform/secrets/e.ts', 'Date.now()'],
+])('%s may evaluate %s', (path, expression) => {
+  expect(refusals(path, `export const its = () => ${expression}`)).toEqual([])
+})

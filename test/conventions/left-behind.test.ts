@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const left = {
+  server: "await new Promise((resolve) => require('node:http').createServer().listen(0, resolve))",
+  timer: 'setTimeout(() => {}, 60_000)',
+  thread:
+    "new (require('node:worker_threads').Worker)('setInterval(() => {}, 1000)', { eval: true })",
+  process: "require('node:child_process').spawn('sleep', ['10'])",
+  folder: "require('node:fs').mkdtempSync(require('node:os').tmpdir() + '/left-')",
+  nothing: "require('node:fs').readdirSync(require('node:os').tmpdir())",
+}
+
+let output: string
+beforeAll(() => {
+  mkdirSync('.build', { recursive: true })
+  // Inside the project, whose settings for Jest apply.
+  const directory = mkdtempSync('.build/left-behind-')
+  for (const [name, code] of Object.entries(left)) {
+    writeFileSync(join(directory, `${name}.test.ts`), `test('its', async () => { ${code} })\n`)
+  }
+  // In processes of their own, which Jest ends whatever they keep open.
+  const args = ['--roots', resolve(directory), '--maxWorkers', '2']
+  const jest = spawnSync('node_modules/.bin/jest', args, { encoding: 'utf8' })
+  output = jest.stderr
+  rmSync(directory, { recursive: true })
+}, 120_000)
+
+test.each([
+  ['server', 'TCPServerWrap'],
+  ['timer', 'Timeout'],
+  ['thread', 'Worker'],
+  ['process', 'ProcessWrap'],
+])('a test file that leaves a %s open fails', (name, resource) => {
+  expect(output).toMatch(
+    new RegExp(`FAIL \\S+/${name}\\.test\\.ts[^●]*●[^●]*leaves open: .*${resource}`),
+  )
+})
+
+test('a test file that leaves nothing open passes', () => {
+  expect(output).toMatch(/PASS \S+\/nothing\.test\.ts/)
+})
+
+test('a run that leaves a file in the temporary folder fails', () => {
+  expect(output).toMatch(/The tests left in the temporary folder: left-\w+\n/)
+})

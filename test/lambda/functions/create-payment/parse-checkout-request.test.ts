@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { parseCheckoutRequest } from '../../../../lambda/functions/create-payment/parse-checkout-request'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+
+const parse = (body: unknown) => parseCheckoutRequest(body, ['US', 'CA'])
+test('a choice keeps the addresses of the chosen channels and no others', () => {
+  const typed = { email: ' mara@example.com ', phone: '(202) 555-0123' }
+
+  expect(parse({ deliveryMethod: 'email', ...typed })).toEqual({
+    choice: {
+      deliveryMethod: 'email',
+      email: 'mara@example.com',
+    },
+  })
+  expect(parse({ deliveryMethod: 'text', ...typed })).toEqual({
+    choice: {
+      deliveryMethod: 'text',
+      phone: '+12025550123',
+    },
+  })
+  expect(parse({ deliveryMethod: 'both', ...typed })).toEqual({
+    choice: {
+      deliveryMethod: 'both',
+      email: 'mara@example.com',
+      phone: '+12025550123',
+    },
+  })
+})
+
+test.each([
+  ['email missing', { deliveryMethod: 'email', email: ' ' }, checkoutMessages.emailMissing],
+  ['no at sign', { deliveryMethod: 'email', email: 'mara' }, checkoutMessages.emailInvalid],
+  [
+    'two recipients',
+    { deliveryMethod: 'email', email: 'a@example.com,b@example.com' },
+    checkoutMessages.emailInvalid,
+  ],
+  [
+    'a header in the address',
+    { deliveryMethod: 'email', email: 'a@example.com\r\nBcc: b@example.com' },
+    checkoutMessages.emailInvalid,
+  ],
+  [
+    'an address of 300 characters',
+    { deliveryMethod: 'email', email: `${'a'.repeat(290)}@example.com` },
+    checkoutMessages.emailInvalid,
+  ],
+  ['phone missing', { deliveryMethod: 'text', phone: '' }, checkoutMessages.phoneMissing],
+  [
+    'both needs both',
+    { deliveryMethod: 'both', email: 'a@example.com', phone: '' },
+    checkoutMessages.phoneMissing,
+  ],
+])('[F8] %s gives a sentence for the buyer', (_case, body, message) => {
+  expect(parse(body)).toEqual({ statusCode: 200, error: message })
+})
+
+test.each([
+  undefined,
+  null,
+  [],
+  'email',
+  {},
+  { deliveryMethod: 'fax' },
+  { deliveryMethod: ['email'], email: 'a@example.com' },
+  { deliveryMethod: 'email', email: ['a@example.com'] },
+  { deliveryMethod: 'text', phone: { toString: 'x' } },
+])('[F8] %j is malformed', (body) => {
+  expect(parse(body)).toEqual({ statusCode: 400, error: checkoutMessages.malformed })
+})
+
+test('[F1] only the three fields of a body count, whatever else it contains', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (extra) => {
+      const body = { ...extra, deliveryMethod: 'email', email: 'a@example.com', phone: '' }
+
+      expect(parse(body)).toEqual({
+        choice: { deliveryMethod: 'email', email: 'a@example.com' },
+      })
+    }),
+  )
+})
+
+test('[F8] any JSON gives a choice or an error and never throws', () => {
+  fc.assert(fc.property(fc.jsonValue(), (body) => expect(() => parse(body)).not.toThrow()))
+})

@@ -1,0 +1,43 @@
+import { parsePhone } from '../../../../lambda/functions/create-payment/parse-phone'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+
+const parse = (input: string, countries = ['US', 'CA']) => parsePhone(input, countries)
+
+test.each([
+  ['202-555-0123', '+12025550123'],
+  ['(202) 555 0123', '+12025550123'],
+  ['+1 202 555 0123', '+12025550123'],
+  ['1 202 555 0123', '+12025550123'],
+  ['+1 416 555 0123', '+14165550123'],
+])('%s is stored as %s', (typed, stored) => {
+  expect(parse(typed)).toEqual({ phone: stored })
+})
+
+test.each([
+  ['too short', '555-0123'],
+  ['letters', 'call me'],
+  ['a toll-free number', '+1 800 555 0199'],
+  ['a premium number', '+1 900 555 0123'],
+  ['an emergency number', '911'],
+  ['an extension', '202-555-0123 ext. 7'],
+  ['a line break', '202-555-0123\n202-555-0199'],
+  ['far too long', '2'.repeat(50)],
+])('[F60] %s is not a number that can get texts', (_case, typed) => {
+  expect(parse(typed)).toEqual({ error: checkoutMessages.phoneInvalid })
+})
+
+test('[F59] a number of another country gets the list of allowed countries', () => {
+  const message =
+    'We can only text numbers in the United States and Canada. Please choose Email instead.'
+
+  expect(parse('+44 7400 123456')).toEqual({ error: message })
+  expect(parse('+1 876 555 0123')).toEqual({ error: message })
+})
+
+test('[F60] a landline is refused in countries where the number shows it', () => {
+  expect(parse('+44 20 7946 0018', ['GB'])).toEqual({ error: checkoutMessages.phoneInvalid })
+})
+
+test('the first country is assumed for a number without a country code', () => {
+  expect(parse('07400 123456', ['GB', 'US'])).toEqual({ phone: '+447400123456' })
+})

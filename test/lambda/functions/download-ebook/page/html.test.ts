@@ -1,8 +1,0 @@
-import { html } from '../../../../../lambda/download-page/html'
-
-test('texts are escaped, markup is taken as it is, lists are joined, nothing leaves nothing', () => {
-  const list = [html`1`, html`2`]
-  const { markup } = html`<p title="${'"'}">${'<b>'}${html`<i>&amp;</i>`}${list}${undefined}</p>`
-
-  expect(markup).toBe('<p title="&quot;">&lt;b&gt;<i>&amp;</i>12</p>')
-})

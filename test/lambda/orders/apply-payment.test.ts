@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import {
+  applyAdjustments,
+  applyPayment,
+  type PaymentFacts,
+} from '../../../lambda/orders/apply-payment'
+import type { Order } from '../../../lambda/orders/order'
+import { paidFacts } from '../../support/lambda/order-fixture'
+
+const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
+const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
+const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.com' }
+const linkHash = 'a'.repeat(64)
+const reports = [unpaid, paidFacts, paidLater, withAddress]
+
+const applyAll = (facts: PaymentFacts[]) =>
+  facts.reduce<Order | undefined>((order, fact) => applyPayment(order, fact, linkHash), undefined)
+
+test('[F23] reports in any sequence and repetition end in the same order', () => {
+  const expected = applyAll(reports)
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...reports, ...reports], { minLength: 8 }), (shuffled) =>
+      expect(applyAll(shuffled)).toEqual(expected),
+    ),
+  )
+})
+
+test('an order is paid at the earliest report of its payment', () => {
+  expect(applyAll([paidLater, paidFacts])?.paidAt).toBe('2026-11-21T10:01:00.000Z')
+})
+
+test('[F24] an unpaid session creates an order that awaits payment', () => {
+  const order = applyAll([unpaid])
+
+  expect(order).toMatchObject({ orderId: 'cs_test_a1B2c3D4', delivery: { email: { attempts: 0 } } })
+  expect(order?.paidAt).toBeUndefined()
+})
+
+test('a report with nothing new returns the same object, so that nothing is written', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+
+  expect(applyPayment(order, paidFacts, linkHash)).toBe(order)
+  expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
+})
+
+test('[F34] a refund that fails later is undone by the next read', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+  const refunded = applyAdjustments(order, { refundedCents: 1499, refundedAt: paidFacts.createdAt })
+
+  const restored = applyAdjustments(refunded, { refundedCents: 0 })
+
+  expect(refunded.refundedCents).toBe(1499)
+  expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
+})
+
+test.each([
+  ['email', ['email']],
+  ['text', ['text']],
+  ['both', ['email', 'text']],
+] as const)('an order by %s has exactly the chosen channels', (deliveryMethod, names) => {
+  const order = applyPayment(undefined, { ...paidFacts, deliveryMethod }, linkHash)
+
+  expect(Object.keys(order.delivery)).toEqual(names)
+})

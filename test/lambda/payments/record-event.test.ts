@@ -1,0 +1,36 @@
+import { countPayment } from '../../../lambda/payments/record-event'
+import { captureMetrics } from '../../support/lambda/emitted-metrics'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const metrics = captureMetrics()
+const paid = paidOrder()
+const unpaid = paidOrder({ paidAt: undefined })
+const held = paidOrder({ amountCents: 1 })
+const sale = [
+  ['Sale', 1],
+  ['SaleCents', 1499],
+]
+const saleOfOneCent = [
+  ['Sale', 1],
+  ['SaleCents', 1],
+]
+
+test.each([
+  ['a new paid order is a sale', undefined, paid, sale],
+  ['an order that becomes paid is a sale', unpaid, paid, sale],
+  ['a new unpaid order is none', undefined, unpaid, []],
+  ['an order paid before is no second sale', paid, paidOrder({ refundedCents: 500 }), []],
+  ['an earlier time of payment is no second sale', paid, earlier(), []],
+  ['an order that was not written counts nothing', held, held, []],
+  ['an unexpected amount is a sale and a hold', unpaid, held, [...saleOfOneCent, ['OrderHeld', 1]]],
+  ['a paid order that becomes held is a hold', paid, held, [['OrderHeld', 1]]],
+  ['a refund of a held order is no second hold', held, { ...held, refundedCents: 1 }, []],
+])('%s', (_fact, before, after, expected) => {
+  countPayment(before, after)
+
+  expect(metrics.emitted()).toEqual(expected)
+})
+
+function earlier() {
+  return paidOrder({ paidAt: '2026-11-21T10:00:30.000Z' })
+}

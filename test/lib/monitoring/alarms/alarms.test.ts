@@ -1,0 +1,148 @@
+import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
+import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
+import { readable } from '../../../support/lib/readable'
+import { findResource, sellingStage } from '../../../support/lib/store-template'
+
+const resources = synthesizeMonitoring().resources()
+const alarms = readAlarms(resources)
+const byId = new Map(alarms.map((alarm) => [idOf(alarm), alarm]))
+const composite = alarmOf('store-failing')
+
+const outages = [
+  'webhook-failures',
+  'create-payment-failures',
+  'download-failures',
+  'api-failures',
+  'functions-throttled',
+  'site-failures',
+]
+const notifying = [
+  'store-failing',
+  'paid-undelivered-5-minutes',
+  'paid-undelivered-2-hours',
+  'delivery-refused',
+  'orders-held',
+  'signature-failures',
+  'create-payment-slow',
+  'email-bounces',
+  'email-complaints',
+  'text-spend',
+  'no-sale',
+]
+
+test('these are all alarms', () => {
+  expect([...byId.keys()].toSorted()).toEqual([...outages, ...notifying].toSorted())
+})
+
+test.each([...byId])('%s has a title, an impact, a first command and a runbook section', (id) => {
+  const text = parseAlarmDescription(alarmOf(id).description)
+
+  expect(text).toMatchObject({
+    title: expect.stringMatching(/^[ -~]{10,60}$/),
+    impact: expect.stringMatching(/.{40,}[.]$/s),
+    diagnose: expect.stringMatching(/^(aws .+ --region us-east-1|npm run doctor -- --stage prod)$/),
+    runbook: `docs/runbook.md#${id}`,
+  })
+})
+
+test('the first command of a failure shows errors, warnings such as "Delivery unfinished", and timeouts', () => {
+  for (const id of ['webhook-failures', 'create-payment-failures', 'download-failures']) {
+    expect(alarmOf(id).description).toContain(
+      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+    )
+  }
+})
+
+test('finance receives the alarms about held orders and text spending', () => {
+  const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
+
+  expect(forFinance.map(idOf)).toEqual(['orders-held', 'text-spend'])
+})
+
+test.each(notifying)('%s notifies when it fires and when it is resolved', (id) => {
+  const notifier = [
+    readable({ Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id }),
+  ]
+
+  expect(alarmOf(id).actions).toEqual({ alarm: notifier, ok: notifier })
+  expect(alarmOf(id).properties['InsufficientDataActions']).toBeUndefined()
+})
+
+test('one outage is one e-mail: its alarms notify only through store-failing', () => {
+  const parts = outages.map((id) => alarmOf(id).logicalId)
+
+  expect(composite.parts.toSorted()).toEqual(parts.toSorted())
+  expect(composite.properties['AlarmRule']).toMatchObject({ 'Fn::Join': ['', expect.anything()] })
+  for (const id of outages) expect(alarmOf(id).actions).toEqual({ alarm: [], ok: [] })
+})
+
+test('store-failing fires with the first of its alarms', () => {
+  const rule = readable(composite.properties['AlarmRule'])
+
+  expect(rule.match(/ALARM\(/g)).toHaveLength(outages.length)
+  expect(rule.match(/ OR /g)).toHaveLength(outages.length - 1)
+  expect(rule).not.toMatch(/AND|NOT/)
+})
+
+test('only CloudWatch may call the notifier, and only for alarms of this stage', () => {
+  const permission = findResource(resources, 'AWS::Lambda::Permission').Properties
+
+  expect(permission).toMatchObject({
+    Principal: 'lambda.alarms.cloudwatch.amazonaws.com',
+    SourceAccount: { Ref: 'AWS::AccountId' },
+    FunctionName: { Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id },
+  })
+  expect(readable(permission['SourceArn'])).toMatch(/:us-east-1:.+:alarm:ebook-store-prod-\*$/)
+})
+
+test('two stages in one account share no alarm name', () => {
+  const others = readAlarms(synthesizeMonitoring(busyStage, 'ebook-store-dev').resources())
+  const names = [...alarms, ...others].map(({ name }) => name)
+
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('all alarms together use 17 metrics and one composite', () => {
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(17)
+  expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
+})
+
+test('every metric of the store is one that a function emits', () => {
+  const ours = alarms.flatMap(({ metrics }) => metrics).filter(({ namespace }) => isOurs(namespace))
+
+  expect(ours.length).toBeGreaterThan(8)
+  for (const { name } of ours) expect(Object.keys(metricUnits)).toContain(name)
+})
+
+test('without noSaleHours there is no alarm no-sale', () => {
+  expect(sellingStage.noSaleHours).toBeUndefined()
+
+  const others = readAlarms(synthesizeMonitoring(sellingStage).resources())
+
+  expect(others.map(idOf)).not.toContain('no-sale')
+})
+
+test('the alarm for texts follows the budget of the stage', () => {
+  const tight = readAlarms(
+    synthesizeMonitoring({ ...sellingStage, noSaleHours: 1, textBudgetDollars: 1 }).resources(),
+  )
+
+  expect(alarmOf('text-spend').properties['Threshold']).toBe(16)
+  expect(tight.find((alarm) => idOf(alarm) === 'text-spend')?.properties['Threshold']).toBe(0.8)
+})
+
+function idOf({ name }: ReadAlarm): string {
+  return name.replace(`${stackName}-`, '').replace('ebook-store-dev-', '')
+}
+
+function alarmOf(id: string): ReadAlarm {
+  const alarm = byId.get(id)
+  if (!alarm) throw new Error(`There is no alarm ${id}.`)
+  return alarm
+}
+
+function isOurs(namespace: string): boolean {
+  return namespace === stackName
+}

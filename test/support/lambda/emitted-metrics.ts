@@ -1,0 +1,54 @@
+type MetricLine = {
+  _aws: {
+    Timestamp: number
+    CloudWatchMetrics: {
+      Namespace: string
+      Dimensions: string[][]
+      Metrics: { Name: string; Unit: string }[]
+    }[]
+  }
+  [name: string]: unknown
+}
+
+type EmittedMetric = [name: string, value: unknown]
+
+/** Ids, personal data and secrets of the fixtures: none of them may become part of a metric. */
+const notInMetrics =
+  /@|2025550123|202-555|8335550123|cs_test|evt_|pi_1|EB-|sk_test|whsec|download\/|link-key/
+
+/**
+ * Switches metrics on as the stack does and keeps what each test writes to standard output instead
+ * of printing it. After each test of the file, fails it if a metric contains an id, personal data
+ * or a secret (F94). Call it before the first metric of a test file.
+ */
+export function captureMetrics() {
+  process.env['POWERTOOLS_METRICS_NAMESPACE'] = 'ebook-store-test'
+  process.env['POWERTOOLS_SERVICE_NAME'] = 'store'
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const text = () => write.mock.calls.map(([chunk]) => String(chunk)).join('')
+  const clear = () => {
+    expect(text()).not.toMatch(notInMetrics)
+    write.mockClear()
+  }
+  afterEach(clear)
+  const lines = () =>
+    text()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as MetricLine)
+  const emitted = (): EmittedMetric[] =>
+    lines().flatMap((line) =>
+      line._aws.CloudWatchMetrics.flatMap(({ Metrics }) =>
+        Metrics.map(({ Name }): EmittedMetric => [Name, line[Name]]),
+      ),
+    )
+  return {
+    text,
+    lines,
+    /** Each metric with its value, in the sequence they were written. */
+    emitted,
+    /** The same sorted by name, for what happens in parallel. */
+    emittedByName: () => emitted().toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    clear,
+  }
+}

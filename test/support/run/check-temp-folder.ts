@@ -1,0 +1,15 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+// Caches that tsx and Node fill and find again.
+const caches = /^(tsx-|node-compile-cache)/
+
+/** Removes the temporary folder of this run and fails when a test left something in it. */
+export default function checkTempFolder(): void {
+  const folder = tmpdir()
+  const left = readdirSync(folder).filter((name) => !caches.test(name))
+  rmSync(folder, { recursive: true, maxRetries: 3 })
+  if (left.length > 0) {
+    throw new Error(`The tests left in the temporary folder: ${left.toSorted().join(', ')}`)
+  }
+}

@@ -1,0 +1,68 @@
+import { TestEnvironment } from 'jest-environment-node'
+import { subscribe } from 'node:diagnostics_channel'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+
+const startOfJestMs = 500
+const closingMs = 2_000
+
+/** What Jest itself and files that failed already keep open in this process. */
+let known: string[] | undefined
+
+const workers = new Set<Worker>()
+// https://nodejs.org/api/diagnostics_channel.html#worker-thread
+subscribe('worker_threads', (message) => {
+  const { worker } = message as { worker: Worker }
+  workers.add(worker)
+  worker.once('exit', () => workers.delete(worker))
+})
+
+/**
+ * Fails a test file that leaves open what keeps a process alive, such as a server, a timer, a
+ * worker or a child process. In band, Jest would not exit.
+ */
+export default class OpenResourcesEnvironment extends TestEnvironment {
+  override async setup() {
+    await super.setup()
+    if (!known) {
+      await sleep(startOfJestMs)
+      known = openResources()
+    }
+  }
+
+  override async teardown() {
+    await super.teardown()
+    const left = await leftOpen(known ?? [])
+    if (left.length === 0) return
+    known = [...(known ?? []), ...left]
+    throw new Error(
+      `This file leaves open: ${left.join(', ')}. See \`npx jest -i --detectOpenHandles <file>\`.`,
+    )
+  }
+}
+
+/** What is still open after the time that closing may take. */
+async function leftOpen(expected: string[]): Promise<string[]> {
+  const end = Date.now() + closingMs
+  let left = without(openResources(), expected)
+  while (left.length > 0 && Date.now() < end) {
+    await sleep(20)
+    left = without(openResources(), expected)
+  }
+  return left
+}
+
+/** Threads are not among the resources that Node lists. */
+function openResources(): string[] {
+  return [...process.getActiveResourcesInfo(), ...Array.from(workers, () => 'Worker')]
+}
+
+/** The list without one element for each of the others. */
+function without(list: string[], others: string[]): string[] {
+  const rest = [...list]
+  for (const other of others) {
+    const index = rest.indexOf(other)
+    if (index >= 0) rest.splice(index, 1)
+  }
+  return rest
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ordersTable } from '../../../tools/orders/orders-view'
+import type { ListedOrder } from '../../../tools/orders/read-orders'
+import { runOrders } from '../../../tools/orders/run-orders'
+import { paidOrder } from '../../support/lambda/order-fixture'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+
+let dataDir: string
+let terminal: FakeTerminal
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'orders-'))
+  process.env['STORE_DATA_DIR'] = dataDir
+  terminal = fakeTerminal()
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const listed: ListedOrder = {
+  ...paidOrder({ orderNumber: 'EB-7K3M9Q2T', downloads: { count: 2 } }),
+  delivery: {
+    email: { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: '2026-11-21T10:02:00Z' },
+    text: { state: 'failed', attempts: 1, error: 'InvalidParameterException' },
+  },
+  status: 'paid',
+}
+const run = (...args: string[]) => runOrders(args, terminal)
+
+test('an order is a line with its number, time, amount, status and channels', () => {
+  const [, , , line] = ordersTable([listed]).split('\n')
+
+  expect(line?.split('│').map((cell) => cell.trim())).toEqual([
+    '',
+    'EB-7K3M9Q2T',
+    '2026-11-21 10:01',
+    '$14.99',
+    'paid',
+    'accepted',
+    'failed (InvalidParameterException)',
+    '2',
+    '',
+  ])
+})
+
+test('no orders are reported in a sentence', () => {
+  expect(ordersTable([])).toBe('No orders yet.')
+})
+
+test('a store that does not run is reported with the command that starts it', async () => {
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/not running: start it with `npm start`/)
+})
+
+test('a store that was killed is not running either', async () => {
+  const endpoints = { dynamodb: 'http://127.0.0.1:9' }
+  const store = { ordersTable: 'orders', region: 'us-east-1', endpoints }
+  await writeFile(join(dataDir, 'store.json'), JSON.stringify(store))
+
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/not running/)
+})
+
+test('a damaged store file is named', async () => {
+  await writeFile(join(dataDir, 'store.json'), '{"ordersTable"')
+
+  expect(await run('list')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/store\.json is damaged/)
+})
+
+test.each([
+  ['an invalid month', ['list', '--month', '2026-13'], /A month looks like 2026-11/],
+  ['an unknown status', ['list', '--status', 'sold'], /Allowed choices are/],
+  ['an unknown command', ['sell'], /unknown command/],
+])('%s is refused with exit code 2', async (_case, args, message) => {
+  expect(await run(...args)).toBe(2)
+
+  expect(terminal.shown()).toMatch(message)
+})

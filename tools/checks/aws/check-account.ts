@@ -1,0 +1,61 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { action, type Check, ok, warning } from '../check'
+import { checkOrWarn } from './check-or-warn'
+import { consolePage, isAwsError, storeRegion } from '../../cli/aws'
+
+const cloudFormation = new CloudFormationClient({ region: storeRegion })
+const lambda = new LambdaClient({ region: storeRegion })
+
+/** What `reservedConcurrency` requires of an account (lib/stage/stage-settings.ts). */
+const concurrencyForReserving = 150
+/** The limit of a new account (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html). */
+const concurrencyOfNewAccounts = 10
+
+/** Whether `cdk deploy` can run in the account. */
+export function checkBootstrap(accountId: string): Promise<Check[]> {
+  return checkOrWarn('aws.bootstrap', 'The CDK bootstrap', async () => {
+    if (await hasStack('CDKToolkit')) {
+      return [ok('aws.bootstrap', `CDK is bootstrapped in ${storeRegion}`)]
+    }
+    return [
+      action('aws.bootstrap', `CDK is not bootstrapped in ${storeRegion}`, {
+        what: 'Bootstrap it, once for each account.',
+        command: `npx cdk bootstrap aws://${accountId}/${storeRegion}`,
+        takes: '2 minutes',
+      }),
+    ]
+  })
+}
+
+async function hasStack(name: string): Promise<boolean> {
+  try {
+    await cloudFormation.send(new DescribeStacksCommand({ StackName: name }))
+    return true
+  } catch (error) {
+    // CloudFormation's error for a stack that does not exist.
+    if (isAwsError(error, 'ValidationError')) return false
+    throw error
+  }
+}
+
+/** Whether the account's Lambda concurrency is enough for the stage. */
+export function checkConcurrency({ reservedConcurrency }: StageConfig): Promise<Check[]> {
+  return checkOrWarn('aws.concurrency', 'Lambda concurrency', async () => {
+    const settings = await lambda.send(new GetAccountSettingsCommand({}))
+    const limit = settings.AccountLimit?.ConcurrentExecutions ?? 0
+    const summary = `Lambda runs up to ${limit.toLocaleString('en-US')} functions at once`
+    const takes = 'minutes to a few days'
+    const page = consolePage('servicequotas/home/services/lambda/quotas/L-B99A9384')
+    if (reservedConcurrency && limit < concurrencyForReserving) {
+      const what = `reservedConcurrency needs ${concurrencyForReserving}: request more (free of charge), or set it to false in lib/stage/stage-config.ts.`
+      return [action('aws.concurrency', summary, { what, page, takes })]
+    }
+    if (limit <= concurrencyOfNewAccounts) {
+      const what = 'Enough to start. Request 1,000 before a launch; it is free of charge.'
+      return [warning('aws.concurrency', summary, { what, page, takes })]
+    }
+    return [ok('aws.concurrency', summary)]
+  })
+}

@@ -1,0 +1,44 @@
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { findStack, type StackOutputs } from '../../cli/find-stack'
+import type { Terminal } from '../../cli/terminal'
+import { checkBootstrap, checkConcurrency } from './check-account'
+import { checkCredentials } from './check-credentials'
+import { checkEmailAccount, checkSender } from './check-email'
+import { checkStack } from './check-stack'
+import { checkSubscriptions } from './check-subscriptions'
+import { checkTexts } from './check-texts'
+import type { Check } from '../check'
+
+/** A deployed stage: the account that it is in, and the outputs of its stack. */
+export type DeployedStage = { accountId: string; outputs: StackOutputs }
+
+/**
+ * Checks what a stage needs of its AWS account; `deployed` is missing without credentials or without
+ * a usable stack.
+ *
+ * @throws UserError when the stage's settings are unknown or incomplete
+ */
+export async function checkAws(
+  stage: string,
+  terminal: Terminal,
+): Promise<{ checks: Check[]; deployed?: DeployedStage }> {
+  const config = stageConfig(stage)
+  const account = await terminal.during('Checking AWS', checkCredentials())
+  const { accountId } = account
+  if (accountId === undefined) return { checks: [account.check] }
+  const [stack, ...accountChecks] = await terminal.during(
+    'Checking AWS',
+    Promise.all([
+      findStack(stage),
+      checkBootstrap(accountId),
+      checkConcurrency(config),
+      checkEmailAccount(),
+      checkSender(config),
+      checkTexts(config),
+    ]),
+  )
+  const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
+  if (stack.kind !== 'deployed') return { checks }
+  checks.push(...(await checkSubscriptions(stage, config)))
+  return { checks, deployed: { accountId, outputs: stack.outputs } }
+}

@@ -1,0 +1,14 @@
+import { StoredSecretError } from '../cli/stored-secret'
+import { action, type Check } from './check'
+
+/** Runs checks that read or change the stage's secrets; a refusal of AWS becomes a check. */
+export async function withSecrets(checks: () => Promise<Check[]>): Promise<Check[]> {
+  try {
+    return await checks()
+  } catch (error) {
+    if (!(error instanceof StoredSecretError)) throw error
+    const what =
+      'Sign in again if the session has expired; otherwise allow these credentials to get and put the values of the secrets in the outputs of the stack.'
+    return [action('stack.secrets', error.message, { what })]
+  }
+}

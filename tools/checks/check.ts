@@ -1,0 +1,49 @@
+/** The headings of the checklist in their order, by the first part of the ids under them. */
+export const headings = {
+  aws: 'AWS account',
+  stack: 'Store',
+  email: 'E-mail',
+  texts: 'Text messages',
+  stripe: 'Stripe',
+  alarms: 'Alarms',
+  site: 'Website and API',
+} as const
+
+/** Identifies a check for scripts, such as `email.sandbox`; never renamed. */
+export type CheckId = `${keyof typeof headings}.${string}`
+
+/** What a person does about a check. */
+export type Fix = {
+  what: string
+  /** A shell command, complete. */
+  command?: string
+  /** A web page, or a file of this project with its heading. */
+  page?: string
+  /** How long it takes to have an effect, if more than a minute. */
+  takes?: string
+}
+
+/**
+ * One line of the checklist. `action` keeps the store from selling, `warning` does not but deserves
+ * attention.
+ */
+export type Check = { id: CheckId; summary: string } & (
+  { status: 'ok' } | { status: 'action' | 'warning'; fix: Fix }
+)
+
+export function ok(id: CheckId, summary: string): Check {
+  return { id, status: 'ok', summary }
+}
+
+export function action(id: CheckId, summary: string, fix: Fix): Check {
+  return { id, status: 'action', summary, fix }
+}
+
+export function warning(id: CheckId, summary: string, fix: Fix): Check {
+  return { id, status: 'warning', summary, fix }
+}
+
+/** Whether nothing has to be done before the store can sell. */
+export function isReady(checks: Check[]): boolean {
+  return checks.every(({ status }) => status !== 'action')
+}

@@ -1,0 +1,33 @@
+import type { ExitCode } from '../cli/run-command'
+import type { Terminal } from '../cli/terminal'
+import { type Check, isReady } from './check'
+import { checklistText } from './checklist-text'
+
+type PrintOptions = {
+  /** `undefined` for the local store. */
+  stage?: string
+  isJson: boolean
+  /** What people read at the end when nothing has to be done. */
+  whenReady: string
+}
+
+/** Prints the checklist for people or scripts; its exit code is 1 when something has to be done. */
+export function printChecks(
+  checks: Check[],
+  { stage, isJson, whenReady }: PrintOptions,
+  { print }: Terminal,
+): ExitCode {
+  const isDone = isReady(checks)
+  if (isJson) print(JSON.stringify({ stage, isDone, points: checks.map(toPoint) }, null, 2))
+  else print(checklistText(checks) + (isDone ? `\n${whenReady}` : ''))
+  return isDone ? 0 : 1
+}
+
+const states = { ok: 'done', action: 'open', warning: 'warning' } as const
+
+/** Scripts rely on these names, which are older than ours. */
+function toPoint(check: Check) {
+  const { id, status, summary } = check
+  const point = { id, state: states[status], found: summary }
+  return check.status === 'ok' ? point : { ...point, todo: check.fix }
+}

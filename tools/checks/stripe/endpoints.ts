@@ -1,0 +1,86 @@
+import Stripe from 'stripe'
+import { subscribedEvents } from '../../../lambda/payments/record-event'
+import { stackNameOf } from '../../../lib/stage/stage-config'
+import type { DeployedStage } from '../aws/check-aws'
+
+/** The webhook endpoint that a store needs, and whose it is: stages of two AWS accounts may share a name. */
+export type WantedEndpoint = { url: string; owner: { store: string; account: string } }
+
+/** A webhook endpoint at Stripe. */
+export type Endpoint = {
+  id: string
+  url: string
+  isOn: boolean
+  events: string[]
+  apiVersion: string | null
+  /** Since when setup has it receive every event. */
+  onSince?: Date
+}
+
+export type Endpoints = {
+  /** Created by setup for this store. */
+  own: Endpoint[]
+  /** Created otherwise, with the store's URL. */
+  foreign: Endpoint[]
+}
+
+/** The API version of every event: the one that the functions are written for. */
+export const wantedVersion = Stripe.API_VERSION
+
+/**
+ * The only event of an endpoint that is not in use yet. Stripe switches an endpoint on when it is
+ * created, before its signing secret can be stored; the store causes no event of this type.
+ */
+export const unusedEvent = 'coupon.deleted'
+
+export function wantedEndpoint(stage: string, deployed: DeployedStage): WantedEndpoint {
+  const { outputs, accountId } = deployed
+  return { url: outputs.WebhookUrl, owner: { store: stackNameOf(stage), account: accountId } }
+}
+
+/** Finds the endpoints of a store. */
+export async function findEndpoints(
+  stripe: Stripe,
+  { url, owner }: WantedEndpoint,
+): Promise<Endpoints> {
+  const all: Stripe.WebhookEndpoint[] = []
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) all.push(endpoint)
+  const isOwn = ({ metadata }: Stripe.WebhookEndpoint) =>
+    metadata['store'] === owner.store && metadata['account'] === owner.account
+  return {
+    own: all.filter(isOwn).map(toEndpoint),
+    foreign: all.filter((endpoint) => !isOwn(endpoint) && endpoint.url === url).map(toEndpoint),
+  }
+}
+
+function toEndpoint(endpoint: Stripe.WebhookEndpoint): Endpoint {
+  const { onSince } = endpoint.metadata
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    isOn: endpoint.status === 'enabled',
+    events: endpoint.enabled_events,
+    apiVersion: endpoint.api_version,
+    onSince: onSince ? new Date(onSince) : undefined,
+  }
+}
+
+/** Whether an endpoint is on and receives events of payments. */
+export function isReceiving({ isOn, events }: Endpoint): boolean {
+  return isOn && events.some((event) => event !== unusedEvent)
+}
+
+/** The changes that make an endpoint the wanted one; its API version cannot be changed. */
+export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
+  const hasAllEvents = endpoint.events.toSorted().join() === subscribedEvents.toSorted().join()
+  return {
+    ...(endpoint.url === wanted.url ? {} : { url: wanted.url }),
+    ...(hasAllEvents ? {} : { enabled_events: subscribedEvents.filter(isStripeEvent) }),
+    ...(endpoint.isOn ? {} : { disabled: false }),
+  }
+}
+
+/** Stripe refuses names that it does not know, which the compiler cannot check. */
+function isStripeEvent(name: string): name is Stripe.WebhookEndpointCreateParams.EnabledEvent {
+  return name !== '*'
+}

@@ -1,0 +1,91 @@
+import type Stripe from 'stripe'
+import { dashboardPage, isDenied, isMissing } from './stripe-key'
+
+/** A permission of a restricted key, as Stripe's dashboard names it. */
+type Permission = {
+  name: string
+  level: 'Read' | 'Write'
+  /** Stripe's identifier, in its refusals and in the URL of its form. */
+  slug: string
+}
+
+/** A permission with a call that needs it and changes nothing. */
+type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
+
+/** What the functions need of the stored key (lambda/payments/). */
+export const storePermissions: readonly ProbedPermission[] = [
+  {
+    name: 'Checkout Sessions',
+    level: 'Write',
+    slug: 'rak_checkout_session_write',
+    probe: expireMissingSession,
+  },
+  {
+    name: 'Charges and Refunds',
+    level: 'Read',
+    slug: 'rak_charge_read',
+    probe: (stripe) => stripe.refunds.list({ limit: 1 }),
+  },
+  {
+    name: 'Disputes',
+    level: 'Read',
+    slug: 'rak_dispute_read',
+    probe: (stripe) => stripe.disputes.list({ limit: 1 }),
+  },
+]
+
+/** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
+export const doctorPermissions: readonly ProbedPermission[] = [
+  {
+    name: 'Webhook Endpoints',
+    level: 'Read',
+    slug: 'rak_webhook_read',
+    probe: (stripe) => stripe.webhookEndpoints.list({ limit: 1 }),
+  },
+]
+
+/** What the second key needs, which creates the webhook endpoint and is not stored. */
+export const setupPermissions: readonly Permission[] = [
+  { name: 'Webhook Endpoints', level: 'Write', slug: 'rak_webhook_write' },
+]
+
+/**
+ * Which of the permissions a key lacks.
+ *
+ * @throws the SDK's error when Stripe rejects the key or does not respond
+ */
+export async function missingPermissions(
+  stripe: Stripe,
+  permissions: readonly ProbedPermission[],
+): Promise<Permission[]> {
+  const missing = permissions.map(async (permission) => {
+    try {
+      await permission.probe(stripe)
+      return []
+    } catch (error) {
+      if (isDenied(error)) return [permission]
+      throw error
+    }
+  })
+  return (await Promise.all(missing)).flat()
+}
+
+/** "Checkout Sessions: Write, Disputes: Read" */
+export function permissionList(permissions: readonly Permission[]): string {
+  return permissions.map(({ name, level }) => `${name}: ${level}`).join(', ')
+}
+
+/** The URL of Stripe's form for a new restricted key, filled in. */
+export function keyForm(name: string, permissions: readonly Permission[], isLive: boolean): string {
+  const query = new URLSearchParams({ name })
+  for (const { slug } of permissions) query.append('permissions[]', slug)
+  return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
+}
+
+async function expireMissingSession(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire('cs_test_permission')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}

@@ -1,0 +1,78 @@
+import Stripe from 'stripe'
+import { stripeAccess } from '../../../lambda/payments/stripe-client'
+import { UserError } from '../../../lib/stage/user-error'
+
+/** A key of a Stripe account, with a client that uses it. */
+export type StripeKey = {
+  text: string
+  stripe: Stripe
+  /** Moves real money. */
+  isLive: boolean
+  /** Has only the permissions that it was created with. */
+  isRestricted: boolean
+}
+
+/**
+ * Opens Stripe with a key, and with the client and API version of the functions.
+ *
+ * @param apiUrl for tests: the address of the Stripe emulator
+ * @throws UserError that says what is wrong with the key without repeating it
+ */
+export function openStripe(text: string, apiUrl?: string): StripeKey {
+  const fault = keyFault(text)
+  if (fault) throw new UserError(fault)
+  const { stripe, livemode } = stripeAccess(text, apiUrl)
+  return { text, stripe, isLive: livemode, isRestricted: text.startsWith('rk_') }
+}
+
+/** What is wrong with the form of a key, if anything. */
+export function keyFault(text: string): string | undefined {
+  if (text.startsWith('pk_')) {
+    return 'That is a publishable key (pk_…): give a restricted key (rk_…).'
+  }
+  try {
+    stripeAccess(text)
+    return undefined
+  } catch {
+    return 'That is not a Stripe key: restricted keys begin with rk_live_ or rk_test_.'
+  }
+}
+
+export function modeOf({ isLive }: Pick<StripeKey, 'isLive'>): string {
+  return isLive ? 'live mode' : 'test mode'
+}
+
+/** A page of Stripe's dashboard in the mode of a key. */
+export function dashboardPage(path: string, { isLive }: Pick<StripeKey, 'isLive'>): string {
+  return `https://dashboard.stripe.com/${isLive ? '' : 'test/'}${path}`
+}
+
+/**
+ * Why a Stripe call failed, in our words: Stripe's own messages repeat parts of the key.
+ *
+ * @returns a clause without a full stop
+ */
+export function stripeReason(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return 'Stripe does not accept the key: it is mistyped, revoked or expired'
+  }
+  if (error instanceof Stripe.errors.StripePermissionError) {
+    const permission = /'(rak_\w+)'/.exec(error.message)?.[1]
+    return permission ? `the key lacks ${permission}` : 'the key lacks a permission'
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe does not respond'
+  if (!(error instanceof Stripe.errors.StripeError)) return 'an unexpected error'
+  const { statusCode, code, param, requestId } = error
+  const parts = [code, param && `parameter ${param}`, requestId].filter(Boolean)
+  return `Stripe responded ${statusCode ?? 'without a status'} (${parts.join(', ')})`
+}
+
+/** Whether the key lacks a permission. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError
+}
+
+/** Whether the account and mode of the key have no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+}

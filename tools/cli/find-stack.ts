@@ -1,0 +1,60 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  type Stack,
+} from '@aws-sdk/client-cloudformation'
+import { z } from 'zod'
+import { stackNameOf } from '../../lib/stage/stage-config'
+import { awsReason, isAwsError, storeRegion } from './aws'
+
+const cloudFormation = new CloudFormationClient({ region: storeRegion })
+
+const outputsSchema = z.object({
+  SiteUrl: z.url(),
+  WebhookUrl: z.url(),
+  /** API Gateway's own address, which refuses every call that does not come through CloudFront. */
+  ApiUrl: z.url(),
+  DashboardUrl: z.url(),
+  StripeKeySecret: z.string().startsWith('arn:'),
+  WebhookSigningSecret: z.string().startsWith('arn:'),
+  LinkKeySecret: z.string().startsWith('arn:'),
+})
+
+/** The outputs of a deployed stack. */
+export type StackOutputs = z.infer<typeof outputsSchema>
+
+/** The stack of a stage, as far as it can be used. */
+export type StackLookup =
+  | { kind: 'deployed'; outputs: StackOutputs }
+  | { kind: 'missing' }
+  /** A deploy is under way, or failed so that the stack cannot be relied on. */
+  | { kind: 'incomplete'; status: string }
+  /** Deployed from older sources, which lack these outputs. */
+  | { kind: 'outdated'; missingOutputs: string[] }
+  | { kind: 'unreadable'; reason: string }
+
+/** Also after a rollback: the version before it runs then. */
+const usableStatus = /^(CREATE|UPDATE|IMPORT|UPDATE_ROLLBACK)_COMPLETE(_CLEANUP_IN_PROGRESS)?$/
+
+/** Finds the stack of a stage and its outputs. */
+export async function findStack(stage: string): Promise<StackLookup> {
+  try {
+    const StackName = stackNameOf(stage)
+    const { Stacks } = await cloudFormation.send(new DescribeStacksCommand({ StackName }))
+    return readStack(Stacks?.[0])
+  } catch (error) {
+    // CloudFormation's error for a stack that does not exist.
+    if (isAwsError(error, 'ValidationError')) return { kind: 'missing' }
+    return { kind: 'unreadable', reason: awsReason(error) }
+  }
+}
+
+function readStack(stack: Stack | undefined): StackLookup {
+  const status = stack?.StackStatus ?? 'unknown'
+  if (!usableStatus.test(status)) return { kind: 'incomplete', status }
+  const entries = stack?.Outputs?.map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue])
+  const parsed = outputsSchema.safeParse(Object.fromEntries(entries ?? []))
+  if (parsed.success) return { kind: 'deployed', outputs: parsed.data }
+  const names = parsed.error.issues.map(({ path }) => path.join('.'))
+  return { kind: 'outdated', missingOutputs: [...new Set(names)] }
+}

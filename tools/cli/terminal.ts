@@ -1,0 +1,71 @@
+import { progressLine } from './progress-line'
+
+/** The person or script that runs a command. */
+export type Terminal = {
+  /** Whether a person can answer questions. */
+  isInteractive: boolean
+  /** Prints a result, on standard output. */
+  print: (text: string) => void
+  /** Prints a message about the run itself, on standard error. */
+  note: (text: string) => void
+  /** Asks for a secret without showing it; `check` returns what is wrong with the input. */
+  askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
+  confirm: (message: string) => Promise<boolean>
+  /** Shows a progress line while work is under way. */
+  during: <T>(label: string, work: Promise<T>) => Promise<T>
+  /** Waits until a time and shows how long that still takes. */
+  waitUntil: (time: Date, label: string) => Promise<void>
+  now: () => Date
+}
+
+/** The terminal of this process. It is interactive only when both input and output are a TTY. */
+export function openTerminal(): Terminal {
+  const { stdin, stdout, stderr } = process
+  // A closed pipe (`| head`) must not end a rotation half way.
+  for (const stream of [stdout, stderr]) stream.on('error', () => undefined)
+  const progress = progressLine(stderr)
+  return {
+    isInteractive: stdin.isTTY && stdout.isTTY,
+    print: (text) => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
+    askSecret,
+    confirm,
+    during: async (label, work) => {
+      const end = progress.begin(() => label)
+      return work.finally(end)
+    },
+    waitUntil: async (time, label) => {
+      const end = progress.begin(() => `${label} (${remaining(time)} left)`)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, time.getTime() - Date.now())))
+      end()
+    },
+    now: () => new Date(),
+  }
+}
+
+async function askSecret(
+  message: string,
+  check: (input: string) => string | undefined,
+): Promise<string> {
+  // Loaded on first use: most runs ask nothing.
+  const { password } = await import('@inquirer/prompts')
+  const input = await password({
+    message,
+    mask: '•',
+    // The toggle would show the secret.
+    toggleMask: false,
+    validate: (text) => check(text.trim()) ?? true,
+  })
+  return input.trim()
+}
+
+async function confirm(message: string): Promise<boolean> {
+  const prompts = await import('@inquirer/prompts')
+  return prompts.confirm({ message })
+}
+
+/** "4:05" of minutes and seconds. */
+function remaining(time: Date): string {
+  const seconds = Math.max(0, Math.round((time.getTime() - Date.now()) / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

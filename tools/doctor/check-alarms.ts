@@ -1,0 +1,47 @@
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch'
+import { stackNameOf } from '../../lib/stage/stage-config'
+import { checkOrWarn } from '../checks/aws/check-or-warn'
+import { action, type Check, ok, warning } from '../checks/check'
+import { storeRegion } from '../cli/aws'
+
+const cloudWatch = new CloudWatchClient({ region: storeRegion })
+
+type Alarm = { AlarmName?: string; AlarmDescription?: string; StateValue?: string }
+
+/** Which alarms of the stage are firing. */
+export function checkAlarms(stage: string): Promise<Check[]> {
+  return checkOrWarn('alarms.raised', 'The alarms', async () => {
+    const prefix = `${stackNameOf(stage)}-`
+    const alarms = await findAlarms(prefix)
+    if (alarms.length === 0) {
+      const what = 'Deploy again: without alarms, failures go unnoticed.'
+      return [warning('alarms.raised', 'The stage has no alarms', { what })]
+    }
+    const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM')
+    if (firing.length === 0)
+      return [ok('alarms.raised', `None of ${alarms.length} alarms is firing`)]
+    return firing.map((alarm) => firingAlarm(alarm, prefix))
+  })
+}
+
+async function findAlarms(prefix: string): Promise<Alarm[]> {
+  const alarms: Alarm[] = []
+  const request = {
+    AlarmNamePrefix: prefix,
+    AlarmTypes: ['MetricAlarm' as const, 'CompositeAlarm' as const],
+  }
+  for await (const page of paginateDescribeAlarms({ client: cloudWatch }, request)) {
+    alarms.push(...(page.MetricAlarms ?? []), ...(page.CompositeAlarms ?? []))
+  }
+  return alarms
+}
+
+/** An alarm's description begins with its title; its id is a heading of the runbook. */
+function firingAlarm({ AlarmName = '', AlarmDescription = '' }: Alarm, prefix: string): Check {
+  const id = AlarmName.slice(prefix.length)
+  const [title = ''] = AlarmDescription.split('\n')
+  return action(`alarms.${id}`, `Firing: ${title || id}`, {
+    what: 'See its impact and how to fix it.',
+    page: `docs/runbook.md#${id}`,
+  })
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { stageConfig } from '../../lib/stage/stage-config'
+import { action, type Check } from '../checks/check'
+import type { Terminal } from '../cli/terminal'
+import { checkSite } from './site/check-site'
+
+const storeFileSchema = z.object({ siteUrl: z.url() })
+
+/** Calls each public route of the local store. Its AWS and Stripe are emulators, so they are not checked. */
+export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
+  const siteUrl = await findLocalSite()
+  if (siteUrl === undefined) return [notRunning]
+  terminal.note(`${siteUrl}: AWS and Stripe are emulators here, so only the routes are called.`)
+  // `npm start` runs the stage dev.
+  const { clientKey } = stageConfig('dev')
+  const site = { siteUrl, clientKey, webhookCall: { kind: 'forged' } } as const
+  return terminal.during('Calling the routes', checkSite(site, terminal.now()))
+}
+
+const notRunning = action('site.store', 'The local store is not running', {
+  what: 'Start it, or name a stage (--stage prod).',
+  command: 'npm start',
+})
+
+/** The URL of the running store, from its file in `.local/` (or `STORE_DATA_DIR`). */
+async function findLocalSite(): Promise<string | undefined> {
+  const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const { data: file } = storeFileSchema.safeParse(parseJson(text))
+  return file && (await isReachable(file.siteUrl)) ? file.siteUrl : undefined
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  return fetch(url, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+}

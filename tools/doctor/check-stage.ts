@@ -1,0 +1,72 @@
+import { stageConfig } from '../../lib/stage/stage-config'
+import { action, type Check, ok, warning } from '../checks/check'
+import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
+import { withSecrets } from '../checks/check-secrets'
+import type { StackOutputs } from '../cli/find-stack'
+import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/stored-secret'
+import type { Terminal } from '../cli/terminal'
+import { checkAlarms } from './check-alarms'
+import { checkStripe } from './check-stripe'
+import { checkSite } from './site/check-site'
+import type { WebhookCall } from './site/public-calls'
+
+type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
+
+/**
+ * Checks everything that a deployed stage needs to sell, and calls each public route once. Changes
+ * nothing.
+ *
+ * @throws UserError when the stage's settings are unknown or incomplete
+ */
+export async function checkStage(options: StageToCheck): Promise<Check[]> {
+  const { stage, terminal, stripeApiUrl } = options
+  const { checks, deployed } = await checkAws(stage, terminal)
+  if (!deployed) return checks
+  const { outputs } = deployed
+  const site = {
+    siteUrl: outputs.SiteUrl,
+    apiUrl: outputs.ApiUrl,
+    clientKey: stageConfig(stage).clientKey,
+    webhookCall: await webhookCall(outputs, terminal.now()),
+  }
+  const stripe = { ...deployed, stage, stripeApiUrl, now: terminal.now() }
+  const remaining = Promise.all([
+    checkAlarms(stage),
+    withSecrets(async () => [await checkLinkKey(stage, deployed), ...(await checkStripe(stripe))]),
+    checkSite(site, terminal.now()),
+  ])
+  return [
+    ...checks,
+    ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(),
+  ]
+}
+
+/** How the webhook can be called: signed with the secret that every function knows by now. */
+async function webhookCall(outputs: StackOutputs, now: Date): Promise<WebhookCall> {
+  try {
+    const key = await readStoredSecret(outputs.StripeKeySecret)
+    const signing = await readStoredSecret(outputs.WebhookSigningSecret)
+    if (!key.value || !signing.value) return { kind: 'unsigned' }
+    const { current, previous = current } = signing.value
+    const secret = now < knownEverywhereAt(signing) ? previous : current
+    return { kind: 'signed', secret, isLive: key.value.current.includes('_live_') }
+  } catch (error) {
+    // The checks of the secrets report it.
+    if (error instanceof StoredSecretError) return { kind: 'unsigned' }
+    throw error
+  }
+}
+
+async function checkLinkKey(stage: string, { outputs }: DeployedStage): Promise<Check> {
+  const { value } = await readStoredSecret(outputs.LinkKeySecret)
+  const id = 'stack.link-key'
+  if (!value) {
+    const what = 'Let setup create a new one: nothing can be delivered without it.'
+    const command = `npm run setup -- --stage ${stage}`
+    return action(id, 'The link key is missing or damaged', { what, command })
+  }
+  if (!value.isPreviousNext) return ok(id, 'The link key is stored')
+  const what = 'Let setup finish it.'
+  const command = `npm run setup -- --stage ${stage} --yes`
+  return warning(id, 'A rotation of the link key is not finished', { what, command })
+}

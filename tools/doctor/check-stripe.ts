@@ -1,0 +1,39 @@
+import { action, type Check, isReady, warning } from '../checks/check'
+import type { DeployedStage } from '../checks/aws/check-aws'
+import { checkEndpoint } from '../checks/stripe/check-endpoint'
+import { checkKey } from '../checks/stripe/check-key'
+import { findEndpoints, wantedEndpoint } from '../checks/stripe/endpoints'
+import { isDenied, keyFault, openStripe, stripeReason } from '../checks/stripe/stripe-key'
+import { readStoredSecret } from '../cli/stored-secret'
+
+type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: Date }
+
+/** Compares what is stored with what Stripe has, with the stored key. Changes nothing. */
+export async function checkStripe(connection: Connection): Promise<Check[]> {
+  const { stage, outputs, stripeApiUrl, now } = connection
+  const { value } = await readStoredSecret(outputs.StripeKeySecret)
+  const command = `npm run setup -- --stage ${stage}`
+  if (!value) {
+    const what = 'Let setup connect it; the store takes no payment until then.'
+    return [action('stripe.key', 'Stripe is not connected: no key is stored', { what, command })]
+  }
+  const fault = keyFault(value.current)
+  if (fault) {
+    const what = `${fault} Let setup store another one.`
+    return [action('stripe.key', 'The stored Stripe key is not valid', { what, command })]
+  }
+  const key = openStripe(value.current, stripeApiUrl)
+  const keyChecks = await checkKey(stage, key)
+  if (!isReady(keyChecks)) return keyChecks
+  const stored = await readStoredSecret(outputs.WebhookSigningSecret)
+  const wanted = wantedEndpoint(stage, connection)
+  try {
+    const endpoints = await findEndpoints(key.stripe, wanted)
+    return [...keyChecks, ...checkEndpoint({ stage, key, endpoints, stored, wanted, now })]
+  } catch (error) {
+    // checkKey reports that the key may not read endpoints.
+    if (isDenied(error)) return keyChecks
+    const summary = `The webhook endpoint could not be checked: ${stripeReason(error)}`
+    return [...keyChecks, warning('stripe.endpoint', summary, { what: 'Run this again.' })]
+  }
+}

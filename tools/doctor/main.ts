@@ -1,0 +1,4 @@
+import { openTerminal } from '../cli/terminal'
+import { runDoctor } from './run-doctor'
+
+process.exitCode = await runDoctor(process.argv.slice(2), { terminal: openTerminal() })

@@ -1,0 +1,93 @@
+import { type Command, Option } from 'commander'
+import { z } from 'zod'
+import { printChecks } from '../checks/print-checks'
+import { type ExitCode, runCommand } from '../cli/run-command'
+import type { Terminal } from '../cli/terminal'
+import { givenKeys } from './run/given-keys'
+import { setUp } from './set-up'
+import { rotations } from './run/setup-run'
+
+const optionsSchema = z.object({
+  stage: z.string(),
+  yes: z.boolean().default(false),
+  json: z.boolean().default(false),
+  wait: z.boolean(),
+  stripeKeyFile: z.string().optional(),
+  rotate: z.enum(rotations).optional(),
+})
+
+type Surroundings = {
+  environment: NodeJS.ProcessEnv
+  terminal: Terminal
+  /** For tests: the address of the Stripe emulator. */
+  stripeApiUrl?: string
+}
+
+/** Runs `npm run setup` with its arguments. */
+export function runSetup(args: string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { environment, terminal, stripeApiUrl } = surroundings
+  return runCommand({
+    name: 'npm run setup',
+    args,
+    terminal,
+    define: (command, redacting) => {
+      defineOptions(command)
+      return async () => {
+        const { stage, yes, json, wait, stripeKeyFile, rotate } = optionsSchema.parse(
+          command.opts(),
+        )
+        const checks = await setUp({
+          stage,
+          terminal: { ...redacting, isInteractive: terminal.isInteractive && !json },
+          assumesYes: yes,
+          waits: wait,
+          rotation: rotate,
+          ...(await givenKeys(stripeKeyFile, environment)),
+          stripeApiUrl,
+        })
+        const whenReady = `The store can sell. Check it: npm run doctor -- --stage ${stage}`
+        return printChecks(checks, { stage, isJson: json, whenReady }, redacting)
+      }
+    },
+  })
+}
+
+function defineOptions(command: Command): void {
+  command
+    .usage('-- --stage <stage> [options]')
+    .description(
+      'Brings a stage as close to selling as is possible now, and lists what is done, what is missing ' +
+        'and how long that takes. Run it before and after the deploy, and as often as you like: it ' +
+        'changes nothing that is right, and continues where an interrupted run ended.',
+    )
+    .requiredOption('--stage <stage>', 'a stage of lib/stage/stage-config.ts, such as dev or prod')
+    .option('--yes', 'make changes without asking')
+    .option('--json', 'print the checklist for scripts, and ask nothing')
+    .option('--stripe-key-file <path>', 'a file with the restricted Stripe key')
+    .addOption(
+      new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations),
+    )
+    .option('--no-wait', 'do not wait for minutes; a later run continues')
+    .addHelpText('after', more)
+}
+
+const more = `
+Keys are never given as arguments, which other users can see:
+  STRIPE_KEY             the restricted key that the store uses
+  STRIPE_SETUP_KEY       a second key, used once to create the webhook endpoint and never stored
+  STRIPE_SIGNING_SECRET  the new secret for --rotate webhook-signing
+In a terminal, setup asks for what is missing and prints the page at Stripe where you get it.
+
+Rotations (--rotate):
+  stripe-key       stores a new key, and says when you can revoke the old one
+  webhook-signing  stores the signing secret that you rolled at Stripe, and drops the old one
+                   after 6 minutes
+  link-key         replaces the key of the download links in 6 minutes; sent links stay valid
+
+Examples:
+  npm run setup -- --stage prod
+  npm run setup -- --stage prod --stripe-key-file ~/stripe.key --yes
+  npm run setup -- --stage prod --rotate webhook-signing
+  npm run -s setup -- --stage prod --json
+
+Exit codes: 0 ready, 1 something has to be done, 2 wrong arguments or settings`
