@@ -15,7 +15,9 @@ export default {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
-  transformIgnorePatterns: ['/node_modules/(?!@middy/|marked/|fauxqs/|oxc-parser/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/)',
+  ],
   transform: {
     '^.+\\.(t|j)sx?$': [
       '@swc/jest',

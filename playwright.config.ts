@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
 import { findBrowser } from './tools/browser/find-browser'
 
-/** The browser tests run against the store as `npm start` starts it, begun empty on its own ports. */
+/** The browser tests run against an empty local store on its own ports. */
 const port = Number(process.env['STORE_TEST_PORT'] ?? 5242)
 const dataDir = join(import.meta.dirname, '.build/browser-store')
 

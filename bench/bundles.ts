@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { median, printFigures } from './figures'
+import { median, printTable } from './results'
 
 const templateSchema = z.object({
   Resources: z.record(
@@ -12,12 +12,12 @@ const templateSchema = z.object({
   ),
 })
 
-/** Measures the very bundles that `cdk deploy` would upload; an empty handler is the floor. */
+/** Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline. */
 export function measureBundles(runs: number): void {
   const folder = mkdtempSync(join('.build', 'bench-'))
   try {
     execFileSync('cdk', ['synth', '--quiet', '--output', folder], { stdio: 'ignore' })
-    // The bundles are CommonJS, and the package they lie in says otherwise.
+    // The bundles are CommonJS, but the package around them is of type "module".
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}')
     writeFileSync(join(folder, 'empty.js'), 'exports.handler = () => {}')
     const empty = importMs(join(folder, 'empty.js'), runs)
@@ -32,7 +32,7 @@ export function measureBundles(runs: number): void {
         (time - empty).toFixed(1),
       ]
     })
-    printFigures(
+    printTable(
       `Functions (import: median of ${runs} fresh processes; an empty handler takes ${empty.toFixed(1)} ms)`,
       ['function', 'KB', 'KB gzip', 'import ms', 'above empty'],
       rows,

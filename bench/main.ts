@@ -5,25 +5,23 @@ import { measurePurchase } from './purchase'
 
 const program = new Command('bench')
   .usage('[what] [options]')
-  .description(
-    'Measures the store on this machine. Figures of one run compare; those of two do not.',
-  )
+  .description('Measures the store on this machine. Compare the results of one run, not of two.')
   .addHelpText('after', '\nExamples:\n  npm run bench\n  npm run bench -- page --runs 5')
 
 program
   .command('bundles')
-  .description('size of each function and the time that its import takes')
+  .description('size and import time of each function')
   .option('--runs <n>', 'fresh processes per function', Number, 20)
   .action(({ runs }: { runs: number }) => measureBundles(runs))
 program
   .command('purchase')
-  .description('time from Pay to the accepted e-mail, in the local store')
+  .description('time from Pay to the accepted e-mail in the local store')
   .option('--runs <n>', 'purchases', Number, 20)
   .action(({ runs }: { runs: number }) => measurePurchase(runs))
 program
   .command('page')
   .description('Lighthouse (mobile) with and without scripts, bytes, and a tap on a slowed phone')
-  .option('--runs <n>', 'runs of each, the median counts', Number, 5)
+  .option('--runs <n>', 'runs of each; prints the median', Number, 5)
   .action(({ runs }: { runs: number }) => measurePage(runs))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)

@@ -2,14 +2,14 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { type Browser, chromium, devices } from 'playwright'
 import { wording } from '../product/wording'
 import { findBrowser } from '../tools/browser/find-browser'
-import { median, printFigures } from './figures'
+import { median, printTable } from './results'
 import { withStore } from './running-store'
 
 const debuggingPort = 5399
-/** Lighthouse's slowed phone: a quarter of this machine's speed. */
+/** The CPU slowdown of Lighthouse's mobile preset. */
 const slowdown = 4
 
-/** Measures the landing page as a phone gets it, beside the same page with its scripts blocked. */
+/** Measures the landing page on a phone, with and without its scripts. */
 export async function measurePage(runs: number): Promise<void> {
   const found = findBrowser()
   const args = [...found.args, `--remote-debugging-port=${debuggingPort}`]
@@ -48,12 +48,12 @@ async function audit(url: string, blockedUrlPatterns: string[]): Promise<Audit> 
   const result = await lighthouse(url, flags)
   if (!result) throw new Error('Lighthouse gave no result.')
   const { categories: scored, audits } = result.lhr
-  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const metric = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
     scores: categories.map((id) => Math.round((scored[id]?.score ?? 0) * 100)),
-    lcp: figure('largest-contentful-paint'),
-    tbt: figure('total-blocking-time'),
-    bytes: figure('total-byte-weight'),
+    lcp: metric('largest-contentful-paint'),
+    tbt: metric('total-blocking-time'),
+    bytes: metric('total-byte-weight'),
   }
 }
 
@@ -67,10 +67,10 @@ function printAudits(runs: number, bare: Audit[], whole: Audit[]): void {
     median(audits.map(({ tbt }) => tbt)).toFixed(0),
     median(audits.map(({ bytes }) => bytes)).toFixed(0),
   ]
-  printFigures(
+  printTable(
     `Landing page, Lighthouse mobile (median of ${runs})`,
     ['', categories.join(' / '), 'LCP ms', 'TBT ms', 'bytes'],
-    [row('scripts blocked', bare), row('as it is', whole)],
+    [row('scripts blocked', bare), row('with scripts', whole)],
   )
   const ratio = median(whole.map(({ lcp }) => lcp)) / median(bare.map(({ lcp }) => lcp))
   console.log(`LCP ratio: ${ratio.toFixed(3)}`)

@@ -1,27 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { median, printFigures } from './figures'
+import { callPaths, type CheckoutRequest, clientKeyHeader } from '../lambda/contract'
+import { median, printTable } from './results'
 import { type RunningStore, withStore } from './running-store'
 
 const inboxSchema = z.object({
   emails: z.array(z.object({ destination: z.object({ to: z.array(z.string()) }) })),
 })
-/** The page's plan takes five payments a second. */
+/** The API's usage plan allows five requests a second. */
 const pauseMs = 250
 
-/** Buys again and again and times each from pressing Pay until the e-mail lies in the inbox. */
+/** Buys several times, and measures the time from pressing Pay until the e-mail is in the inbox. */
 export async function measurePurchase(runs: number): Promise<void> {
   await withStore(async (urls) => {
     const clientKey = await readClientKey(urls.store)
     const times: number[] = []
     for (let run = 0; run <= runs; run += 1) {
       const time = await buy(urls, clientKey, `bench${run}@example.com`)
-      // The first one pays for the cold start and is told apart.
+      // The first one includes the cold starts.
       if (run === 0) console.log(`\nFirst purchase after the start: ${time.toFixed(0)} ms`)
       else times.push(time)
       await sleep(pauseMs)
     }
-    printFigures(
+    printTable(
       `From Pay to the accepted e-mail (${runs} purchases)`,
       ['', 'median ms', 'fastest', 'slowest'],
       [
@@ -41,10 +42,11 @@ async function buy(
   clientKey: string,
   email: string,
 ): Promise<number> {
-  const created = await fetch(`${store}/functions/v1/create-payment`, {
+  const request: CheckoutRequest = { deliveryMethod: 'email', email, phone: '' }
+  const created = await fetch(store + callPaths.createPayment, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': clientKey },
-    body: JSON.stringify({ deliveryMethod: 'email', email, phone: '' }),
+    headers: { 'content-type': 'application/json', [clientKeyHeader]: clientKey },
+    body: JSON.stringify(request),
   })
   const { url } = z.object({ url: z.url() }).parse(await created.json())
   const page = await (await fetch(url)).text()
@@ -60,7 +62,7 @@ async function buy(
   return time
 }
 
-/** Sends the hosted page's own form, with the card filled in. */
+/** Submits the form of the hosted payment page with a card. */
 async function pay(url: string, page: string): Promise<void> {
   const form = new URLSearchParams()
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {
@@ -76,26 +78,27 @@ async function pay(url: string, page: string): Promise<void> {
     const value = [...filled].find(([pattern]) => pattern.test(name))?.[1]
     if (value) form.set(name, value)
   }
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     body: form,
     redirect: 'manual',
     headers: { origin: new URL(url).origin },
   })
-  if (answer.status !== 303) throw new Error(`The hosted page answered ${answer.status}.`)
+  if (response.status !== 303)
+    throw new Error(`The payment page responded with ${response.status}.`)
 }
 
-/** The public key stands in the app's bundle. */
+/** The page's scripts contain the public key. */
 async function readClientKey(store: string): Promise<string> {
   const html = await (await fetch(store)).text()
   const app = /\/assets\/app-[\w-]+\.js/.exec(html)?.[0] ?? ''
-  const dialog = await chunks(store, app)
+  const dialog = await allScripts(store, app)
   const key = /[a-z]+-page-\w{10,}/.exec(dialog)?.[0]
-  if (!key) throw new Error('The client key was not found in the page’s scripts.')
+  if (!key) throw new Error('The page’s scripts contain no client key.')
   return key
 }
 
-async function chunks(store: string, app: string): Promise<string> {
+async function allScripts(store: string, app: string): Promise<string> {
   const code = await (await fetch(store + app)).text()
   const names = [...code.matchAll(/[\w-]+\.js/g)].map(([name]) => name)
   const others = await Promise.all(

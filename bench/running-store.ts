@@ -7,7 +7,7 @@ export type RunningStore = { store: string; payments: string; inbox: string }
 
 const port = 5342
 
-/** Runs `npm start`'s own program on an empty folder while `use` measures it. */
+/** Runs the local store on an empty data folder while `use` measures it. */
 export async function withStore(use: (urls: RunningStore) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join('.build', 'bench-store-'))
   const child = spawn('tsx', ['local/main.ts', '--fresh'], {

@@ -3,21 +3,21 @@ import type { DataDir } from './data-dir/data-dir'
 import { type EdgeDoor, openEdgeDoor } from './edge/edge-door'
 import type { KeptMessages } from './inbox/kept-messages'
 import { runInbox } from './inbox/run-inbox'
-import { type Payments, startPayments } from './payments/start-payments'
 import { messageOf } from './store-error'
 import type { StoreOptions } from './store-options'
-import { standInKey, stripeDashboardUrl } from './stripe'
+import { emulatorKey, stripeDashboardUrl } from './stripe/credentials'
+import { startStripe, type StripeEmulator } from './stripe/start-stripe'
 
 /** The three addresses that people open. */
 export type Ports = {
   door: EdgeDoor
   /** `undefined` with the real Stripe. */
-  payments: Payments | undefined
+  payments: StripeEmulator | undefined
   urls: { store: string; payments: string; inbox: string }
 }
 
 /**
- * Opens the store's port, the stand-in for Stripe and the inbox, before anything that takes time:
+ * Opens the store's port, the Stripe emulator and the inbox, before anything that takes time:
  * a port in use shows at once.
  */
 export async function openPorts(
@@ -50,12 +50,13 @@ export async function openPorts(
   }
 }
 
-function openPayments(options: StoreOptions, dataDir: DataDir): Promise<Payments> {
-  return startPayments({
+function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEmulator> {
+  return startStripe({
     port: following(options.port, 1),
     dataDir: dataDir.payments,
-    secretKey: standInKey,
-    ...(options.log ? { log: options.log } : {}),
+    secretKey: emulatorKey,
+    webhook: 'later',
+    log: options.log,
     ...options.payments,
   })
 }

@@ -14,7 +14,7 @@ import { systemClock } from './clock'
 import { runSchedules } from './schedules/run-schedules'
 import { StoreError } from './store-error'
 import type { StoreOptions } from './store-options'
-import { standInSigningSecret, stripeSecretArns, standInKey } from './stripe'
+import { emulatorKey, emulatorSigningSecret, stripeSecretArns } from './stripe/credentials'
 import type { Stack } from './template/stack'
 
 type StackSurroundings = { aws: RunningAws; ports: Ports; dataDir: DataDir; closing: Closing }
@@ -31,8 +31,8 @@ export async function runStack(
   const definitions = readFunctions(stack)
   const arns = stripeSecretArns(definitions)
   const { secretKey, webhookSecret } = options.stripe ?? {
-    secretKey: standInKey,
-    webhookSecret: standInSigningSecret(secrets, arns.signing),
+    secretKey: emulatorKey,
+    webhookSecret: emulatorSigningSecret(secrets, arns.signing),
   }
   const secretValues = new Map([
     [arns.key, secretKey],
@@ -60,7 +60,7 @@ export async function runStack(
   const clock = options.clock ?? systemClock()
   runSchedules(stack, functions.all, clock)
   closing.add(async () => clock.stop())
-  ports.payments?.connectWebhook({
+  ports.payments?.connectStore({
     url: `${ports.urls.store}/functions/v1/stripe-webhook`,
     secret: webhookSecret,
   })

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { StoreError } from './store-error'
-import { readStripeAccount, type StripeAccount } from './stripe'
+import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
 /** What the environment says of the store on one machine. */
 export type Settings = {
   port: number
   dataDir: string
-  stripe: StripeAccount | undefined
+  stripe: StripeCredentials | undefined
   showsDebugOutput: boolean
 }
 
@@ -20,7 +20,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
   return {
     port,
     dataDir: resolve(projectDir, environment['STORE_DATA_DIR'] || '.local'),
-    stripe: readStripeAccount(
+    stripe: readStripeCredentials(
       environment['STRIPE_SECRET_KEY'],
       environment['STRIPE_WEBHOOK_SECRET'],
       `localhost:${port}/functions/v1/stripe-webhook`,

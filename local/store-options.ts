@@ -1,8 +1,8 @@
 import type { AwsEndpoints } from './aws/account'
 import type { MessageFaults } from './aws/message-faults'
 import type { Clock } from './clock'
-import type { PaymentsOptions } from './payments/start-payments'
-import type { StripeAccount } from './stripe'
+import type { StripeCredentials } from './stripe/credentials'
+import type { StripeOptions } from './stripe/start-stripe'
 
 /** How a store on one machine is started. */
 export type StoreOptions = {
@@ -16,8 +16,8 @@ export type StoreOptions = {
   projectDir: string
   /** A folder that was synthesized before, to do without a synthesis. */
   assemblyDir?: string
-  /** The real Stripe in test mode, instead of the stand-in. */
-  stripe?: StripeAccount | undefined
+  /** The real Stripe in test mode, instead of the emulator. */
+  stripe?: StripeCredentials | undefined
   /** Told what is being done, and which function failed. */
   log?: (line: string) => void
   /** Told every request and every line that a function prints. */
@@ -26,8 +26,8 @@ export type StoreOptions = {
   signal?: AbortSignal
   /** For tests: what schedules go by, instead of the clock on the wall. */
   clock?: Clock
-  /** For tests: what goes wrong at the stand-in for Stripe, and how long it takes. */
-  payments?: Pick<PaymentsOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
+  /** For tests: the faults and delays of the Stripe emulator. */
+  payments?: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }
 
 /** A running store. */

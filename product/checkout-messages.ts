@@ -1,4 +1,4 @@
-/** What the server says to a buyer whose checkout cannot begin; the page shows it as it is. */
+/** The server's messages to a buyer whose checkout cannot start; the page shows them unchanged. */
 export const checkoutMessages = {
   malformed: 'We could not read that request. Please reload the page and try again.',
   emailMissing: 'Please enter your email address.',

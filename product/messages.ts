@@ -1,10 +1,10 @@
 import { brand } from './brand'
 import { product } from './product'
 
-/** The e-mail that brings the ebook. */
+/** The e-mail with the download link. */
 const email = {
   subject: `Your ebook is ready: ${product.title}`,
-  /** The line that inboxes show after the subject. */
+  /** The text that inboxes show after the subject. */
   preview: (orderNumber: string) =>
     `Order ${orderNumber}. Press one button and the PDF is yours. Thank you for reading with us.`,
   heading: 'Your ebook is ready',
@@ -37,10 +37,10 @@ const email = {
 }
 
 /**
- * The text message, from its fullest wording to its barest: the first one that fits into a single
- * SMS part with the link is sent. Only characters of GSM-7 (no “typographic” quotes, no dashes
- * but "-"). The way out belongs to the fullest one: US carriers ask for it in recurring messages,
- * and look for it in the first message of any sender.
+ * The text message, from its longest wording to its shortest: the first that fits into a single SMS
+ * part with the link is sent. Only characters of GSM-7 are allowed (no typographic quotes, no dash
+ * but "-"). The longest one has the opt-out: US carriers require it in recurring messages, and look
+ * for it in the first message of any sender.
  */
 const text = [
   (link: string) =>
@@ -50,7 +50,7 @@ const text = [
   (link: string) => `${brand.name}: ${link}`,
 ]
 
-/** The pages behind the link. `to` reads like "m•••@example.com and •••• 0123". */
+/** The download pages. `to` reads like "m•••@example.com and •••• 0123". */
 const download = {
   order: (orderNumber: string) => `Order ${orderNumber}`,
   coverAlt: `Cover of ${product.title}`,
@@ -112,5 +112,5 @@ const download = {
   help: 'Questions? Write to',
 }
 
-/** Every word that buyers receive after they have paid. */
+/** Every text that buyers receive after they have paid. */
 export const messages = { email, text, download } as const

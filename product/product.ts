@@ -1,9 +1,9 @@
 /**
- * What is sold and for how much. Everything else in the store reads these facts from here; the
- * server takes the price from its own copy of this file and never from the page.
+ * What is sold and for how much. The server takes the price from its own copy of this file and never
+ * from the page.
  */
 export const product = {
-  /** Marks this product's payments at Stripe; changing it makes earlier payments "not ours". */
+  /** Identifies this product's payments at Stripe; if it changes, the store ignores earlier payments. */
   id: 'the-30000-dollar-month',
   title: 'The $30,000 Month',
   subtitle: 'How to earn $30,000 in under 30 days, in 4 steps',
@@ -14,6 +14,6 @@ export const product = {
   currency: 'usd',
   discountLabel: '70% OFF',
   deliveryPromise: '2-4 hours',
-  /** The file in product/ebook that buyers receive, and the name it is saved under. */
+  /** The file in product/ebook that buyers receive; they save it under the same name. */
   ebookFile: 'the-30000-dollar-month.pdf',
 } as const

@@ -81,7 +81,7 @@ const notFound = {
   home: 'Return to Home',
 }
 
-/** Every word on the site's pages, but for the reviews (testimonials.ts) and the server's sentences. */
+/** Every text of the site's pages but the reviews (testimonials.ts) and the server's messages. */
 export const wording = {
   site,
   landing,

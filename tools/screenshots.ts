@@ -5,7 +5,7 @@ import { messages } from '../product/messages'
 import { wording } from '../product/wording'
 import { findBrowser } from './browser/find-browser'
 
-// Takes the README's pictures of a whole purchase from the running store (npm start).
+// Takes the README's pictures of a purchase in the running local store (npm start).
 const port = Number(process.env['PORT'] ?? 4242)
 const folder = 'docs/images'
 const phone = {
@@ -25,12 +25,12 @@ try {
 }
 
 async function takeLandingPage(page: Page): Promise<void> {
-  await page.goto(address(0), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(0), { waitUntil: 'networkidle' })
   await save(page, 'landing')
 }
 
 async function takePurchase(page: Page): Promise<void> {
-  await page.goto(address(0), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(0), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: wording.landing.addToCart }).click()
   await page.getByText(wording.checkout.methods.both, { exact: true }).click()
   await page.getByLabel(wording.checkout.email.label).fill('robin@example.com')
@@ -49,7 +49,7 @@ async function takePurchase(page: Page): Promise<void> {
 }
 
 async function takeMessages(page: Page): Promise<void> {
-  await page.goto(address(2))
+  await page.goto(urlAt(2))
   await page.getByText(messages.email.subject).first().click()
   const email = page.frameLocator('iframe')
   const button = email.getByRole('link', { name: messages.email.button })
@@ -68,6 +68,6 @@ async function save(page: Page, name: string): Promise<void> {
   console.log(path)
 }
 
-function address(offset: number): string {
+function urlAt(offset: number): string {
   return `http://localhost:${port + offset}`
 }

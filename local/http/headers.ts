@@ -6,7 +6,7 @@ export function headerValue(headers: readonly Header[], name: string): string | 
   return headers.find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** The headers with this one in place of all of its name. `name` is in lower case. */
+/** Replaces every header of a name by this one. `name` is in lower case. */
 export function withHeader(headers: readonly Header[], name: string, value: string): Header[] {
   return [...withoutHeaders(headers, [name]), [name, value]]
 }
@@ -23,7 +23,7 @@ export function pairHeaders(rawHeaders: readonly string[]): Header[] {
   )
 }
 
-/** The form that Node's `writeHead` takes: every value of a name under that name. */
+/** The form that Node's `writeHead` takes: all values of a name under that name. */
 export function groupHeaders(headers: readonly Header[]): Record<string, string[]> {
   const groups: Record<string, string[]> = {}
   for (const [name, value] of headers) (groups[name.toLowerCase()] ??= []).push(value)

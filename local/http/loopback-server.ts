@@ -1,17 +1,35 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { StoreError } from '../store-error'
 
-/** What listens for one of the store's addresses; `stop` also ends connections that are open. */
+/** A server for one of the store's addresses; `stop` also closes connections that are open. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
+ * Serves an application with `listenOnLoopback`. Routes can be added until then.
+ *
+ * @param port 0 takes any free port. A port in use is a `StoreError`.
+ */
+export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<LoopbackServer> {
+  await app.ready()
+  const server = await listenOnLoopback(port, (request, response) => app.routing(request, response))
+  return {
+    port: server.port,
+    stop: async () => {
+      await server.stop()
+      await app.close()
+    },
+  }
+}
+
+/**
  * Listens on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches
  * it whichever of the two a client tries first. Nothing listens on any other interface, and a
  * request for another host name is refused, so that no web page can reach the store through a
- * name that it points at this machine.
+ * host name that resolves to this machine.
  *
  * @param port 0 takes any free port. A port in use is a `StoreError`.
  */
@@ -40,7 +58,7 @@ export async function listenOnLoopback(
   }
 }
 
-/** Makes a server listen on one loopback address and answers once it does. */
+/** Starts a server on one loopback address; settles once it listens. */
 export function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
   const server = createServer(listener)
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Header } from './headers'
 
-/** A request on its way from the edge to an origin, read completely. */
+/** A request that has been read completely. */
 export type HttpRequest = {
   method: string
   /** As it was written, percent-encoded, without the query. */
@@ -8,9 +8,9 @@ export type HttpRequest = {
   /** As it was written, without the question mark; empty when there is none. */
   query: string
   headers: Header[]
-  /** `undefined` when it is longer than any origin takes. */
+  /** `undefined` when it is longer than the server accepts. */
   body: Buffer | undefined
-  /** The address of whoever connected, which no header can change. */
+  /** The address of the client's end of the connection, which no header can change. */
   clientAddress: string
 }
 
@@ -21,7 +21,7 @@ export type HttpResponse = { status: number; headers: Header[]; body: Buffer }
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 export function jsonResponse(status: number, body: unknown): HttpResponse {
   return {
     status,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Reads a body of at most `maxBytes`; `undefined` when it is longer. A longer one is still read to
- * its end, because a client that is writing does not look for an answer.
+ * its end, because a client reads no response while it is still writing.
  */
 export async function readBody(
   request: IncomingMessage,

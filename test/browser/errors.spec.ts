@@ -11,7 +11,7 @@ async function expectToast(page: Page, title: string, description: string) {
   await expect(page.getByText(description, { exact: true })).toBeVisible()
 }
 
-test('an empty e-mail address is asked for before anything is sent', async ({ page }) => {
+test('an empty e-mail address is reported before any request', async ({ page }) => {
   const { submit } = await openCheckout(page)
   let isCalled = false
   await page.route(createPayment, (route) => {
@@ -26,7 +26,9 @@ test('an empty e-mail address is asked for before anything is sent', async ({ pa
 })
 
 for (const method of ['text', 'both'] as const) {
-  test(`an empty phone number is asked for when the choice is ${method}`, async ({ page }) => {
+  test(`an empty phone number is reported when the delivery method is ${method}`, async ({
+    page,
+  }) => {
     const { choose, email, submit } = await openCheckout(page)
     await choose(method)
     if (method === 'both') await email.fill('buyer@example.com')
@@ -37,7 +39,7 @@ for (const method of ['text', 'both'] as const) {
   })
 }
 
-test('“both” asks for the e-mail address first', async ({ page }) => {
+test('“both” reports the missing e-mail address first', async ({ page }) => {
   const { choose, submit } = await openCheckout(page)
   await choose('both')
 
@@ -46,34 +48,26 @@ test('“both” asks for the e-mail address first', async ({ page }) => {
   await expectToast(page, 'Email Required', 'Please enter your email address.')
 })
 
-const answers: [string, Parameters<Route['fulfill']>[0], string][] = [
-  [
-    'a status that is not OK',
-    { status: 503, json: { error: 'x' } },
-    'Payment processing failed: 503',
-  ],
+const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
+  ['an error status', { status: 503, json: { error: 'x' } }, 'Payment processing failed: 503'],
   [
     'a page of HTML',
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
     'Payment processing failed: 502',
   ],
   [
-    'an error of the server',
+    'an error message of the server',
     { json: { error: 'We can only text numbers in Utopia.' } },
     'We can only text numbers in Utopia.',
   ],
-  ['no address', { json: {} }, errors.payment.noUrl],
-  [
-    '[F78] an address of somebody else',
-    { json: { url: 'https://evil.example/pay' } },
-    errors.payment.noUrl,
-  ],
-  ['[F78] a script for an address', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
+  ['a response without a URL', { json: {} }, errors.payment.noUrl],
+  ['[F78] a foreign URL', { json: { url: 'https://evil.example/pay' } }, errors.payment.noUrl],
+  ['[F78] a javascript: URL', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
 ]
 
-for (const [name, answer, message] of answers) {
-  test(`[F76] ${name} is shown, and what was typed is kept for another try`, async ({ page }) => {
-    await page.route(createPayment, (route) => route.fulfill(answer))
+for (const [name, response, message] of responses) {
+  test(`[F76] ${name} is shown, and the form keeps its values`, async ({ page }) => {
+    await page.route(createPayment, (route) => route.fulfill(response))
     const { email, submit } = await openCheckout(page)
     await email.fill('buyer@example.com')
 
@@ -88,7 +82,7 @@ for (const [name, answer, message] of answers) {
   })
 }
 
-test('[F76] a lost connection is told and the next try works', async ({ page }) => {
+test('[F76] a lost connection is shown and the next attempt succeeds', async ({ page }) => {
   await page.route(createPayment, (route) => route.abort())
   const { email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
@@ -101,11 +95,11 @@ test('[F76] a lost connection is told and the next try works', async ({ page }) 
   await expectHostedCheckout(page)
 })
 
-test('while the call runs the button says so and cannot be pressed', async ({ page }) => {
-  let answer = () => {}
+test('during the request the button shows progress and is disabled', async ({ page }) => {
+  let respond = () => {}
   await page.route(createPayment, async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     await route.fulfill({ json: { error: 'done' } })
   })
@@ -114,14 +108,14 @@ test('while the call runs the button says so and cannot be pressed', async ({ pa
   await submit.click()
 
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  answer()
+  respond()
   await expect(submit).toBeEnabled()
 })
 
-test('[F12] a page that is left for the checkout is usable again when the browser brings it back', async ({
+test('[F12] a page left for the checkout is usable again when the browser restores it', async ({
   page,
 }) => {
-  // This browser keeps no page alive behind another one; an empty answer leaves it where it is.
+  // This browser has no back/forward cache; an empty response keeps the page where it is.
   await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
   const departure = page.waitForResponse('**/c/pay/**')
   const { dialog, email, submit } = await openCheckout(page)
@@ -136,9 +130,7 @@ test('[F12] a page that is left for the checkout is usable again when the browse
   await expect(email).toHaveValue('buyer@example.com')
 })
 
-test('the server’s own sentence for an address that cannot be right reaches the buyer', async ({
-  page,
-}) => {
+test('the server’s message about an invalid address is shown', async ({ page }) => {
   const { choose, phone, submit } = await openCheckout(page)
   await choose('text')
   await phone.fill('+44 7400 123456')
@@ -152,7 +144,7 @@ test('the server’s own sentence for an address that cannot be right reaches th
   )
 })
 
-test('the one call sends exactly the three fields and two headers of ours', async ({ page }) => {
+test('the one request has exactly three fields and our two headers', async ({ page }) => {
   const sent = page.waitForRequest(createPayment)
   const { email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')

@@ -51,7 +51,7 @@ for (const [width, columns] of [
   [800, 2],
   [1440, 4],
 ] as const) {
-  test(`the reviews stand in ${columns} columns at ${width} px`, async ({ page }) => {
+  test(`the reviews have ${columns} columns at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
 
@@ -62,7 +62,10 @@ for (const [width, columns] of [
   })
 }
 
-test('prices, texts and reviews are there before any script runs', async ({ browser, baseURL }) => {
+test('prices, texts and reviews are visible before any script runs', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL ? { baseURL } : {}),
@@ -82,16 +85,14 @@ test('prices, texts and reviews are there before any script runs', async ({ brow
   await context.close()
 })
 
-test('a browser without scripts is told why the button does nothing', async ({ request }) => {
-  // A browser that merely runs no scripts leaves noscript out, so this reads what is sent.
+test('a browser without scripts shows why the button does nothing', async ({ request }) => {
+  // Playwright's javaScriptEnabled: false does not render noscript, so this reads the HTML.
   const html = await (await request.get('/')).text()
 
   expect(html).toContain(`<noscript>${landing.noScript}</noscript>`)
 })
 
-test('a tap on Add to Cart before the app has arrived opens the dialog once it has', async ({
-  page,
-}) => {
+test('a tap on Add to Cart before hydration opens the dialog after it', async ({ page }) => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -108,7 +109,7 @@ test('a tap on Add to Cart before the app has arrived opens the dialog once it h
   await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible()
 })
 
-test('each card comes in a tenth of a second after the one before', async ({ page }) => {
+test('each card is delayed by a tenth of a second', async ({ page }) => {
   await page.goto('/')
 
   const delays = await page.getByText(/./).evaluateAll(() => {
@@ -121,14 +122,14 @@ test('each card comes in a tenth of a second after the one before', async ({ pag
   expect(delays).toEqual(expect.arrayContaining(testimonials.map((_card, index) => index * 100)))
 })
 
-test('no card moves for who wants less motion', async ({ page }) => {
+test('no card is animated with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('the dialog keeps the focus, closes by Escape and gives the focus back', async ({ page }) => {
+test('the dialog traps the focus, closes on Escape and returns the focus', async ({ page }) => {
   const { dialog } = await openCheckout(page)
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
@@ -141,7 +142,7 @@ test('the dialog keeps the focus, closes by Escape and gives the focus back', as
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeFocused()
 })
 
-test('the dialog closes by its Close control and by a press outside', async ({ page }) => {
+test('the dialog closes on its Close button and on a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const first = await openCheckout(page)
   await first.dialog.getByRole('button', { name: 'Close' }).click()
@@ -153,7 +154,9 @@ test('the dialog closes by its Close control and by a press outside', async ({ p
   await expect(first.dialog).toBeHidden()
 })
 
-test('the choice is Email at first and changes which fields are shown', async ({ page }) => {
+test('the default is Email, and the delivery method decides which fields are shown', async ({
+  page,
+}) => {
   const { dialog, choose, email, phone } = await openCheckout(page)
   await expect(dialog.getByRole('radio', { name: 'Email' })).toBeChecked()
   await expect(email).toBeVisible()
@@ -168,21 +171,23 @@ test('the choice is Email at first and changes which fields are shown', async ({
   await expect(phone).toHaveAttribute('type', 'tel')
 })
 
-test('an unknown page is a 404 that logs its path and leads home', async ({ page }) => {
+test('an unknown page is a 404 that logs its path and links to the landing page', async ({
+  page,
+}) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
-  const answer = await page.goto('/no/such-page')
+  const response = await page.goto('/no/such-page')
 
-  expect(answer?.status()).toBe(404)
+  expect(response?.status()).toBe(404)
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
-test('an error while rendering ends in the router’s own screen', async ({ page, violations }) => {
+test('an error while rendering shows the router’s own page', async ({ page, violations }) => {
   await page.addInitScript(() => {
-    // Breaks what the stars of a review are drawn with: `Array.from({ length: 5 }, …)`.
+    // Breaks the drawing of the stars, which uses `Array.from({ length: 5 }, …)`.
     const from = Array.from.bind(Array)
     Object.assign(Array, {
       from: (...given: Parameters<typeof from>) => {
@@ -198,7 +203,7 @@ test('an error while rendering ends in the router’s own screen', async ({ page
   violations.length = 0
 })
 
-test('the thank-you page makes no calls and reads no parameters', async ({ page }) => {
+test('the thank-you page makes no requests and reads no parameters', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (sent) => {
     if (['fetch', 'xhr'].includes(sent.resourceType())) calls.push(sent.url())

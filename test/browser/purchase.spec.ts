@@ -26,7 +26,7 @@ async function downloadFrom(page: Page, link: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('a purchase by e-mail ends with the ebook in the buyer’s hands', async ({ page, inboxUrl }, {
+test('a purchase by e-mail ends with the download of the ebook', async ({ page, inboxUrl }, {
   workerIndex,
 }) => {
   const link = await buyByEmail(page, inboxUrl, newBuyer(workerIndex))
@@ -58,7 +58,7 @@ test('a purchase by text message sends one text with the link and no e-mail', as
   expect((await downloadFrom(page, linkIn(texts[0]?.message))).name).toBe(product.ebookFile)
 })
 
-test('a purchase by both sends the same link twice, after a declined card too', async ({
+test('a purchase by both sends the same link twice, also after a declined card', async ({
   page,
   request,
   inboxUrl,
@@ -82,9 +82,11 @@ test('a purchase by both sends the same link twice, after a declined card too', 
   expect(linkIn(texts[0]?.message)).toBe(linkIn(emails[0]?.body.text))
 })
 
-test('[F67] a refund at the stand-in closes the link', async ({ page, inboxUrl, paymentsUrl }, {
-  workerIndex,
-}) => {
+test('[F67] a refund at the Stripe emulator closes the link', async ({
+  page,
+  inboxUrl,
+  paymentsUrl,
+}, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
   const link = await buyByEmail(page, inboxUrl, buyer)
 
@@ -98,7 +100,7 @@ test('[F67] a refund at the stand-in closes the link', async ({ page, inboxUrl, 
   }).toPass()
 })
 
-test('[F12] back from the hosted checkout the dialog is usable again and nothing typed is lost', async ({
+test('[F12] after going back from the hosted checkout the dialog is usable and keeps its values', async ({
   page,
 }, { workerIndex }) => {
   const buyer = newBuyer(workerIndex)
@@ -115,7 +117,7 @@ test('[F12] back from the hosted checkout the dialog is usable again and nothing
   await expectHostedCheckout(page)
 })
 
-test('the way back on the hosted checkout leads to the landing page', async ({ page }, {
+test('the back link of the hosted checkout leads to the landing page', async ({ page }, {
   workerIndex,
 }) => {
   const { email, submit } = await openCheckout(page)
@@ -127,7 +129,7 @@ test('the way back on the hosted checkout leads to the landing page', async ({ p
   await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
 })
 
-test('[F11] a double click on the submit button makes one call', async ({ page }, {
+test('[F11] a double click on the submit button makes one request', async ({ page }, {
   workerIndex,
 }) => {
   const calls: string[] = []

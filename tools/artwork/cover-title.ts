@@ -1,11 +1,11 @@
-/** A title as the cover sets it: its article small above, then one line for each longer word. */
+/** A title in lines, with its article on a smaller line above. */
 export type CoverTitle = { article: string | undefined; lines: string[]; fontSize: number }
 
-// The mean advance of a letter or figure of the display face at the tracking of the cover.
+// The mean width of a letter or digit of the display face at the cover's letter spacing.
 const emPerCharacter = 0.535
 const largestFontSize = 140
 
-/** Breaks a title into lines and finds the size, in cover units, at which the longest fits `width`. */
+/** Breaks a title into lines; `fontSize` is in cover units and fits the longest line to `width`. */
 export function coverTitle(title: string, width: number): CoverTitle {
   const words = title.split(' ')
   const [first = '', ...others] = words
@@ -19,7 +19,7 @@ export function coverTitle(title: string, width: number): CoverTitle {
   }
 }
 
-/** Short words join the line before them as long as no line outgrows the longest word. */
+/** Short words join the line before them as long as no line becomes longer than the longest word. */
 function balancedLines(words: string[]): string[] {
   const longest = Math.max(...words.map((word) => word.length))
   return words.reduce<string[]>((lines, word) => {

@@ -1,9 +1,9 @@
-/** The face of titles, under the SIL Open Font License; its optical sizes reach up to 72 points. */
+/** The typeface of titles, under the SIL Open Font License, with optical sizes up to 72 points. */
 export const displayFamily = 'Newsreader Variable'
 
 const files = new URL('../../node_modules/@fontsource-variable/newsreader/files/', import.meta.url)
 
-/** `@font-face` rules for it. They name files, so only a page that is a file itself can use them. */
+/** Its `@font-face` rules. They use file URLs, which only a page from a file may load. */
 export function displayFontFaces(): string {
   return ['normal', 'italic']
     .map((style) => ({ style, url: new URL(`newsreader-latin-opsz-${style}.woff2`, files).href }))

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { mockupWidths } from './image-list'
 
-/** The pictures that all images come from, as PNG. */
+/** The PNGs that all images are made from. */
 export type Pictures = {
   mockup: Buffer
   front: Buffer
@@ -9,7 +9,7 @@ export type Pictures = {
   icon: Buffer
 }
 
-/** The images by file name, each ready to be written. */
+/** The images by file name. */
 export function encodedImages(pictures: Pictures, favicon: Buffer): Record<string, Sharp> {
   return {
     ...Object.fromEntries(mockupWidths.flatMap((width) => mockups(pictures.mockup, width))),

@@ -5,19 +5,19 @@ import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
 import { escapeHtml } from '../../lambda/messages/escape-html'
 
-/** The cover is designed in units of which 600 are its width: a book of 6 × 9 inches. */
+/** The cover's units: 100 are an inch of a book of 6 × 9 inches. */
 export const coverSize = { width: 600, height: 900 } as const
 
-/** Front, spine and back share one ground and one printing colour. */
+/** The colours of front, spine and back: the background and the print. */
 export const coverColors = {
-  ground: brand.colors.light.accent,
+  background: brand.colors.light.accent,
   print: brand.colors.light.background,
 } as const
 
 const margin = 46
 const title = coverTitle(product.title, coverSize.width - 2 * margin)
 
-/** The front of the book as HTML, to be shown with `frontCoverStyles`. */
+/** The front cover as HTML, styled by `frontCoverStyles`. */
 export function frontCover(): string {
   const { width, height } = coverSize
   const motif = coverMotif({ left: margin, right: width, top: 492, bottom: height })
@@ -35,13 +35,13 @@ function titleHtml(): string {
 }
 
 /**
- * Styles of the front, for a cover of any width: `--cover-width` is a CSS length. The optical sizes
- * are fixed, so that a small cover is the large one made smaller.
+ * Styles of the front cover at any width; `--cover-width` is a CSS length. The optical sizes are fixed,
+ * so that a small cover is the large one scaled down.
  */
 export const frontCoverStyles = `
 .cover { --u: calc(var(--cover-width) / ${coverSize.width}); position: relative; overflow: hidden;
   width: calc(${coverSize.width} * var(--u)); height: calc(${coverSize.height} * var(--u));
-  background: ${coverColors.ground}; color: ${coverColors.print};
+  background: ${coverColors.background}; color: ${coverColors.print};
   font-family: '${displayFamily}'; font-variation-settings: 'opsz' 24; font-kerning: normal; }
 .cover p { position: absolute; left: calc(${margin} * var(--u)); margin: 0; text-align: left; text-indent: 0; hyphens: none; }
 .cover svg { position: absolute; inset: 0; width: 100%; height: 100%; fill: currentColor; }

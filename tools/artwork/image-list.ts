@@ -1,10 +1,10 @@
-/** An image of product/images that the artwork command makes: its file and its size in pixels. */
+/** An image that `npm run artwork` writes to product/images; its size is in pixels. */
 export type ArtworkImage = { file: string; width: number; height: number }
 
-/** The book on no ground, for the page: the same picture in the widths that phones to desktops ask for. */
+/** The widths of the book's picture, which has a transparent background, for phones to desktops. */
 export const mockupWidths = [480, 640, 960, 1280] as const
 
-/** Everything that `npm run artwork` writes. The SVG files beside them are drawn by hand. */
+/** Everything that `npm run artwork` writes. The SVG files in product/images are drawn by hand. */
 export const artworkImages: readonly ArtworkImage[] = [
   ...mockupWidths.flatMap((width) =>
     ['avif', 'webp'].map((format) => ({ file: `mockup-${width}.${format}`, width, height: width })),

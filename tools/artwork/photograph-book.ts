@@ -13,12 +13,12 @@ declare const window: {
   }) => Promise<string>
 }
 
-/** The prints on the book as PNG, and how long to expose: more exposures, softer shadows. */
+/** The prints on the book as PNG. More exposures make softer shadows. */
 export type Sitting = { front: Buffer; spine: Buffer; size: number; exposures: number }
 
 /**
- * Photographs the book in the studio of ./studio, which runs in `browser`, and answers with a PNG.
- * `onExposure` is told after each exposure how many there are.
+ * Renders the book in 3D with ./studio, which runs in `browser`, and returns a PNG. `onExposure` is
+ * called after each exposure with their number so far.
  */
 export async function photographBook(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function photographBook(
   return sharp(Buffer.from(pixels, 'base64'), { raw }).png().toBuffer()
 }
 
-/** A PNG as the address of an image. */
+/** A PNG as a data URL. */
 export function dataUrl(png: Buffer): string {
   return `data:image/png;base64,${png.toString('base64')}`
 }
@@ -53,6 +53,6 @@ async function studioScript(): Promise<string> {
     write: false,
   })
   const [script] = outputFiles
-  if (!script) throw new Error('esbuild made no script of the studio')
+  if (!script) throw new Error('esbuild wrote no script for the studio')
   return script.text
 }

@@ -6,21 +6,20 @@ import { displayFamily, displayFontFaces } from './display-font'
 import { frontCover, frontCoverStyles } from './front-cover'
 import { spine, spineStyles } from './spine'
 
-/** A picture to be made from HTML: the document, and the size of the picture in CSS pixels. */
+/** An HTML document to take a picture of, and the picture's size in CSS pixels. */
 export type PicturePage = { html: string; width: number; height: number }
 
 const { background, text, muted } = brand.colors.light
 const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
 const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 
-/** The flat front at 600 × 900. */
 export const frontPage: PicturePage = {
   width: 600,
   height: 900,
   html: document(frontCover(), `${frontCoverStyles} body { --cover-width: 600px; }`),
 }
 
-/** What is printed on the spine, without its ground. */
+/** The print on the spine, on a transparent background. */
 export const spinePage: PicturePage = {
   width: 100,
   height: 900,
@@ -38,7 +37,7 @@ export const iconPage: PicturePage = {
   ),
 }
 
-/** The card that social networks show for a link: `mockup` is the picture of the book as a data URL. */
+/** The picture that social networks show for a link; `mockup` is the book's picture as a data URL. */
 export function socialPage(mockup: string): PicturePage {
   const body = `<main>${logo}<h1>${escapeHtml(product.title)}</h1><p>${escapeHtml(product.subtitle)}</p></main><img src="${mockup}" alt="">`
   const styles = `

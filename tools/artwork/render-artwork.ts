@@ -15,9 +15,14 @@ const folder = fileURLToPath(new URL('../../product/images', import.meta.url))
 
 const command = new Command('artwork')
   .description(
-    'Draws the cover from product/product.ts, photographs the book in 3D and writes the images of product/images.',
+    'Draws the cover from product/, renders the book in 3D and writes the images of product/images.',
   )
-  .option('-e, --exposures <number>', 'more take longer and make softer shadows', count, 112)
+  .option(
+    '-e, --exposures <number>',
+    'more exposures take longer and make softer shadows',
+    count,
+    112,
+  )
 
 try {
   await renderArtwork(command.parse().opts<{ exposures: number }>().exposures)
@@ -47,12 +52,12 @@ async function takePictures(browser: Browser, exposures: number): Promise<Pictur
   return { mockup, front, social, icon: await screenshot(browser, iconPage, 2) }
 }
 
-/** One line that counts on a terminal; elsewhere it is written once. */
+/** Counts in one line on a terminal; elsewhere it prints one line. */
 function progress(exposures: number): (taken: number) => void {
-  if (!process.stderr.isTTY) console.error(`Photographing the book, ${exposures} exposures …`)
+  if (!process.stderr.isTTY) console.error(`Rendering the book, ${exposures} exposures …`)
   return (taken) => {
     if (!process.stderr.isTTY) return
-    process.stderr.write(`\rPhotographing the book, exposure ${taken} of ${exposures} …`)
+    process.stderr.write(`\rRendering the book, exposure ${taken} of ${exposures} …`)
     if (taken === exposures) process.stderr.write('\n')
   }
 }
@@ -61,7 +66,8 @@ async function writeImages(pictures: Pictures): Promise<void> {
   const images = encodedImages(pictures, await readFile(join(folder, 'favicon.svg')))
   for (const { file, width, height } of artworkImages) {
     const image = await images[file]?.toBuffer()
-    if (!image) throw new Error(`image-list.ts names ${file}, which encode-images.ts does not make`)
+    if (!image)
+      throw new Error(`image-list.ts lists ${file}, which encode-images.ts does not produce`)
     const { info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
     if (info.width !== width || info.height !== height)
       throw new Error(`${file} is ${info.width} × ${info.height}, not ${width} × ${height}`)

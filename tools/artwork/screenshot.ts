@@ -8,7 +8,7 @@ import type { PicturePage } from './picture-pages'
 /** The page's document. */
 declare const document: { fonts: { ready: Promise<unknown> } }
 
-/** Draws a page as PNG with `scale` pixels to the CSS pixel; where it has no ground it is transparent. */
+/** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
 export async function screenshot(
   browser: Browser,
   picture: PicturePage,
@@ -16,7 +16,7 @@ export async function screenshot(
 ): Promise<Buffer> {
   const { width, height } = picture
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
-  // A file, because only a page from a file may load the fonts' files.
+  // Only a page from a file may load the fonts' files.
   const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
   try {
     const file = join(folder, 'picture.html')

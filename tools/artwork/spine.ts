@@ -9,12 +9,12 @@ const spineSize = { width: 100, height: coverSize.height } as const
 
 const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
 
-/** What is printed on the spine, as HTML without a ground: title, author and brand mark. */
+/** The print on the spine as HTML without a background: title, author and brand mark. */
 export function spine(): string {
   return `<div class="spine"><span><b>${escapeHtml(product.title)}</b><i>${escapeHtml(product.author)}</i></span>${mark}</div>`
 }
 
-/** Styles of the spine at one CSS pixel to the unit. */
+/** Styles of the spine, with one CSS pixel per unit. */
 export const spineStyles = `
 .spine { position: relative; width: ${spineSize.width}px; height: ${spineSize.height}px; color: ${coverColors.print}; }
 .spine span { position: absolute; inset: 46px 0 150px; display: flex; justify-content: space-between; align-items: center;

@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
 
 /**
- * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is made for
- * Lambda and so brings the libraries it needs; it fits Linux on x64 only.
+ * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is built for
+ * Lambda, so it includes the libraries that it needs and runs only on Linux x64.
  */
 export function bundledChromium(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
@@ -27,7 +27,7 @@ export function bundledChromium(): Browser | undefined {
   if (!existsSync(folder)) unpack(folder)
   return {
     executablePath: join(folder, 'chromium'),
-    // It has no setuid sandbox, and many systems forbid the other kind to programs they don't know.
+    // It has no setuid sandbox, and many systems forbid user namespaces to unknown programs.
     args: [...new Set([...browserArguments(), '--no-sandbox'])],
     env: environmentFor(folder),
   }
@@ -38,7 +38,7 @@ function packageVersion(): string {
   return z.object({ version: z.string() }).parse(manifest).version
 }
 
-/** Unpacks aside and renames, so that a folder is whole or absent when several processes start. */
+/** Unpacks to a temporary folder and renames it, so that parallel processes never see half a folder. */
 function unpack(folder: string): void {
   const cache = join(folder, '..')
   mkdirSync(cache, { recursive: true })
@@ -53,7 +53,7 @@ function unpack(folder: string): void {
   }
 }
 
-/** In a process of its own, because the package unpacks to the temporary folder of its process. */
+/** In a child process, because the package unpacks to its process's temporary folder. */
 function inflateInto(staging: string): void {
   const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -71,7 +71,7 @@ function environmentFor(folder: string): Record<string, string> {
   return environment
 }
 
-/** The package's own file looks for the fonts in Lambda's folders. */
+/** The package's own configuration expects the fonts in Lambda's folders. */
 function fontConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

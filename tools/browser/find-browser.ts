@@ -4,26 +4,26 @@ import { bundledChromium } from './bundled-chromium'
 import { installedBrowserPaths } from './installed-browser-paths'
 import { launches } from './launches'
 
-/** The places that are searched; a test puts others in their stead. */
+/** Where to search; tests replace it. */
 export type BrowserSearch = {
-  /** A path that somebody asked for; it is used or refused, never passed over. */
+  /** The user's choice: used or refused, never skipped. */
   chromePath: string | undefined
-  /** Paths to try, the best first; those that do not exist are passed over. */
+  /** Paths to try, the best first; missing ones are skipped. */
   paths: () => string[]
   launches: (path: string) => boolean
-  /** The browser that comes with the packages, or nothing on a machine that it does not fit. */
+  /** The bundled browser, or `undefined` on a platform that it does not support. */
   bundled: () => Browser | undefined
 }
 
-/** No browser, or one that does not start; the message is one sentence that says what to do. */
+/** There is no browser, or it does not start; the message says what to do. */
 export class BrowserNotFoundError extends Error {
   override name = 'BrowserNotFoundError'
 }
 
 /**
- * Finds a browser of the Chrome family: the one that CHROME_PATH names, an installed one, the one
- * that Playwright downloaded, or the one inside `@sparticuz/chromium`. Synchronous, so that
- * configuration files can use it; the first call may take some seconds to unpack.
+ * Finds a Chromium-based browser: the one in CHROME_PATH, an installed one, Playwright's download, or
+ * the one inside `@sparticuz/chromium`. Synchronous, so that configuration files can use it; the first
+ * call may take some seconds to unpack the last one.
  * @throws {BrowserNotFoundError}
  */
 export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
@@ -33,7 +33,7 @@ export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
   if (browser) return browser
   throw new BrowserNotFoundError(
     'No browser was found: install Chrome or Chromium, or run `npx playwright install chromium`, ' +
-      'or set CHROME_PATH to the program of one.',
+      'or set CHROME_PATH to its executable.',
   )
 }
 
@@ -47,7 +47,7 @@ const onThisMachine: BrowserSearch = {
 function requested(path: string, search: BrowserSearch): Browser {
   if (search.launches(path)) return installed(path)
   throw new BrowserNotFoundError(
-    `CHROME_PATH is ${path}, which does not start: set it to the program of Chrome or Chromium, or remove it.`,
+    `CHROME_PATH is ${path}, which does not start: set it to the executable of Chrome or Chromium, or unset it.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
 
-/** Where Chrome, Chromium and Edge are installed on this platform, whether or not they exist. */
+/** Where this platform installs Chrome, Chromium and Edge; the paths may not exist. */
 export function installedBrowserPaths(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,

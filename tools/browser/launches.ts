@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Whether the program at `path` is there and starts. Existence alone proves little: Ubuntu's
- * `chromium-browser` may be a note that it is a snap, and a downloaded browser may miss libraries.
+ * Whether the program at `path` exists and starts. Existence alone proves little: Ubuntu's
+ * `chromium-browser` may only point to a snap, and a downloaded browser may lack libraries.
  */
 export function launches(path: string): boolean {
   if (!existsSync(path)) return false

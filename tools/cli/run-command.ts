@@ -3,8 +3,11 @@ import { UserError } from '../../lib/stage/user-error'
 import { containsSecret, redactingTerminal } from './redact-secrets'
 import type { Terminal } from './terminal'
 
-/** 0: done; 1: something is missing or failed; 2: the command line or the settings are wrong. */
-export type ExitCode = 0 | 1 | 2
+/**
+ * 0: done; 1: something is missing or failed; 2: the command line or the settings are wrong. Deploy
+ * passes on the exit code of the CDK.
+ */
+export type ExitCode = number
 
 type CommandLine = {
   name: string

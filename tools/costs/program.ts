@@ -28,7 +28,7 @@ export function costsProgram(path: string, print: (text: string) => void): Comma
     .option('--price <dollars>', 'price of the ebook (as in product/)', price)
     .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', megabytes)
     .option('--firewall', 'with the firewall')
-    .option('--domain', 'with a domain of its own')
+    .option('--domain', 'with its own domain')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
   return program.action(async (options: Options) => {
     if ((options.emailShare ?? 0) + (options.textShare ?? 0) > 100) {

@@ -23,7 +23,7 @@ process.exitCode = await runCommand({
     return () => {
       const { stage } = command.opts<{ stage: string }>()
       const args = ['deploy', '-c', `stage=${stage}`, ...command.args]
-      return spawnSync('cdk', args, { stdio: 'inherit' }).status === 0 ? 0 : 1
+      return spawnSync('cdk', args, { stdio: 'inherit' }).status ?? 1
     }
   },
 })

@@ -13,7 +13,7 @@ import { textFontFaces } from './text-font'
 
 const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
 
-/** The whole book as one HTML document, for paged.js to break into pages. */
+/** The book as one HTML document, which paged.js breaks into pages. */
 export function bookHtml(chapters: Chapter[]): string {
   return `<!doctype html>
 <html lang="${edition.language}">
@@ -60,7 +60,7 @@ function chapterSection(chapter: Chapter, index: number, chapters: Chapter[]): s
 ${html}</section>`
 }
 
-/** Chromium's bookmarks lose a space at which a heading breaks, but not one that cannot break. */
+/** Chromium's bookmarks lose a space where a heading wraps, but not a non-breaking one. */
 function headline(title: string): string {
   return escapeHtml(title).replaceAll(' ', '&nbsp;<wbr>')
 }

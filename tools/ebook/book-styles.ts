@@ -4,7 +4,7 @@ import { textFamily } from './text-font'
 
 const { background, text, muted, border, accent } = brand.colors.light
 
-/** The book's pages: 6 × 9 inches, alike on both sides, because it is read on a screen. */
+/** Pages of 6 × 9 inches, without left and right pages, because the book is read on a screen. */
 export const bookStyles = `
 @page {
   size: 6in 9in; margin: 0.92in 0.72in 0.8in;

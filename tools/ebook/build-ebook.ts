@@ -16,7 +16,7 @@ const file = fileURLToPath(new URL(`../../product/ebook/${product.ebookFile}`, i
 
 new Command('ebook')
   .description(
-    'Sets the Markdown of product/ebook as a book and writes the PDF that buyers receive. ' +
+    'Typesets the Markdown of product/ebook and writes the PDF that buyers receive. ' +
       'Title, subtitle and author come from product/product.ts.',
   )
   .parse()
@@ -31,7 +31,7 @@ try {
 
 async function buildEbook(): Promise<void> {
   const chapters = readChapters()
-  console.error(`Setting ${chapters.length} chapters, some seconds …`)
+  console.error(`Typesetting ${chapters.length} chapters, some seconds …`)
   const { pdf, pages } = await printPdf(bookHtml(chapters))
   const complete = withInformation(withStableNodeIds(pdf), {
     author: product.author,

@@ -6,7 +6,7 @@ export type Chapter = { id: string; kicker: string | undefined; title: string; h
 
 const folder = new URL('../../product/ebook/', import.meta.url)
 
-/** Every Markdown file of product/ebook, in the order of the file names. */
+/** Every Markdown file of product/ebook, in the order of file names. */
 export function readChapters(): Chapter[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
@@ -15,14 +15,14 @@ export function readChapters(): Chapter[] {
 }
 
 /**
- * Reads one chapter; its first line is its heading.
- * @throws Error when it does not begin with a heading
+ * Parses one chapter, whose first line is its heading.
+ * @throws Error when it has no heading
  */
 export function chapter(file: string, markdown: string): Chapter {
   const [, heading, body] = /^# (.+)\n([^]*)$/.exec(markdown) ?? []
   if (heading === undefined || body === undefined)
     throw new Error(
-      `product/ebook/${file} begins without a heading: write "# Title" on its first line.`,
+      `product/ebook/${file} does not begin with a heading: write "# Title" on its first line.`,
     )
   const [title = heading, kicker] = heading.split(/:\s+/).toReversed()
   const html = bookMarkdown.parse(body, { async: false })

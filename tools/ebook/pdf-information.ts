@@ -1,16 +1,16 @@
-/** What a PDF says about itself. `date` is a day as in 2026-11-21. */
+/** A PDF's metadata. `date` is a day such as 2026-11-21. */
 export type PdfInformation = { author: string; subject: string; creator: string; date: string }
 
 /**
- * Completes the information that Chromium writes into a PDF, which knows no author and carries the
- * minute of printing. The object grows, so every offset behind it in the cross-reference table moves.
- * @throws Error when the file is not built as Chromium builds it
+ * Completes the metadata that Chromium writes into a PDF, which lacks the author and contains the time
+ * of printing. The object grows, so every later offset in the cross-reference table moves.
+ * @throws Error when the file does not have Chromium's structure
  */
 export function withInformation(pdf: Buffer, information: PdfInformation): Buffer {
   const file = pdf.toString('latin1')
   const old = /1 0 obj\n<<\/Title (\([^]*?\))\n\/Creator[^]*?>>\nendobj/.exec(file)
   if (old?.[1] === undefined)
-    throw new Error('the PDF has no information dictionary as Chromium writes it')
+    throw new Error("the PDF has no information dictionary in Chromium's format")
   const dictionary = informationObject(old[1], information)
   const growth = dictionary.length - old[0].length
   const moved = (offset: number) => (offset > old.index ? offset + growth : offset)

@@ -9,7 +9,6 @@ import { findBrowser } from '../browser/find-browser'
 /** What pagination/paginate.ts adds to its page. */
 declare const window: { paginate: () => Promise<number> }
 
-/** A printed document: the PDF and how many pages it has. */
 export type Print = { pdf: Buffer; pages: number }
 
 /** Breaks an HTML document into pages with paged.js and prints them, with bookmarks and tags. */
@@ -18,7 +17,7 @@ export async function printPdf(html: string): Promise<Print> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-'))
   try {
     const page = await browser.newPage()
-    // A file, because only a page from a file may load the fonts' files.
+    // Only a page from a file may load the fonts' files.
     const file = join(folder, 'book.html')
     await writeFile(file, html)
     await page.goto(pathToFileURL(file).href)
@@ -37,7 +36,7 @@ export async function printPdf(html: string): Promise<Print> {
   }
 }
 
-/** Letters placed where the typeface wants them, not where the pixels of a screen would be. */
+/** Places glyphs by the font's metrics instead of aligning them to screen pixels. */
 function unhinted<B extends { args: string[] }>(browser: B): B {
   return { ...browser, args: [...browser.args, '--font-render-hinting=none'] }
 }
@@ -50,6 +49,6 @@ async function paginationScript(): Promise<string> {
     write: false,
   })
   const [script] = outputFiles
-  if (!script) throw new Error('esbuild made no script of the pagination')
+  if (!script) throw new Error('esbuild wrote no script for the pagination')
   return script.text
 }

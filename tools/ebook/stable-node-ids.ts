@@ -1,6 +1,6 @@
 /**
- * Numbers the nodes of a PDF's structure tree from 1. Chromium numbers them as its accessibility tree
- * happened to grow, so that two prints of one document differ. Their order and length stay.
+ * Renumbers the nodes of a PDF's structure tree from 1, in the same order and length. Chromium's own
+ * numbers depend on timing, so that two prints of one document differ.
  */
 export function withStableNodeIds(pdf: Buffer): Buffer {
   const file = pdf.toString('latin1')

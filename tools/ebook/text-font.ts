@@ -1,4 +1,4 @@
-/** The face of the running text, Source Serif 4, under the SIL Open Font License. */
+/** The typeface of the text, Source Serif 4, under the SIL Open Font License. */
 export const textFamily = 'Source Serif 4'
 
 const faces = [
@@ -8,8 +8,8 @@ const faces = [
 ]
 
 /**
- * `@font-face` rules for it. The files hold one weight each, because Chromium puts a variable font
- * into a PDF as drawings (Type 3), which many readers show less sharply.
+ * Its `@font-face` rules. Each file has one weight, because Chromium embeds a variable font as Type 3,
+ * which many readers render less sharply.
  */
 export function textFontFaces(): string {
   return faces

@@ -1,8 +1,13 @@
-import { writeRenderedEmail } from './write-rendered-email'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { renderEmailModule } from './render-email'
 
-const outcome = writeRenderedEmail()
-console.log(
-  outcome === 'written'
-    ? 'The e-mail was rendered into lambda/messages/rendered-email.ts'
-    : 'The rendered e-mail is up to date',
-)
+// Renders the e-mail into the committed module that the functions import.
+const path = fileURLToPath(new URL('../../lambda/messages/rendered-email.ts', import.meta.url))
+const source = renderEmailModule()
+if (existsSync(path) && readFileSync(path, 'utf8') === source) {
+  console.log('The rendered e-mail is up to date')
+} else {
+  writeFileSync(path, source)
+  console.log('The e-mail was rendered into lambda/messages/rendered-email.ts')
+}

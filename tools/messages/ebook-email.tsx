@@ -8,7 +8,7 @@ import { inline } from './email-style'
 
 const wording = messages.email
 
-/** The e-mail that brings the ebook: the book, one button, and what to do when something fails. */
+/** The e-mail with the download link: the cover, one button, and help when something fails. */
 export function EbookEmail({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues) {
   return (
     <EmailFrame preview={wording.preview(orderNumber)} siteUrl={siteUrl}>

@@ -23,7 +23,7 @@ const wording = messages.email
 
 type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
 
-/** A sheet of 600 px at most: the seller's name, a card for the message, why the reader gets it. */
+/** At most 600 px wide: the seller's name, a card with the message, and why the reader receives it. */
 export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
   return (
     <Html lang="en">
@@ -39,7 +39,7 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
       </Head>
       <Body style={{ margin: 0 }}>
         <Preview>{preview}</Preview>
-        {/* Many inboxes drop <html>, and with it the language that screen readers go by. */}
+        {/* Many inboxes drop <html> and with it the language, which screen readers need. */}
         <div lang="en" dir="ltr">
           <Section className="background" style={inline.background}>
             {outlookMarks.sheetBegin}

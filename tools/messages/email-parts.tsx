@@ -3,12 +3,12 @@ import { Column, Hr, Row } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { inline } from './email-style'
 
-/** Room to the left and right that fits a phone; `.room` widens it on larger screens. */
+/** Padding for a phone; `.room` widens it on larger screens. */
 const room = { paddingLeft: '24px', paddingRight: '24px' }
 
 type BandProps = { top: number; bottom?: number; align?: 'left' | 'center'; children: ReactNode }
 
-/** One row of the sheet. The padding is a table cell's, which every inbox honours. */
+/** One row of the e-mail. The padding is on a table cell, which every inbox supports. */
 export function Band({ top, bottom = 0, align = 'left', children }: BandProps) {
   const padding = { ...room, paddingTop: `${top}px`, paddingBottom: `${bottom}px` }
   return (
@@ -20,7 +20,7 @@ export function Band({ top, bottom = 0, align = 'left', children }: BandProps) {
   )
 }
 
-/** A thin line across the sheet. */
+/** A horizontal rule. */
 export function Rule() {
   return (
     <Band top={0}>
@@ -29,7 +29,6 @@ export function Rule() {
   )
 }
 
-/** The words that an eye looks for. */
 export function Strong({ children }: { children: string }) {
   return (
     <strong className="text" style={inline.strong}>

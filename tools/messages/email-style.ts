@@ -18,7 +18,7 @@ const small: CSSProperties = {
   lineHeight: '22px',
 }
 
-/** The light look, inline, because some inboxes keep nothing else. */
+/** The light theme, inline, because some inboxes drop all style elements. */
 export const inline = {
   background: { backgroundColor: light.background },
   wordmark: {
@@ -40,7 +40,7 @@ export const inline = {
     borderRadius: '14px',
     borderCollapse: 'separate',
   },
-  /** With images off it is a small cover of its own: the alt text, set on the accent. */
+  /** With images off, the alt text on the accent colour replaces the cover. */
   cover: {
     backgroundColor: light.accent,
     color: light.onAccent,
@@ -84,10 +84,10 @@ const darkRules: [selector: string, declarations: string][] = [
 ]
 
 /**
- * What cannot be inline, in sheets of their own because Gmail drops a whole one for a single rule
- * that it does not know: more room on screens wider than a phone's; the dark look for inboxes that
- * follow the reader's setting; the same for Outlook, which marks what it has recoloured by
- * `data-ogsc` (text) and `data-ogsb` (backgrounds); links that Apple makes of order numbers.
+ * Rules that cannot be inline, in separate style elements because Gmail drops a whole element for a
+ * single rule that it does not support: wider padding on screens wider than a phone; the dark theme;
+ * the dark theme for Outlook, which marks recoloured elements with `data-ogsc` (text) and `data-ogsb`
+ * (backgrounds); and links that Apple Mail makes of order numbers.
  */
 export const styleSheets = {
   basic: [

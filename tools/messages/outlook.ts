@@ -1,7 +1,7 @@
 /**
- * Outlook on Windows draws with Word: it knows no `max-width` and sets Times where it does not know
- * a stack's first typeface. Comments that only it reads put that right. React writes no comments,
- * so the component carries marks that `withOutlook` turns into them afterwards.
+ * Outlook on Windows renders with Word: it ignores `max-width`, and falls back to Times when it does
+ * not know the first typeface of a stack. Conditional comments fix both. React writes no comments, so
+ * the component contains these marks, which `withOutlook` replaces.
  */
 export const outlookMarks = {
   fonts: '{{outlookFonts}}',
@@ -15,7 +15,7 @@ const sheetBegin =
   '<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td>'
 const sheetEnd = '</td></tr></table>'
 
-/** Puts what only Outlook reads in the place of the marks. */
+/** Replaces the marks with conditional comments that only Outlook reads. */
 export function withOutlook(html: string): string {
   return html
     .replace(outlookMarks.fonts, onlyOutlook(fonts))

@@ -3,10 +3,10 @@ import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 
 const wording = messages.email
-/** The classic measure of plain-text mail: it survives being quoted once or twice. */
+/** The usual width of plain-text mail: it leaves room for quoting. */
 const columns = 72
 
-/** The same e-mail for readers without HTML: short paragraphs, each link on a line of its own. */
+/** The same e-mail as plain text: short paragraphs, and each link on its own line. */
 export function plainText({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues): string {
   return [
     brand.name.toUpperCase(),

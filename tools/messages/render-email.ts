@@ -5,7 +5,7 @@ import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'
 import { plainText } from './plain-text'
 
-/** Stand where the values of an order go; lambda/messages/ebook-email.ts fills them in. */
+/** lambda/messages/ebook-email.ts replaces these with the values of an order. */
 const placeholders = {
   orderNumber: '{{orderNumber}}',
   downloadUrl: '{{downloadUrl}}',
@@ -13,8 +13,8 @@ const placeholders = {
 }
 
 /**
- * Renders the e-mail into the source of the module that the Lambdas carry: strings alone, so that
- * neither React nor the e-mail's components reach a function. The same input gives the same bytes.
+ * Renders the e-mail as the source of a module for the functions: only strings, so that no function
+ * bundles React. The same input gives the same bytes.
  */
 export function renderEmailModule(): string {
   const markup = renderToStaticMarkup(createElement(EbookEmail, placeholders))
@@ -30,17 +30,17 @@ export function renderEmailModule(): string {
   ].join('\n')
 }
 
-/** React asks browsers to fetch images early, which no inbox does. */
+/** React adds preload links for images, which inboxes ignore. */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '')
 }
 
-/** Plain ASCII comes through any charset, and shows in a diff what is otherwise invisible. */
+/** ASCII survives any charset, and makes invisible characters visible in a diff. */
 function asciiOnly(html: string): string {
   return html.replaceAll(/[\u0080-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`)
 }
 
-/** Breaks the one long line where white space changes nothing. */
+/** Breaks the one long line where whitespace has no effect. */
 function inLines(html: string): string {
   return html.replaceAll(/<\/(?:head|style|table)>|<body[^>]*>/g, '$&\n')
 }

@@ -10,16 +10,13 @@ type StoredEmail = {
 }
 type StoredText = { phoneNumber: string; message: string }
 
-/** The store's three addresses; the others follow the store's port. */
+/** URLs on the two ports after the store's. */
 type StoreFixtures = { paymentsUrl: string; inboxUrl: string; violations: string[] }
 
-/**
- * The tests' own `test`: every page fails the test when it breaks the content security policy or
- * throws (F81).
- */
+/** A `test` that fails when a page throws or violates the Content-Security-Policy (F81). */
 export const test = base.extend<StoreFixtures>({
-  paymentsUrl: async ({ baseURL }, use) => use(neighbour(baseURL, 1)),
-  inboxUrl: async ({ baseURL }, use) => use(neighbour(baseURL, 2)),
+  paymentsUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 1)),
+  inboxUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 2)),
   violations: [
     async ({ page }, use) => {
       const violations: string[] = []
@@ -34,7 +31,7 @@ export const test = base.extend<StoreFixtures>({
   ],
 })
 
-function neighbour(storeUrl: string | undefined, offset: number): string {
+function urlOnPort(storeUrl: string | undefined, offset: number): string {
   const url = new URL(storeUrl ?? '')
   url.port = String(Number(url.port) + offset)
   return url.origin
@@ -56,7 +53,7 @@ export async function openCheckout(page: Page) {
   }
 }
 
-/** Pays on the hosted checkout's stand-in. */
+/** Pays on the hosted page of the Stripe emulator. */
 export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 34')
@@ -64,7 +61,7 @@ export async function payWith(page: Page, card: string) {
   await page.getByRole('button', { name: 'Pay $14.99' }).click()
 }
 
-/** Buys by e-mail on the landing page until the thank-you page; returns the link that arrived. */
+/** Buys by e-mail, from the landing page to the thank-you page; returns the delivered link. */
 export async function buyByEmail(
   page: Page,
   inboxUrl: string,
@@ -92,10 +89,10 @@ export async function expectThanks(page: Page) {
   await expect(page.getByText(wording.thankYou.boxHeading)).toBeVisible()
 }
 
-/** What the inbox has got for an address or a number. */
+/** The messages in the inbox for an address or a number. */
 export async function messagesFor(request: APIRequestContext, inboxUrl: string, recipient: string) {
-  const answer = await request.get(`${inboxUrl}/store`)
-  const { emails, texts }: { emails: StoredEmail[]; texts: StoredText[] } = await answer.json()
+  const response = await request.get(`${inboxUrl}/store`)
+  const { emails, texts }: { emails: StoredEmail[]; texts: StoredText[] } = await response.json()
   return {
     emails: emails.filter(({ destination }) => destination.to.includes(recipient)),
     texts: texts.filter(({ phoneNumber }) => phoneNumber === recipient),

@@ -1,7 +1,7 @@
-import { startPayments } from '../../../local/payments/start-payments'
+import { startStripe } from '../../../local/stripe/start-stripe'
 
-/** A stand-in in a process of its own, for a test to kill. Prints its port. */
+/** An emulator in its own process, for a test to kill. Prints its port. */
 const [dataDir = '', secretKey = ''] = process.argv.slice(2)
-const { port } = await startPayments({ port: 0, dataDir, secretKey })
+const { port } = await startStripe({ port: 0, dataDir, secretKey })
 
 console.log(port)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start-store'
-import { standInKey } from '../../../local/stripe'
+import { emulatorKey } from '../../../local/stripe/credentials'
 
 export type Buyer = { deliveryMethod: 'email' | 'text' | 'both'; email: string; phone: string }
 type Inbox = {
@@ -34,7 +34,7 @@ export async function startRealStore({ assemblyDir, clientKey }: RealStoreOption
     ...store,
     api,
     dataDir,
-    stripe: new Stripe(standInKey, { host, port, protocol: 'http' }),
+    stripe: new Stripe(emulatorKey, { host, port, protocol: 'http' }),
     createPayment: (body: unknown, headers: Record<string, string> = ownHeaders) =>
       fetch(`${api}/create-payment`, {
         method: 'POST',

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { verifyEvent } from '../../../lambda/payments/verify-event'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer } from '../lambda/http-server'
-import { paidSession } from '../local/payments-under-test'
+import { paidSession } from '../local/stripe-under-test'
 import { arns, keepSecrets, type KeptSecrets, mockAccount, outputs } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
 import { setupKey, startStripe, storeKey, type StripeFront } from './stripe-front'
@@ -47,18 +47,13 @@ export async function startSellingStore(): Promise<SellingStore> {
   let isSelling = false
   let rolled: { secret: string; atMs: number } | undefined
 
-  // Where the emulator sends events besides the registered endpoints.
-  const sink = await startServer((response) => void response.writeHead(200).end())
   const webhook = await startServer((response, body, { headers }) => {
     const session = verifiedSession(body, String(headers['stripe-signature']))
     if (session) accepted.add(session)
     else refused += 1
     response.writeHead(session ? 200 : 400).end()
   })
-  const stripe = await startStripe({
-    webhook: { url: sink.url, secret: 'whsec_sink' },
-    retryDelaysMs: [],
-  })
+  const stripe = await startStripe({ retryDelaysMs: [] })
   const aws = mockAccount({ ...outputs, WebhookUrl: `${webhook.url}/hook` })
   const secrets = keepSecrets(
     aws.secretsManager,
@@ -135,7 +130,6 @@ export async function startSellingStore(): Promise<SellingStore> {
     now: () => terminal.now(),
     close: () => {
       stripe.close()
-      sink.close()
       webhook.close()
     },
   }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { startServer } from '../lambda/http-server'
-import { type Running, sdk, secretKey, start } from '../local/payments-under-test'
-import type { PaymentsOptions } from '../../../local/payments/start-payments'
+import type { StripeOptions } from '../../../local/stripe/start-stripe'
+import { type RunningEmulator, sdk, secretKey, start } from '../local/stripe-under-test'
 
 /** The permissions of a key, by Stripe's identifiers. */
 type Permissions = readonly string[] | 'everything'
@@ -19,7 +19,7 @@ const setupPermissions = ['rak_webhook_write']
 
 export type StripeFront = {
   url: string
-  payments: Running
+  payments: RunningEmulator
   /** The emulator itself, for the test's own calls. */
   stripe: Stripe
   keys: Map<string, Permissions>
@@ -35,7 +35,7 @@ export type StripeFront = {
 }
 
 /** The Stripe emulator behind a proxy that knows several keys and their permissions. */
-export async function startStripe(options: Partial<PaymentsOptions> = {}): Promise<StripeFront> {
+export async function startStripe(options: Partial<StripeOptions> = {}): Promise<StripeFront> {
   const payments = await start(options)
   const front: StripeFront = {
     url: '',

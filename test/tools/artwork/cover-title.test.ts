@@ -1,6 +1,6 @@
 import { coverTitle } from '../../../tools/artwork/cover-title'
 
-test('sets the article apart and gives each long word a line', () => {
+test('separates the article and gives each long word a line', () => {
   const title = coverTitle('The $30,000 Month', 508)
 
   expect(title.article).toBe('The')
@@ -14,13 +14,13 @@ test('lets short words share a line', () => {
   expect(title.lines).toEqual(['Year of', 'Saying', 'Less', 'Overnight'])
 })
 
-test('takes a smaller size for a longer word', () => {
+test('uses a smaller size for a longer word', () => {
   const short = coverTitle('Bread', 508)
   const long = coverTitle('Bioluminescence', 508)
 
   expect(long.fontSize).toBeLessThan(short.fontSize)
 })
 
-test('a title of one word is not taken for an article', () => {
+test('a title of one word has no article', () => {
   expect(coverTitle('The', 508)).toMatchObject({ article: undefined, lines: ['The'] })
 })

@@ -5,13 +5,13 @@ import { artworkImages } from '../../../tools/artwork/image-list'
 
 const folder = join(__dirname, '../../../product/images')
 
-test.each(artworkImages)('$file is there, whole, and $width × $height', async (image) => {
+test.each(artworkImages)('$file exists, is complete, and is $width × $height', async (image) => {
   const { info } = await sharp(join(folder, image.file)).raw().toBuffer({ resolveWithObject: true })
 
   expect([info.width, info.height]).toEqual([image.width, image.height])
 })
 
-test('the mockup has no ground, so that it stands on light and on dark paper', async () => {
+test('the mockup has a transparent background, for light and dark pages', async () => {
   const mockup = sharp(join(folder, 'mockup-640.avif'))
   const { data, info } = await mockup.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3]
@@ -28,7 +28,7 @@ test('the cover in the e-mail is under 90 kB', () => {
   expect(statSync(join(folder, 'cover-600.jpg')).size).toBeLessThan(90_000)
 })
 
-test.each(['mark.svg', 'logo.svg'])('%s takes the colour of the text around it', (file) => {
+test.each(['mark.svg', 'logo.svg'])('%s has the colour of the surrounding text', (file) => {
   const svg = readFileSync(join(folder, file), 'utf8')
 
   expect(svg).toContain('fill="currentColor"')

@@ -16,32 +16,32 @@ function search(overrides: Partial<BrowserSearch>): BrowserSearch {
   }
 }
 
-test('takes the browser that CHROME_PATH names, although others are installed', () => {
+test('uses the browser in CHROME_PATH although others are installed', () => {
   const browser = findBrowser(search({ chromePath: '/opt/my/chrome' }))
 
   expect(browser.executablePath).toBe('/opt/my/chrome')
 })
 
-test('refuses a CHROME_PATH that does not start instead of taking another browser', () => {
+test('refuses a CHROME_PATH that does not start instead of using another browser', () => {
   const broken = search({ chromePath: '/opt/my/chrome', launches: () => false })
 
   expect(() => findBrowser(broken)).toThrow(BrowserNotFoundError)
   expect(() => findBrowser(broken)).toThrow(/CHROME_PATH is \/opt\/my\/chrome/)
 })
 
-test('takes the first installed browser that starts', () => {
+test('uses the first installed browser that starts', () => {
   const browser = findBrowser(search({ launches: (path) => path === '/usr/bin/chromium' }))
 
   expect(browser.executablePath).toBe('/usr/bin/chromium')
 })
 
-test('takes the bundled browser when none that is installed starts', () => {
+test('uses the bundled browser when no installed one starts', () => {
   const browser = findBrowser(search({ launches: () => false }))
 
   expect(browser).toBe(bundled)
 })
 
-test('leaves the bundled browser packed when another one starts', () => {
+test('does not unpack the bundled browser when another one starts', () => {
   const unpack = jest.fn()
 
   findBrowser(search({ bundled: unpack }))
@@ -49,21 +49,21 @@ test('leaves the bundled browser packed when another one starts', () => {
   expect(unpack).not.toHaveBeenCalled()
 })
 
-test('says what to do when there is no browser at all', () => {
+test('the error says what to do when there is no browser', () => {
   const none = search({ paths: () => [], bundled: () => undefined })
 
   expect(() => findBrowser(none)).toThrow(BrowserNotFoundError)
   expect(() => findBrowser(none)).toThrow(/install Chrome or Chromium/)
 })
 
-test('starts the browser with its calls home turned off', () => {
+test('disables background requests of the browser', () => {
   const { args } = findBrowser(search({}))
 
   expect(args).toContain('--disable-background-networking')
   expect(args).toContain('--disable-component-update')
 })
 
-test('gives up the sandbox as root, where Chrome refuses to start with it, and only there', () => {
+test('disables the sandbox only as root, where Chrome refuses to start with it', () => {
   const userId = jest.spyOn(process, 'getuid')
 
   userId.mockReturnValue(0)

@@ -79,7 +79,7 @@ test('an order fits into one write unit and into the bytes counted for it', asyn
   expect(storedOrder.backupByteMonth).toBeLessThanOrEqual(1024)
 })
 
-test('a text is one part, with a link at a domain of its own', () => {
+test('a text with a link at the seller’s own domain is one part', () => {
   const link = `https://book.example.com/functions/v1/download/${'x'.repeat(22)}`
 
   expect(gsm7Septets(ebookText({ downloadUrl: link }))).toBeLessThanOrEqual(septetsPerPart)

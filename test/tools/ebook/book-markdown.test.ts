@@ -8,7 +8,7 @@ test('four underscores are a line to write on', () => {
   )
 })
 
-test('a line to write on at the end of a paragraph runs to the margin', () => {
+test('a line to write on at the end of a paragraph extends to the margin', () => {
   expect(html('The price ____')).toBe(
     '<p class="to-the-margin">The price <span class="blank"></span></p>',
   )
@@ -18,6 +18,6 @@ test('a paragraph that ends in a colon stays with what it introduces', () => {
   expect(html('There are three:')).toBe('<p class="introduces">There are three:</p>')
 })
 
-test('a task is a box to tick on paper', () => {
+test('a task is a box to tick', () => {
   expect(html('- [ ] Twenty lines')).toContain('<span class="box"></span>')
 })

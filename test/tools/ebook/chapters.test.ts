@@ -13,15 +13,17 @@ test('a heading with a colon is a kicker and a title', () => {
   })
 })
 
-test('a heading without a colon is a title alone', () => {
+test('a heading without a colon is only a title', () => {
   expect(chapter('08-worksheets.md', '# Worksheets\n\nText.\n')).toMatchObject({
     kicker: undefined,
     title: 'Worksheets',
   })
 })
 
-test('refuses a chapter without a heading and says what to write', () => {
-  expect(() => chapter('11-notes.md', 'Text.\n')).toThrow(/11-notes\.md begins without a heading/)
+test('a chapter without a heading is refused with a fix', () => {
+  expect(() => chapter('11-notes.md', 'Text.\n')).toThrow(
+    /11-notes\.md does not begin with a heading/,
+  )
 })
 
 test('the book has four steps, in order', () => {

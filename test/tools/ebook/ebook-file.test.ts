@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../../product/product'
 
-/** The file that buyers receive. Chromium writes it without object streams: it can be read as text. */
+/** The file that buyers receive. Chromium writes no object streams, so it can be read as text. */
 const pdf = readFileSync(join(__dirname, '../../../product/ebook', product.ebookFile), 'latin1')
 
-test('is a whole PDF', () => {
+test('is a complete PDF', () => {
   expect(pdf.startsWith('%PDF-1.')).toBe(true)
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
 })
@@ -30,6 +30,6 @@ test('has bookmarks and is tagged for screen readers', () => {
   expect(pdf).toContain('/Lang (en-US)')
 })
 
-test('is small enough for a phone on a slow line', () => {
+test('is small enough for a phone on a slow connection', () => {
   expect(pdf.length).toBeLessThan(1_500_000)
 })

@@ -28,7 +28,7 @@ const complete = withInformation(printed, {
   date: '2026-11-21',
 }).toString('latin1')
 
-test('keeps the title and adds the author, in letters of any language', () => {
+test('keeps the title and adds the author, in any script', () => {
   const [, hex = ''] = /\/Author <([0-9A-F]+)>/.exec(complete) ?? []
   const author = Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
@@ -36,12 +36,12 @@ test('keeps the title and adds the author, in letters of any language', () => {
   expect(author).toBe('\uFEFFJürgen Ōe')
 })
 
-test('carries the date of the edition and not that of printing', () => {
+test('contains the date of the edition and not that of printing', () => {
   expect(complete).toContain('/CreationDate (D:20261121000000Z)')
   expect(complete).not.toContain('D:20260101')
 })
 
-test('the cross-reference table still leads to every object', () => {
+test('the cross-reference table still points to every object', () => {
   const offsets = [...complete.matchAll(/(\d{10}) 00000 n/g)].map(([, digits]) => Number(digits))
   const [, start] = /startxref\n(\d+)/.exec(complete) ?? []
 
@@ -49,7 +49,7 @@ test('the cross-reference table still leads to every object', () => {
   expect(complete.slice(Number(start), Number(start) + 4)).toBe('xref')
 })
 
-test('refuses a file that is not built as expected', () => {
+test('refuses a file with another structure', () => {
   expect(() =>
     withInformation(Buffer.from('%PDF-1.4'), { author: '', subject: '', creator: '', date: '' }),
   ).toThrow(/no information dictionary/)

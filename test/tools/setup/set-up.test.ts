@@ -203,6 +203,23 @@ test('a person is asked for both keys, and for consent once', async () => {
   ])
 })
 
+test('a person is asked for the signing secret that was rolled at Stripe', async () => {
+  await setUp()
+  const { endpoint = '', current } = secrets.read(arns.signing)
+  const rolled = 'whsec_rolledCanary0017'
+  terminal = fakeTerminal({ secrets: [rolled], agrees: true })
+
+  expect(await setUp(['--rotate', 'webhook-signing', '--no-wait'], {})).toBe(0)
+
+  expect(terminal.shown()).toContain('Choose "Roll secret" on this page')
+  expect(terminal.shown()).toContain(`https://dashboard.stripe.com/test/webhooks/${endpoint}`)
+  expect(terminal.questions).toEqual([
+    'Signing secret (whsec_…)',
+    `Store the signing secret of webhook endpoint ${endpoint}?`,
+  ])
+  expect(secrets.read(arns.signing)).toEqual({ current: rolled, previous: current, endpoint })
+})
+
 test('a missing key without a terminal is a check with the page that creates one', async () => {
   expect(await setUp(['--yes'], {})).toBe(1)
 

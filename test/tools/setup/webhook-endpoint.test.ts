@@ -1,4 +1,4 @@
-import { eventually } from '../../support/local/store-webhook'
+import { eventually } from '../../support/local/webhook-receiver'
 import { arns } from '../../support/tools/aws-account'
 import { type SellingStore, startSellingStore } from '../../support/tools/selling-store'
 
@@ -161,6 +161,8 @@ describe('an endpoint of another API version', () => {
     expect(await store.setUpWhileSelling()).toBe(0)
     await isReplaced()
     expect(store.shown()).toContain('which it replaces, is on as well')
+    expect(await store.setUp(rotate, 'whsec_anotherCanary0018')).toBe(1)
+    expect(store.shown()).toContain('still signs with the previous secret')
 
     store.passMinutes(daysInMinutes(3) + 1)
     expect(await store.setUpWhileSelling()).toBe(0)

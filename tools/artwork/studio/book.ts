@@ -3,7 +3,7 @@ import { caseGeometry } from './case-geometry'
 import { pageBlock } from './page-block'
 import { spinePrint } from './spine-print'
 
-/** The whole book, standing on y = 0 with its spine at x = 0. */
+/** The book, standing on y = 0 with its spine at x = 0. */
 export function book(front: Texture, spine: Texture): Group {
   const laminate = new MeshPhysicalMaterial({
     map: front,

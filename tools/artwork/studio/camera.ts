@@ -5,8 +5,9 @@ const view = { fieldOfView: 18.4, distance: 37, azimuth: -28, elevation: 16 }
 const center = new Vector3(2.75, 4.2, 0)
 
 /**
- * A long lens, above the book and to its left, so that spine and page tops are seen. It looks level,
- * and the picture is taken from below its axis (a shift lens): what stands upright stays upright.
+ * A long lens above the book and to its left, which shows the spine and the top of the pages. It looks
+ * horizontally, and `frame` takes the picture from below its axis, like a shift lens: verticals stay
+ * vertical.
  */
 export function camera(): PerspectiveCamera {
   const lens = new PerspectiveCamera(view.fieldOfView, 1, 5, 100)
@@ -21,10 +22,7 @@ export function camera(): PerspectiveCamera {
   return lens
 }
 
-/**
- * Frames the picture of `size` pixels, moved by less than a pixel from exposure to exposure, so that
- * the mean of many has smooth edges.
- */
+/** Frames a picture of `size` pixels, moved by about a pixel per exposure to smooth the edges. */
 export function frame(lens: PerspectiveCamera, size: number, exposure: number): void {
   const [u, v] = evenPoint(exposure)
   const shift = Math.tan(radians(view.elevation)) / (2 * Math.tan(radians(view.fieldOfView / 2)))

@@ -8,8 +8,8 @@ const bevel = 0.018
 const joint = { from: 0.13, to: 0.4, depth: 0.055 }
 
 /**
- * The hard case in one piece: two boards, the joints beside the spine, the rounded spine. It stands
- * on y = 0 and its texture coordinates are those of the front: (0, 0) bottom left, (1, 1) top right.
+ * The hard case in one piece: two boards, the joints beside the spine, and the rounded spine. It stands
+ * on y = 0, and its texture coordinates are the front's: (0, 0) bottom left, (1, 1) top right.
  */
 export function caseGeometry(): BufferGeometry {
   const extruded = new ExtrudeGeometry(crossSection(), {
@@ -41,7 +41,7 @@ function crossSection(): Shape {
   return new Shape([...front, ...spineLine(), ...back, ...inner])
 }
 
-/** From the fore-edge to the spine, dipping where the board hinges. */
+/** From the fore-edge to the spine, with a dip at the joint. */
 function frontLine(): Vector2[] {
   const z = thickness / 2
   const steps = 24

@@ -2,13 +2,13 @@ import { NoBlending, WebGLRenderTarget, type WebGLRenderer } from 'three'
 import type { Film } from './film'
 import { fullScreen } from './full-screen'
 
-/** The films of one picture: the book, the floor in its shadow, and the floor with no book on it. */
+/** The films of one picture: the book, the floor with its shadow, and the empty floor. */
 export type Films = { book: Film; shadow: Film; floor: Film }
 
 /**
- * Lays the book over its shadow and answers with straight-alpha sRGB pixels, the top row first. The
- * shadow is black whose alpha darkens any ground as much as the floor was darkened: browsers blend
- * in sRGB, hence the encoding of the ratio.
+ * Composes the book over its shadow and returns straight-alpha sRGB pixels, top row first. The shadow's
+ * alpha darkens any background as much as the floor was darkened; browsers blend in sRGB, so the ratio
+ * is encoded.
  */
 export function develop(
   renderer: WebGLRenderer,
@@ -32,7 +32,7 @@ export function develop(
   return pixels
 }
 
-// `at` is turned upside down, because WebGL reads the bottom row first.
+// `at` is flipped, because WebGL reads the bottom row first.
 const fragmentShader = `
 uniform sampler2D book; uniform sampler2D shadow; uniform sampler2D floor;
 varying vec2 at;

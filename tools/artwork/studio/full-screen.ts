@@ -1,7 +1,7 @@
 import { ShaderMaterial, type IUniform, type ShaderMaterialParameters } from 'three'
 import { FullScreenQuad } from 'three/examples/jsm/postprocessing/Pass.js'
 
-/** A fragment shader that is run once for every pixel of the current render target; it gets `at`. */
+/** Runs a fragment shader for every pixel of the current render target, at the coordinates `at`. */
 export function fullScreen(
   fragmentShader: string,
   uniforms: Record<string, IUniform>,

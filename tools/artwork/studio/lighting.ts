@@ -1,10 +1,10 @@
 import { DirectionalLight, Group, SpotLight, Vector3 } from 'three'
 import { evenPoint } from './even-point'
 
-/** A studio: one large softbox in front, and a white room all around. */
+/** One large softbox in front, and a white room all around. */
 export type Lighting = {
   group: Group
-  /** Moves every lamp to the `exposure`th of the many points that its surface is made of. */
+  /** Moves every lamp to the `exposure`th sample point of its surface. */
   aim: (exposure: number) => void
 }
 
@@ -13,8 +13,8 @@ const room = { lamps: 2, intensity: 2.1, distance: 40 }
 const subject = new Vector3(3, 3.6, 0)
 
 /**
- * Lamps with hard shadows that are moved between exposures: the mean of many exposures has the soft
- * shadows and the dark corners of large lamps.
+ * Lamps with hard shadows that move between exposures: the mean of many exposures has the soft shadows
+ * of large lamps.
  */
 export function lighting(): Lighting {
   const key = softboxLamp()

@@ -4,8 +4,8 @@ import { bookSize } from './book-size'
 const steps = 40
 
 /**
- * The back of the spine seen from above, from the front board to the back board: a flat arc with
- * rounded shoulders (a superellipse). `lift` moves it outwards, for print that lies on it.
+ * The back of the spine seen from above, from the front board to the back board: a superellipse, which
+ * is a flat arc with rounded shoulders. `lift` moves it outwards, for the print on it.
  */
 export function spineLine(lift = 0): Vector2[] {
   const half = bookSize.thickness / 2

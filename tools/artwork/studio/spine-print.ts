@@ -8,14 +8,14 @@ import {
 import { bookSize } from './book-size'
 import { spineLine } from './spine-line'
 
-/** The print on the spine: a skin that follows its curve, see-through where nothing is printed. */
+/** The print on the spine: a surface along its curve, transparent where nothing is printed. */
 export function spinePrint(texture: Texture): Mesh {
   const material = new MeshStandardMaterial({ map: texture, transparent: true, roughness: 0.6 })
-  return new Mesh(skin(), material)
+  return new Mesh(surface(), material)
 }
 
-function skin(): BufferGeometry {
-  // The outermost points run along the boards' direction, where the skin would be seen edge-on.
+function surface(): BufferGeometry {
+  // Without the outermost points, where the surface would be seen edge-on.
   const line = spineLine(0.004).slice(1, -1)
   const positions = line.flatMap(({ x, y: z }) => [x, 0, z, x, bookSize.height, z])
   const coordinates = line.flatMap(({ y: z }) => {

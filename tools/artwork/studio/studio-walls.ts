@@ -10,7 +10,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 
-/** What the laminate mirrors: a dim room with a bright panel on each side. */
+/** What the laminate reflects: a dim room with three bright panels. */
 export function studioWalls(renderer: WebGLRenderer): Texture {
   const scene = new Scene()
   const walls = new MeshBasicMaterial({ color: '#8a8378', side: BackSide })

@@ -1,27 +1,37 @@
-import { Scene, SRGBColorSpace, TextureLoader, WebGLRenderer, type Texture } from 'three'
+import {
+  type Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Scene,
+  SRGBColorSpace,
+  type Texture,
+  TextureLoader,
+  WebGLRenderer,
+} from 'three'
 import { book } from './book'
 import { camera, frame } from './camera'
 import { develop } from './develop'
 import { film } from './film'
-import { floor, shadowOf } from './floor'
 import { lighting } from './lighting'
 import { studioWalls } from './studio-walls'
 
-/** What to photograph: images as data URLs, the picture's side in pixels, how many exposures. */
+/** The prints as data URLs, the picture's side in pixels, and the number of exposures. */
 export type Shot = { front: string; spine: string; size: number; exposures: number }
 
 declare global {
   interface Window {
     photograph: (shot: Shot) => Promise<string>
-    /** Told after each exposure how many there are. */
+    /** Called after each exposure with their number so far. */
     onExposure: (taken: number) => Promise<void>
   }
 }
 
-// Shadows are soft: a third of the resolution holds them.
+// Shadows are soft, so a third of the resolution is enough.
 const shadowScale = 3
 
-/** Photographs the book; the answer is straight-alpha sRGB, the top row first, in base64. */
+/** Renders the book and returns straight-alpha sRGB pixels, top row first, in base64. */
 window.photograph = async ({ front, spine, size, exposures }) => {
   const renderer = new WebGLRenderer({ antialias: false })
   renderer.shadowMap.enabled = true
@@ -70,4 +80,22 @@ async function base64(pixels: Uint8Array<ArrayBuffer>): Promise<string> {
   await read
   if (typeof reader.result !== 'string') throw new Error('the pixels could not be read')
   return reader.result.slice(reader.result.indexOf(',') + 1)
+}
+
+/** A wide white floor, with or without shadows on it. */
+function floor(receiveShadow: boolean): Mesh {
+  const plane = new Mesh(new PlaneGeometry(200, 200), new MeshLambertMaterial({ color: 'white' }))
+  plane.rotation.x = -Math.PI / 2
+  plane.receiveShadow = receiveShadow
+  return plane
+}
+
+/** An invisible copy of `subject` that casts its shadow. */
+function shadowOf(subject: Group): Group {
+  const unseen = new MeshBasicMaterial({ colorWrite: false, depthWrite: false })
+  const copy = subject.clone()
+  copy.traverse((part) => {
+    if (part instanceof Mesh) part.material = unseen
+  })
+  return copy
 }

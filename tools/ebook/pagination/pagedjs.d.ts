@@ -1,9 +1,9 @@
-/** The part of pagedjs that this book uses; the package carries no types. */
+/** The part of pagedjs that the book uses; the package has no types. */
 declare module 'pagedjs' {
-  /** A place where paged.js lets others in; it calls the methods that carry a hook's name. */
+  /** paged.js calls the methods that have a hook's name. */
   export class Handler {
     constructor(chunker: unknown, polisher: unknown, caller: unknown)
-    /** Called with what does not fit on a page; the answer, if there is one, takes its place. */
+    /** Called with what does not fit on a page; the returned range, if any, replaces it. */
     onOverflow?(overflow: Range | undefined): Range | undefined
   }
   export class Previewer {

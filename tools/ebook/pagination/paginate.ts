@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** Breaks the document of this page into printed pages and answers how many there are. */
+/** Breaks this document into printed pages and returns their number. */
 window.paginate = async () => {
-  // Every face must be there before lines are measured, also those that no line has asked for yet.
+  // Every font must be loaded before lines are measured, also those that no text uses yet.
   await Promise.all([...document.fonts].map((font) => font.load()))
   const previewer = new Previewer()
   previewer.registerHandlers(StrayLines)

@@ -1,9 +1,9 @@
 type LineStart = { node: Text; offset: number }
 
 /**
- * What does not fit on a page, with the break moved so that no paragraph leaves a single line behind
- * or sends one ahead, and nothing stays behind that introduces what has gone: paged.js itself knows
- * neither orphans nor widows, and keeps only one heading with its text.
+ * The overflow of a page, with the break moved so that no paragraph has a single line on either page,
+ * and headings and lead-ins stay with what they introduce: paged.js supports neither orphans nor
+ * widows, and keeps only one heading with its text.
  */
 export function withoutStrayLines(overflow: Range): Range {
   const { startContainer, startOffset } = overflow
@@ -21,18 +21,18 @@ export function withoutStrayLines(overflow: Range): Range {
   return overflow
 }
 
-/** Begins the overflow with `first`, or with the headings and lead-ins right before it. */
+/** Starts the overflow with `first`, or with the headings and lead-ins right before it. */
 function withIntroduction(overflow: Range, first: Node | undefined): Range {
   if (!(first instanceof Element)) return overflow
   let start = first
   while (start.previousElementSibling?.matches('h2, h3, .introduces'))
     start = start.previousElementSibling
-  // At the top of a page there is nothing to break after, and paged.js would begin it again and again.
+  // At the top of a page there is nothing to break after, and paged.js would loop.
   if (start.previousElementSibling) overflow.setStartBefore(start)
   return overflow
 }
 
-/** The first visible character of each line, also of lines that have run over into the next column. */
+/** The first visible character of each line, also of lines that overflow into the next column. */
 function lineStarts(paragraph: Element): LineStart[] {
   const starts: LineStart[] = []
   let last: DOMRect | undefined

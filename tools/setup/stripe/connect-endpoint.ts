@@ -1,7 +1,12 @@
 import { UserError } from '../../../lib/stage/user-error'
 import { action, type Check, ok, warning } from '../../checks/check'
 import { checkEndpoint, isPreviousUnused } from '../../checks/stripe/check-endpoint'
-import { type Endpoints, findEndpoints, wantedEndpoint } from '../../checks/stripe/endpoints'
+import {
+  type Endpoint,
+  type Endpoints,
+  findEndpoints,
+  wantedEndpoint,
+} from '../../checks/stripe/endpoints'
 import { type EndpointStep, nextStep } from '../../checks/stripe/next-step'
 import {
   isDenied,
@@ -48,6 +53,7 @@ async function connect(run: SetupRun, keys: Keys): Promise<Check[]> {
   let { stored } = settled
   const isRotation = run.rotation === 'webhook-signing'
   if (isRotation && stored.value?.current === before.value?.current) {
+    if (step.replaced) return [replacedFirst(step.replaced)]
     const change = await storeSigningSecret(run, keys.storeKey, step.endpoint, stored)
     if ('blockedBy' in change) return [change.blockedBy]
     stored = change.stored
@@ -93,6 +99,13 @@ async function readEndpoints(run: SetupRun, { storeKey, setupKey }: Keys): Promi
     if (!setupKey || !isDenied(error)) throw error
     return findEndpoints(setupKey.stripe, wanted)
   }
+}
+
+/** Only one previous secret can be stored, and the replaced endpoint still signs with it. */
+function replacedFirst({ id }: Endpoint): Check {
+  return action('stripe.rotation', `Webhook endpoint ${id} still signs with the previous secret`, {
+    what: 'Delete it at Stripe if the rotation cannot wait, or rotate when setup has deleted it.',
+  })
 }
 
 const rotated = ok('stripe.rotation', 'The webhook signing secret was replaced; no event was lost')

@@ -1,0 +1,18 @@
+import Table from 'cli-table3'
+
+/** The median; of an even number of values the upper one of the middle two. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Prints a table under a heading. */
+export function printTable(heading: string, head: string[], rows: (string | number)[][]): void {
+  const table = new Table({
+    head,
+    colAligns: ['left', ...head.slice(1).map(() => 'right' as const)],
+    style: { head: [], border: [], compact: true },
+  })
+  table.push(...rows.map((row) => row.map(String)))
+  console.log(`\n${heading}\n${table.toString()}`)
+}

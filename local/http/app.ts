@@ -1,0 +1,75 @@
+import { METHODS } from 'node:http'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { groupHeaders, pairHeaders, withoutHeaders } from './headers'
+import type { HttpHandler, HttpRequest, HttpResponse } from './message'
+import { readBody } from './read-body'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent; `undefined` when it is longer than the application accepts. */
+    bytes: Buffer | undefined
+  }
+}
+
+type AppOptions = {
+  maxBodyBytes: number
+  /** Called when a handler throws. The client gets a 500 that says nothing more. */
+  onFailure: (error: unknown) => void
+}
+
+/**
+ * An application to add routes to. Unlike a plain Fastify, it has routes for every method that
+ * Node parses, and leaves every body as bytes, whatever its content type says.
+ */
+export function createApp({ maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
+  return prepare(fastify(), { maxBodyBytes, onFailure })
+}
+
+/** An application that has one handler for every method and path, also for malformed paths. */
+export function createSingleHandlerApp(handle: HttpHandler, options: AppOptions): FastifyInstance {
+  // The router decodes paths and refuses what it cannot decode: it only sees `/`.
+  const app = prepare(fastify({ rewriteUrl: () => '/' }), options)
+  app.all('/', async (request, reply) => respond(reply, await handle(httpRequest(request))))
+  return app
+}
+
+/** The request as it was written. */
+export function httpRequest(request: FastifyRequest): HttpRequest {
+  const [path = '/', ...query] = request.originalUrl.split('?')
+  return {
+    method: request.method,
+    path,
+    query: query.join('?'),
+    headers: pairHeaders(request.raw.rawHeaders),
+    body: request.bytes,
+    clientAddress: request.raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1',
+  }
+}
+
+/** Sends exactly these headers, apart from `content-length`, which follows from the body. */
+export function respond(reply: FastifyReply, { status, headers, body }: HttpResponse): void {
+  const hasBody = reply.request.method !== 'HEAD' && status !== 304
+  reply.hijack()
+  reply.raw.writeHead(status, {
+    ...groupHeaders(withoutHeaders(headers, ['content-length', 'transfer-encoding'])),
+    ...(hasBody ? { 'content-length': body.length } : {}),
+  })
+  reply.raw.end(body)
+}
+
+function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions): FastifyInstance {
+  // Fastify parses the body of no method: it would refuse a malformed content type.
+  for (const method of METHODS) {
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  }
+  app.decorateRequest('bytes', undefined)
+  app.addHook('preValidation', async (request) => {
+    request.bytes = await readBody(request.raw, maxBodyBytes)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    // A client that left while it was sending is no failure.
+    if (!request.raw.errored) onFailure(error)
+    return reply.code(500).send()
+  })
+  return app
+}

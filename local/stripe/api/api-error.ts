@@ -1,0 +1,47 @@
+import type { Stripe } from 'stripe'
+
+type Details = {
+  type: Stripe.StripeRawError['type']
+  message: string
+  code?: string
+  param?: string
+}
+
+/** An error as Stripe's API reports it: https://docs.stripe.com/api/errors */
+export class ApiError extends Error {
+  override name = 'ApiError'
+
+  constructor(
+    readonly status: number,
+    readonly details: Details,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(details.message)
+  }
+
+  /** The error as Stripe's JSON. */
+  body(): string {
+    const { code } = this.details
+    const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+    return JSON.stringify({ error: { ...this.details, doc_url } }, null, 2)
+  }
+}
+
+/** The request itself is wrong. */
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string } = {},
+): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...details })
+}
+
+/** No object has this id. */
+export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
+  const message = `No such ${what}: '${id}'`
+  return new ApiError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message,
+    param,
+  })
+}

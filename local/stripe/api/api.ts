@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Stripe from 'stripe'
+import { httpRequest, respond } from '../../http/app'
+import { headerValue } from '../../http/headers'
+import type { HttpRequest } from '../../http/message'
+import type { Account, Cause } from '../account'
+import { transactionRoutes } from '../resources/balance-transaction'
+import { chargeRoutes } from '../resources/charge'
+import { sessionRoutes } from '../resources/checkout-session'
+import { closeDisputeRoutes } from '../resources/close-dispute'
+import { createRefundRoute } from '../resources/create-refund'
+import { createSessionRoute } from '../resources/create-session'
+import { disputeRoutes } from '../resources/dispute'
+import { eventRoutes } from '../resources/event'
+import { expireSessionRoute } from '../resources/expire-session'
+import { lineItemsRoute } from '../resources/line-item'
+import { intentRoutes } from '../resources/payment-intent'
+import { payoutRoutes } from '../resources/payout'
+import { refundRoutes } from '../resources/refund'
+import { endpointRoutes } from '../resources/webhook-endpoint'
+import { newId } from '../values'
+import { ApiError } from './api-error'
+import type { ApiRoute } from './api-route'
+import { authenticate } from './authenticate'
+import { expand, expandPaths } from './expand'
+import type { Fault, Faults } from './faults'
+import { oncePerKey, type ApiResponse } from './idempotency'
+import { parseForm } from './parse-form'
+
+const apiRoutes: readonly ApiRoute[] = [
+  ...sessionRoutes,
+  createSessionRoute,
+  expireSessionRoute,
+  lineItemsRoute,
+  ...intentRoutes,
+  ...chargeRoutes,
+  ...refundRoutes,
+  createRefundRoute,
+  ...disputeRoutes,
+  ...closeDisputeRoutes,
+  ...transactionRoutes,
+  ...payoutRoutes,
+  ...eventRoutes,
+  ...endpointRoutes,
+]
+
+type ApiOptions = { secretKey: string; faults?: Faults }
+type Route = { route: ApiRoute | undefined; id: string }
+
+/** Adds Stripe's API, as the official SDK calls it. */
+export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
+  const once = oncePerKey(account)
+
+  async function responseTo(request: HttpRequest, target: Route, requestId: string) {
+    authenticate(headerValue(request.headers, 'authorization') ?? '', options.secretKey)
+    const { method, path } = request
+    const isPost = method === 'POST'
+    const key = (isPost && headerValue(request.headers, 'idempotency-key')) || null
+    const work = workFor(account, request, target, { requestId, idempotencyKey: key })
+    const fault = options.faults?.({ method, path, idempotencyKey: key })
+    if (fault?.kind === 'hang') return 'hang'
+    if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
+    // Stripe refuses such a call before any work begins, and keeps nothing for the key.
+    if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
+    const perform = () => performWork(work, fault)
+    const response = key === null ? await perform() : await once(key, request, requestId, perform)
+    return fault?.kind === 'reset' ? 'reset' : response
+  }
+
+  async function handle(request: FastifyRequest, reply: FastifyReply, target: Route) {
+    const requestId = newId('request')
+    const response = await responseTo(httpRequest(request), target, requestId).catch(errorResponse)
+    if (typeof response === 'string') {
+      reply.hijack()
+      if (response === 'reset') request.raw.socket.resetAndDestroy()
+      return
+    }
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...response.headers,
+      'request-id': requestId,
+      'stripe-version': Stripe.API_VERSION,
+    }
+    const { status, body } = response
+    respond(reply, { status, headers: Object.entries(headers), body: Buffer.from(body) })
+  }
+
+  for (const route of apiRoutes) {
+    app.route<{ Params: { id?: string } }>({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => handle(request, reply, { route, id: request.params.id ?? '' }),
+    })
+  }
+  app.all('/v1/*', (request, reply) => handle(request, reply, { route: undefined, id: '' }))
+}
+
+/** Reads the parameters of a call. An error here is not kept for the idempotency key. */
+function workFor(
+  account: Account,
+  { method, path, query, body }: HttpRequest,
+  { route, id }: Route,
+  cause: Cause,
+): () => object {
+  const { expand: expandable, ...form } = parseForm(
+    method === 'GET' ? query : (body?.toString() ?? ''),
+  )
+  if (!route) {
+    const message = `Unrecognized request URL (${method}: ${path}). This emulator has no such call.`
+    throw new ApiError(404, { type: 'invalid_request_error', message })
+  }
+  const work = route.prepare(account, id, form, cause)
+  const paths = expandPaths(expandable)
+  return () => expand(account, work(), paths)
+}
+
+async function performWork(work: () => object, fault: Fault | undefined): Promise<ApiResponse> {
+  if (fault?.kind === 'delay') await wait(fault.delayMs)
+  try {
+    if (fault?.kind === 'respond') throw faultError(fault)
+    return { status: 200, body: JSON.stringify(work(), null, 2) }
+  } catch (error) {
+    return errorResponse(error)
+  }
+}
+
+function errorResponse(error: unknown): ApiResponse {
+  if (!(error instanceof ApiError)) throw error
+  return { status: error.status, body: error.body(), headers: error.headers }
+}
+
+function faultError({ status, headers }: Extract<Fault, { kind: 'respond' }>): ApiError {
+  const tooMany = {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Too many requests.',
+  } as const
+  const broken = {
+    type: 'api_error',
+    message: 'Something went wrong at Stripe, on purpose.',
+  } as const
+  return new ApiError(status, status === 429 ? tooMany : broken, headers)
+}

@@ -1,0 +1,89 @@
+import type { Account } from '../account'
+import { transactionJson } from '../resources/balance-transaction'
+import { chargeJson } from '../resources/charge'
+import { sessionJson } from '../resources/checkout-session'
+import { disputeJson } from '../resources/dispute'
+import { lineItemsJson } from '../resources/line-item'
+import { intentJson } from '../resources/payment-intent'
+import { payoutJson } from '../resources/payout'
+import { refundJson } from '../resources/refund'
+import { invalidRequest } from './api-error'
+import type { FormTree } from './parse-form'
+
+/** The paths in the parameter `expand`. */
+export function expandPaths(given: FormTree[string] | undefined): string[] {
+  if (given === undefined) return []
+  if (typeof given === 'string') throw invalidRequest('Invalid array', { param: 'expand' })
+  return Object.values(given).filter((path) => typeof path === 'string')
+}
+
+/**
+ * Replaces ids by whole objects along paths like `payment_intent.latest_charge`:
+ * https://docs.stripe.com/expand
+ *
+ * @throws ApiError when nothing can be expanded at a path
+ */
+export function expand(account: Account, value: object, paths: readonly string[]): object {
+  return paths.reduce((expanded, path) => expandAt(account, expanded, path.split('.'), path), value)
+}
+
+function expandAt(account: Account, value: object, names: string[], path: string): object {
+  const [name, ...rest] = names
+  if (name === undefined) return value
+  if (Array.isArray(value)) {
+    return value.map((item: unknown) =>
+      typeof item === 'object' && item !== null ? expandAt(account, item, names, path) : item,
+    )
+  }
+  const member = memberOf(account, value, name)
+  if (member === null) return value
+  if (member === undefined) {
+    throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  }
+  return { ...value, [name]: expandAt(account, member, rest, path) }
+}
+
+/** The object at a name; null when the field is empty, undefined when there is no such field. */
+function memberOf(account: Account, value: object, name: string): object | null | undefined {
+  const member: unknown = Reflect.get(value, name)
+  if (typeof member === 'string') return objectById(account, member)
+  if (typeof member === 'object') return member
+  return includable(account, value, name)
+}
+
+/** The lists that an object only has when they are requested. */
+function includable({ ledger }: Account, value: object, name: string): object | undefined {
+  const kind: unknown = Reflect.get(value, 'object')
+  const id = String(Reflect.get(value, 'id'))
+  if (kind === 'checkout.session' && name === 'line_items') {
+    const session = ledger.get('checkout.session', id)
+    return session && wholeList(`/v1/checkout/sessions/${id}/line_items`, lineItemsJson(session))
+  }
+  if (kind === 'charge' && name === 'refunds') {
+    const refunds = ledger.all('refund').filter(({ chargeId }) => chargeId === id)
+    return wholeList(`/v1/charges/${id}/refunds`, refunds.toReversed().map(refundJson))
+  }
+  return undefined
+}
+
+function wholeList(url: string, data: object[]): object {
+  return { object: 'list', data, has_more: false, url }
+}
+
+/** The object with this id; the prefix of the id shows its kind. */
+function objectById(account: Account, id: string): object | undefined {
+  const { ledger } = account
+  const readers: Record<string, () => object | undefined> = {
+    cs: () => show(ledger.get('checkout.session', id), sessionJson),
+    pi: () => show(ledger.get('payment_intent', id), intentJson),
+    ch: () => show(ledger.get('charge', id), chargeJson),
+    re: () => show(ledger.get('refund', id), refundJson),
+    dp: () => show(ledger.get('dispute', id), disputeJson),
+    txn: () => show(ledger.get('balance_transaction', id), transactionJson),
+    po: () => show(ledger.get('payout', id), payoutJson),
+  }
+  function show<R>(record: R | undefined, toJson: (record: R, account: Account) => object) {
+    return record && toJson(record, account)
+  }
+  return readers[id.split('_', 1)[0] ?? '']?.()
+}

@@ -1,0 +1,50 @@
+import { formatPrice } from '../../../product/format-price'
+import { html, type Html } from '../../page/html'
+import type { Account } from '../account'
+import { netCents } from '../resources/balance-transaction'
+import { formatTime } from './format-time'
+
+/** The seller's income, fees and open balance, for each currency. */
+export function balanceSummary({ ledger }: Account): Html {
+  const transactions = ledger.all('balance_transaction').filter(({ type }) => type !== 'payout')
+  const currencies = [...new Set(transactions.map(({ currency }) => currency))]
+  return html`${currencies.map((currency) => {
+    const ours = transactions.filter((transaction) => transaction.currency === currency)
+    const waiting = ours.filter(({ payoutId }) => payoutId === null)
+    const totals = [
+      ['Gross', ours.reduce((sum, { amountCents }) => sum + amountCents, 0)],
+      ['Fees', -ours.reduce((sum, { feeCents }) => sum + feeCents, 0)],
+      ['Not paid out yet', waiting.reduce((sum, transaction) => sum + netCents(transaction), 0)],
+    ] as const
+    return html`<dl class="totals">
+      ${totals.map(
+        ([label, cents]) =>
+          html`<div>
+            <dt class="hint">${label}</dt>
+            <dd>${formatPrice(cents, currency)}</dd>
+          </div>`,
+      )}
+    </dl>`
+  })}`
+}
+
+/** The latest payouts, and a button for the next one. */
+export function payoutSection({ ledger }: Account): Html {
+  const payouts = ledger.all('payout').toReversed().slice(0, 5)
+  return html`<section class="box payouts" aria-labelledby="payouts-heading">
+    <h2 id="payouts-heading">Payouts</h2>
+    <p class="hint">
+      The available balance is paid out at midnight (UTC). The button pays everything out now.
+    </p>
+    <ul>
+      ${payouts.map(
+        ({ id, amountCents, currency, created }) =>
+          html`<li>
+            <strong>${formatPrice(amountCents, currency)}</strong>
+            <span class="hint">${formatTime(created * 1000)} · <code>${id}</code></span>
+          </li>`,
+      )}
+    </ul>
+    <form method="post" action="/payouts"><button class="button">Pay out now</button></form>
+  </section>`
+}

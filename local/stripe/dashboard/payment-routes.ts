@@ -1,0 +1,94 @@
+import { formatPrice } from '../../../product/format-price'
+import type { HttpResponse } from '../../http/message'
+import type { Account } from '../account'
+import { notFoundPage, seeOther } from '../pages/layout'
+import { formFields, pageRoute, waitAtMost, type PageContext } from '../pages/page-route'
+import { refundableCents } from '../resources/charge'
+import { closeDispute } from '../resources/close-dispute'
+import { createRefund, isChargedBack } from '../resources/create-refund'
+import { disputeReasons, isOpen } from '../resources/dispute'
+import { expireSession } from '../resources/expire-session'
+import { openDispute } from '../resources/open-dispute'
+import { payOut } from '../resources/payout'
+import { failRefund } from '../resources/refund'
+import { paymentView, type PaymentView } from './payment-view'
+import { paymentsPage } from './payments-page'
+
+/** The list of payments and the buttons on it. */
+export const paymentRoutes = [
+  pageRoute('GET', '/', ({ account }, _id, { query }) =>
+    paymentsPage(account, { before: new URLSearchParams(query).get('before') }),
+  ),
+
+  paymentAction('refund', (account, { paid }, fields) => {
+    if (!paid || isChargedBack(account, paid)) return 'There is nothing to refund.'
+    const left = refundableCents(paid)
+    const amountCents = Math.round(Number(fields.get('amount')) * 100)
+    if (!(amountCents >= 1 && amountCents <= left)) {
+      return `Enter an amount between 0.01 and ${formatPrice(left, paid.currency)}.`
+    }
+    createRefund(account, paid, { amountCents, reason: 'requested_by_customer', metadata: {} })
+    return undefined
+  }),
+
+  paymentAction('dispute', (account, { paid, disputes }, fields) => {
+    const reason = [...disputeReasons, 'inquiry'].find((known) => known === fields.get('reason'))
+    if (!paid || !reason || disputes.length > 0 || refundableCents(paid) === 0) {
+      return 'This payment cannot be disputed.'
+    }
+    openDispute(account, paid, reason)
+    return undefined
+  }),
+
+  paymentAction('verdict', (account, { disputes }, fields) => {
+    const dispute = disputes.at(-1)
+    if (!dispute || !isOpen(dispute)) return 'There is no open dispute.'
+    closeDispute(account, dispute, fields.get('verdict') === 'won' ? 'won' : 'lost')
+    return undefined
+  }),
+
+  paymentAction('expire', (account, { session }) => {
+    if (session.status !== 'open') return 'Only an open session can expire.'
+    expireSession(account, session)
+    return undefined
+  }),
+
+  pageRoute('POST', '/refunds/:id/fail', (context, id) => {
+    const refund = context.account.ledger.get('refund', id)
+    if (!refund || refund.status === 'failed') return notFoundPage()
+    failRefund(context.account, refund)
+    return backToList(context)
+  }),
+
+  pageRoute('POST', '/events/:id/resend', (context, id) => {
+    if (!context.account.ledger.get('event', id)) return notFoundPage()
+    context.webhooks.resend(id)
+    return backToList(context)
+  }),
+
+  pageRoute('POST', '/payouts', (context) => {
+    payOut(context.account, 'everything')
+    return backToList(context)
+  }),
+]
+
+/** A button on a payment; `act` returns why it cannot act, if so. */
+function paymentAction(
+  name: string,
+  act: (account: Account, view: PaymentView, fields: URLSearchParams) => string | undefined,
+) {
+  return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, request) => {
+    const { account } = context
+    const session = account.ledger.get('checkout.session', sessionId)
+    if (!session) return notFoundPage()
+    const text = act(account, paymentView(account, session), formFields(request))
+    if (text !== undefined) return paymentsPage(account, { problem: { sessionId, text } })
+    return backToList(context, sessionId)
+  })
+}
+
+/** Returns to the list once the webhooks have responded, so that it shows their responses. */
+async function backToList({ webhooks }: PageContext, sessionId = ''): Promise<HttpResponse> {
+  await waitAtMost(3_000, webhooks.whenIdle())
+  return seeOther(`/#${sessionId}`)
+}

@@ -1,0 +1,51 @@
+import type { HttpResponse } from '../../http/message'
+import { html } from '../../page/html'
+import type { Account } from '../account'
+import { page } from '../pages/layout'
+import { balanceSummary, payoutSection } from './balance-summary'
+import { paymentCard } from './payment-card'
+import { paymentView } from './payment-view'
+
+const pageSize = 20
+
+type Options = {
+  /** Shows the payments before this session. */
+  before?: string | null
+  /** Why an action on a payment was not possible. */
+  problem?: { sessionId: string; text: string }
+}
+
+/** The list of payments, newest first. */
+export function paymentsPage(account: Account, { before, problem }: Options): HttpResponse {
+  const sessions = account.ledger.all('checkout.session').toReversed()
+  const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
+  const shown = sessions.slice(start, start + pageSize)
+  const older = sessions.length > start + pageSize ? shown.at(-1)?.id : undefined
+  return page({
+    title: `Payments to ${account.sellerName}`,
+    status: problem ? 400 : 200,
+    body: html`<main class="payments">
+      <h1>Payments to ${account.sellerName}</h1>
+      ${balanceSummary(account)}
+      ${
+        sessions.length === 0 &&
+        html`<p class="box empty">
+          There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
+          up here.
+        </p>`
+      }
+      ${shown.map((session) =>
+        paymentCard(
+          paymentView(account, session),
+          account.clock.now(),
+          problem?.sessionId === session.id ? problem.text : undefined,
+        ),
+      )}
+      <nav class="pages" aria-label="Pages">
+        ${start > 0 && html`<a class="button" href="/">Newest</a>`}
+        ${older && html`<a class="button" href="/?before=${older}">Older</a>`}
+      </nav>
+      ${sessions.length > 0 && payoutSection(account)}
+    </main>`,
+  })
+}

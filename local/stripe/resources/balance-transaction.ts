@@ -1,0 +1,121 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { Account } from '../account'
+import { listRoute, retrieveRoute } from '../api/api-route'
+import { fields, inSeconds, newId } from '../values'
+
+/** A Balance Transaction: money that was added to the seller's balance or left it. */
+export const transactionRecordSchema = z.object({
+  object: z.literal('balance_transaction'),
+  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
+  reportingCategory: z.string(),
+  /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
+  ...fields('id currency sourceId', z.string()),
+  /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
+  ...fields('created availableOn amountCents feeCents', z.number()),
+  ...fields('description feeDescription payoutId', z.string().nullable()),
+})
+
+export type TransactionRecord = z.infer<typeof transactionRecordSchema>
+
+/** The change of the balance. */
+export function netCents({ amountCents, feeCents }: TransactionRecord): number {
+  return amountCents - feeCents
+}
+
+/**
+ * Stripe's fee for a card payment in the United States: 2.9 % and 30 cents, rounded to the cent.
+ * https://stripe.com/pricing
+ */
+export function processingFeeCents(amountCents: number): number {
+  return Math.round((amountCents * 29) / 1000) + 30
+}
+
+/** The fee of a dispute, whoever wins it: https://docs.stripe.com/disputes/how-disputes-work */
+export const disputeFeeCents = 1500
+
+const daySeconds = 86_400
+
+type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
+  /** The type, unless it is given. */
+  reportingCategory?: string
+  source: { id: string; currency: string }
+  fee?: { cents: number; description: string }
+}
+
+/**
+ * Books a movement of the balance. Income can be paid out from midnight (UTC) two days later, as in
+ * the United States; everything else counts at once.
+ */
+export function newTransaction(movement: Movement, nowMs: number): TransactionRecord {
+  const { type, reportingCategory = type, amountCents, description, source, fee } = movement
+  const created = inSeconds(nowMs)
+  return {
+    object: 'balance_transaction',
+    id: newId('transaction'),
+    created,
+    availableOn: amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created,
+    type,
+    reportingCategory,
+    amountCents,
+    feeCents: fee?.cents ?? 0,
+    feeDescription: fee?.description ?? null,
+    currency: source.currency,
+    description,
+    sourceId: source.id,
+    payoutId: null,
+  }
+}
+
+/** The Balance Transaction in Stripe's JSON; the clock decides whether it is available. */
+export function transactionJson(
+  transaction: TransactionRecord,
+  { clock }: Pick<Account, 'clock'>,
+): Stripe.BalanceTransaction {
+  const isAvailable = transaction.availableOn <= inSeconds(clock.now())
+  return {
+    id: transaction.id,
+    object: 'balance_transaction',
+    amount: transaction.amountCents,
+    available_on: transaction.availableOn,
+    balance_type: 'payments',
+    created: transaction.created,
+    currency: transaction.currency,
+    description: transaction.description,
+    exchange_rate: null,
+    fee: transaction.feeCents,
+    fee_details: feeDetails(transaction),
+    net: netCents(transaction),
+    reporting_category: transaction.reportingCategory,
+    source: transaction.sourceId,
+    status: isAvailable ? 'available' : 'pending',
+    type: transaction.type,
+  }
+}
+
+function feeDetails({
+  feeCents: amount,
+  currency,
+  feeDescription: description,
+}: TransactionRecord) {
+  if (amount === 0) return []
+  return [{ amount, application: null, currency, description, type: 'stripe_fee' }]
+}
+
+const base = '/v1/balance_transactions'
+
+/** https://docs.stripe.com/api/balance_transactions */
+export const transactionRoutes = [
+  listRoute(
+    'balance_transaction',
+    base,
+    {
+      payout: ({ payoutId }) => payoutId,
+      source: ({ sourceId }) => sourceId,
+      type: ({ type }) => type,
+      currency: ({ currency }) => currency,
+    },
+    transactionJson,
+  ),
+  retrieveRoute('balance_transaction', `${base}/:id`, transactionJson),
+]

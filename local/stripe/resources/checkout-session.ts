@@ -1,0 +1,133 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import { apiRoute, retrieveRoute } from '../api/api-route'
+import { listPage } from '../api/list-page'
+import { listParams, text } from '../api/params'
+import { fields, metadataSchema, nulls } from '../values'
+
+const lineItemSchema = z.object({
+  ...fields('id priceId productId name', z.string()),
+  ...fields('description imageUrl', z.string().nullable()),
+  ...fields('unitAmountCents quantity', z.number()),
+  metadata: metadataSchema,
+})
+
+/** A Checkout Session: what is sold to whom, and where the buyer goes afterwards. */
+export const sessionRecordSchema = z.object({
+  object: z.literal('checkout.session'),
+  ...fields('id currency successUrl', z.string()),
+  /** Seconds since the epoch, as every `created` and every `…At` without a unit. */
+  ...fields('created expiresAt', z.number()),
+  status: z.enum(['open', 'complete', 'expired']),
+  lineItems: z.array(lineItemSchema),
+  /** The seller sets `customerEmail`; the payment is made with `buyerEmail`. */
+  ...fields('customerEmail buyerEmail', z.string().nullable()),
+  ...fields('clientReferenceId locale submitType cancelUrl', z.string().nullable()),
+  ...fields('paymentIntentId intentDescription', z.string().nullable()),
+  ...fields('metadata intentMetadata', metadataSchema),
+})
+
+export type SessionRecord = z.infer<typeof sessionRecordSchema>
+export type LineItemRecord = z.infer<typeof lineItemSchema>
+
+/** What the buyer pays in all. */
+export function totalCents(session: SessionRecord): number {
+  return session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0)
+}
+
+/** The page after the payment; Stripe replaces the placeholder by the session's id. */
+export function successUrl(session: SessionRecord): string {
+  return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+}
+
+/** The page for a buyer who goes back without paying. */
+export function backUrl(session: SessionRecord): string {
+  return session.cancelUrl ?? new URL('/', session.successUrl).href
+}
+
+/** The Checkout Session in Stripe's JSON; `baseUrl` is the origin of the hosted page. */
+export function sessionJson(
+  session: SessionRecord,
+  { baseUrl }: { baseUrl: string },
+): Stripe.Checkout.Session {
+  const amount = totalCents(session)
+  return {
+    ...unusedFeatures,
+    id: session.id,
+    object: 'checkout.session',
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: session.cancelUrl,
+    client_reference_id: session.clientReferenceId,
+    created: session.created,
+    currency: session.currency,
+    customer_details: customerDetails(session),
+    customer_email: session.customerEmail,
+    expires_at: session.expiresAt,
+    locale: session.locale,
+    metadata: session.metadata,
+    payment_intent: session.paymentIntentId,
+    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    status: session.status,
+    submit_type: session.submitType,
+    success_url: session.successUrl,
+    url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null,
+  }
+}
+
+function customerDetails(session: SessionRecord): Stripe.Checkout.Session['customer_details'] {
+  const email = session.buyerEmail ?? session.customerEmail
+  if (email === null) return null
+  return {
+    ...nulls('address business_name individual_name name phone'),
+    email,
+    tax_exempt: 'none',
+    tax_ids: session.status === 'complete' ? [] : null,
+  }
+}
+
+/** The features of Checkout that this emulator lacks, as Stripe shows them when they are off. */
+const unusedFeatures = {
+  ...nulls('after_expiration allow_promotion_codes billing_address_collection client_secret'),
+  ...nulls('collected_information consent consent_collection currency_conversion customer'),
+  ...nulls('customer_account integration_identifier invoice invoice_creation managed_payments'),
+  ...nulls('origin_context payment_link payment_method_configuration_details permissions'),
+  ...nulls('recovered_from saved_payment_method_options setup_intent shipping_address_collection'),
+  ...nulls('shipping_cost subscription wallet_options'),
+  adaptive_pricing: { enabled: false },
+  allowed_payment_method_types: ['card'],
+  automatic_tax: { enabled: false, ...nulls('liability provider status') },
+  custom_fields: [],
+  custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
+  customer_creation: 'if_required',
+  discounts: [],
+  livemode: false,
+  mode: 'payment',
+  payment_method_collection: 'if_required',
+  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  payment_method_types: ['card'],
+  shipping_options: [],
+  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  ui_mode: 'hosted_page',
+} satisfies Partial<Stripe.Checkout.Session>
+
+const listSessionsParams = listParams.extend({
+  payment_intent: text.optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  customer_details: z.strictObject({ email: text }).optional(),
+})
+
+/** https://docs.stripe.com/api/checkout/sessions */
+export const sessionRoutes = [
+  apiRoute('GET', '/v1/checkout/sessions', listSessionsParams, ({ account, params }) => {
+    const { status, payment_intent: intentId, customer_details: customer } = params
+    const sessions = account.ledger
+      .all('checkout.session')
+      .filter((session) => status === undefined || status === session.status)
+      .filter((session) => intentId === undefined || intentId === session.paymentIntentId)
+      .filter((session) => customer === undefined || customer.email === session.buyerEmail)
+    const toJson = (session: SessionRecord) => sessionJson(session, account)
+    return listPage('/v1/checkout/sessions', sessions, params, toJson)
+  }),
+  retrieveRoute('checkout.session', '/v1/checkout/sessions/:id', sessionJson),
+]

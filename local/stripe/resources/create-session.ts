@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { Account } from '../account'
+import { invalidRequest } from '../api/api-error'
+import { apiRoute } from '../api/api-route'
+import * as params from '../api/params'
+import { inSeconds, newId } from '../values'
+import {
+  sessionJson,
+  totalCents,
+  type LineItemRecord,
+  type SessionRecord,
+} from './checkout-session'
+import { expireSessionLater } from './expire-session'
+
+const { absoluteUrl, list, metadata, text, wholeNumber } = params
+const minuteSeconds = 60
+const daySeconds = 86_400
+
+/** The least that Stripe charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const minimumCents = 50
+
+const lineItem = z.strictObject({
+  quantity: params.positiveNumber.optional(),
+  price_data: z.strictObject({
+    currency: text.regex(/^[a-zA-Z]{3}$/, 'Invalid currency').toLowerCase(),
+    unit_amount: wholeNumber.refine((cents) => cents >= 0, 'Invalid non-negative integer'),
+    product_data: z.strictObject({
+      name: text,
+      description: text.optional(),
+      images: list(absoluteUrl).optional(),
+      metadata: metadata.optional(),
+    }),
+  }),
+})
+
+/** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
+const createSessionParams = z.strictObject({
+  mode: z.literal('payment'),
+  line_items: list(lineItem),
+  success_url: absoluteUrl,
+  cancel_url: absoluteUrl.optional(),
+  customer_email: params.emailAddress.optional(),
+  client_reference_id: text.max(200).optional(),
+  metadata: metadata.optional(),
+  payment_intent_data: z
+    .strictObject({ description: text.optional(), metadata: metadata.optional() })
+    .optional(),
+  expires_at: wholeNumber.optional(),
+  locale: text.optional(),
+  submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
+  // This API version has no `payment_method_types` any more.
+  allowed_payment_method_types: list(z.literal('card')).optional(),
+  ui_mode: z.literal('hosted_page').optional(),
+  // The emulator always shows the seller's price in the seller's currency.
+  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+})
+
+type CreateSessionParams = z.infer<typeof createSessionParams>
+
+export const createSessionRoute = apiRoute(
+  'POST',
+  '/v1/checkout/sessions',
+  createSessionParams,
+  ({ account, params: given }) => sessionJson(createSession(account, given), account),
+)
+
+/**
+ * Opens a Checkout Session.
+ *
+ * @throws ApiError when its items, its total or its lifetime are not allowed
+ */
+function createSession(account: Account, given: CreateSessionParams): SessionRecord {
+  const session = newSession(given, inSeconds(account.clock.now()))
+  checkLifetime(session)
+  checkItems(session)
+  account.commit({ records: [session], events: [] })
+  expireSessionLater(account, session)
+  return session
+}
+
+function newSession(given: CreateSessionParams, now: number): SessionRecord {
+  return {
+    object: 'checkout.session',
+    id: newId('session'),
+    created: now,
+    expiresAt: given.expires_at ?? now + daySeconds,
+    status: 'open',
+    currency: given.line_items[0]?.price_data.currency ?? 'usd',
+    lineItems: given.line_items.map(newLineItem),
+    customerEmail: given.customer_email ?? null,
+    buyerEmail: null,
+    clientReferenceId: given.client_reference_id ?? null,
+    locale: given.locale ?? null,
+    submitType: given.submit_type ?? null,
+    metadata: given.metadata ?? {},
+    intentDescription: given.payment_intent_data?.description ?? null,
+    intentMetadata: given.payment_intent_data?.metadata ?? {},
+    successUrl: given.success_url,
+    cancelUrl: given.cancel_url ?? null,
+    paymentIntentId: null,
+  }
+}
+
+function newLineItem({ quantity, price_data: price }: z.infer<typeof lineItem>): LineItemRecord {
+  const { product_data: product } = price
+  return {
+    id: newId('lineItem'),
+    priceId: newId('price'),
+    productId: newId('product'),
+    name: product.name,
+    description: product.description ?? null,
+    imageUrl: product.images?.[0] ?? null,
+    unitAmountCents: price.unit_amount,
+    quantity: quantity ?? 1,
+    metadata: product.metadata ?? {},
+  }
+}
+
+function checkLifetime({ created, expiresAt }: SessionRecord): void {
+  const lifeSeconds = expiresAt - created
+  const bound =
+    (lifeSeconds < 30 * minuteSeconds && 'at least 30 minutes') ||
+    (lifeSeconds > daySeconds && 'less than 24 hours')
+  if (!bound) return
+  const message = `The expires_at timestamp must be ${bound} from Checkout Session creation.`
+  throw invalidRequest(message, { param: 'expires_at' })
+}
+
+function checkItems(session: SessionRecord): void {
+  if (session.lineItems.length === 0) {
+    const details = { code: 'parameter_missing', param: 'line_items' }
+    throw invalidRequest('Missing required param: line_items.', details)
+  }
+  if (totalCents(session) < minimumCents) {
+    throw invalidRequest(
+      `The Checkout Session's total amount due must add up to at least ${minimumCents} cents.`,
+      { code: 'amount_too_small' },
+    )
+  }
+}

@@ -1,0 +1,123 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { Account } from '../account'
+import { listRoute, retrieveRoute } from '../api/api-route'
+import { fields, nulls } from '../values'
+import { transactionJson, type TransactionRecord } from './balance-transaction'
+
+/** The reasons to choose from on the payments page, a part of Stripe's for cards. */
+export const disputeReasons = [
+  'fraudulent',
+  'product_not_received',
+  'product_unacceptable',
+  'duplicate',
+  'credit_not_processed',
+  'unrecognized',
+  'general',
+] as const
+
+/** A Dispute: the cardholder claims the money back from the bank. */
+export const disputeRecordSchema = z.object({
+  object: z.literal('dispute'),
+  ...fields('id chargeId intentId currency reason', z.string()),
+  ...fields('created amountCents evidenceDueBy submissionCount', z.number()),
+  evidenceText: z.string().nullable(),
+  /** `warning_…` is an inquiry: no money has moved. */
+  status: z.enum([
+    'needs_response',
+    'under_review',
+    'won',
+    'lost',
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+  ]),
+  /** The withdrawal and, when won, the reinstatement. */
+  transactionIds: z.array(z.string()),
+})
+
+export type DisputeRecord = z.infer<typeof disputeRecordSchema>
+
+/** The dispute is not decided yet. */
+export function isOpen(dispute: DisputeRecord): boolean {
+  return !['won', 'lost', 'warning_closed'].includes(dispute.status)
+}
+
+/** The bank only inquires, and takes no money. */
+export function isInquiry(dispute: DisputeRecord): boolean {
+  return dispute.status.startsWith('warning_')
+}
+
+/** The bank has taken the money back, for now or for good: nothing is left to refund. */
+export function holdsTheMoney(dispute: DisputeRecord): boolean {
+  return !isInquiry(dispute) && dispute.status !== 'won'
+}
+
+/** The Dispute in Stripe's JSON; `added` are its transactions that are not stored yet. */
+export function disputeJson(
+  dispute: DisputeRecord,
+  account: Pick<Account, 'ledger' | 'clock'>,
+  added: TransactionRecord[] = [],
+): Stripe.Dispute {
+  const { ledger } = account
+  const stored = dispute.transactionIds.map((id) => ledger.get('balance_transaction', id))
+  const transactions = [...stored, ...added].filter((transaction) => transaction !== undefined)
+  const brand = ledger.get('charge', dispute.chargeId)?.card.brand ?? 'unknown'
+  return {
+    id: dispute.id,
+    object: 'dispute',
+    amount: dispute.amountCents,
+    balance_transactions: transactions.map((transaction) => transactionJson(transaction, account)),
+    charge: dispute.chargeId,
+    created: dispute.created,
+    currency: dispute.currency,
+    enhanced_eligibility_types: [],
+    evidence: { ...noEvidence, uncategorized_text: dispute.evidenceText },
+    evidence_details: {
+      due_by: dispute.evidenceDueBy,
+      enhanced_eligibility: {},
+      has_evidence: dispute.evidenceText !== null,
+      past_due: false,
+      submission_count: dispute.submissionCount,
+      submission_method: dispute.submissionCount > 0 ? 'manual' : 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: isInquiry(dispute),
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.intentId,
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand,
+        case_type: isInquiry(dispute) ? 'inquiry' : 'chargeback',
+        network: brand,
+        network_reason_code: null,
+      },
+    },
+    reason: dispute.reason,
+    status: dispute.status,
+  }
+}
+
+const noEvidence = {
+  ...nulls('access_activity_log billing_address cancellation_policy customer_communication'),
+  ...nulls('cancellation_policy_disclosure cancellation_rebuttal customer_email_address'),
+  ...nulls('customer_name customer_purchase_ip customer_signature receipt refund_policy'),
+  ...nulls('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id'),
+  ...nulls('product_description refund_policy_disclosure refund_refusal_explanation'),
+  ...nulls('service_date service_documentation shipping_address shipping_carrier shipping_date'),
+  ...nulls('shipping_documentation shipping_tracking_number uncategorized_file'),
+  enhanced_evidence: {},
+} satisfies Partial<Stripe.Dispute.Evidence>
+
+/** https://docs.stripe.com/api/disputes */
+export const disputeRoutes = [
+  listRoute(
+    'dispute',
+    '/v1/disputes',
+    { charge: ({ chargeId }) => chargeId, payment_intent: ({ intentId }) => intentId },
+    disputeJson,
+  ),
+  retrieveRoute('dispute', '/v1/disputes/:id', disputeJson),
+]

@@ -1,0 +1,99 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import { listRoute, retrieveRoute } from '../api/api-route'
+import { cardRecordSchema } from '../cards/card'
+import { failureSchema } from '../cards/declines'
+import { fields, metadataSchema, newId, nulls } from '../values'
+import { totalCents, type SessionRecord } from './checkout-session'
+
+/** A PaymentIntent: the payment of a session, through all attempts to make it. */
+export const intentRecordSchema = z.object({
+  object: z.literal('payment_intent'),
+  ...fields('id sessionId currency', z.string()),
+  ...fields('created amountCents', z.number()),
+  ...fields('description latestChargeId', z.string().nullable()),
+  metadata: metadataSchema,
+  status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
+  lastFailure: failureSchema.nullable(),
+  /** The card whose holder has to confirm the payment (3-D Secure). */
+  challenge: z.object({ card: cardRecordSchema, email: z.string() }).nullable(),
+})
+
+export type IntentRecord = z.infer<typeof intentRecordSchema>
+
+/** The payment of a session; Stripe creates it with the first attempt to pay. */
+export function newIntent(session: SessionRecord, created: number): IntentRecord {
+  return {
+    object: 'payment_intent',
+    id: newId('intent'),
+    created,
+    sessionId: session.id,
+    amountCents: totalCents(session),
+    currency: session.currency,
+    description: session.intentDescription,
+    metadata: session.intentMetadata,
+    status: 'requires_payment_method',
+    latestChargeId: null,
+    lastFailure: null,
+    challenge: null,
+  }
+}
+
+/** The PaymentIntent in Stripe's JSON. */
+export function intentJson(intent: IntentRecord): Stripe.PaymentIntent {
+  const isWaiting = intent.status === 'requires_action'
+  return {
+    ...nulls('application application_fee_amount automatic_payment_methods canceled_at customer'),
+    ...nulls('customer_account excluded_payment_method_types managed_payments on_behalf_of'),
+    ...nulls('payment_method payment_method_configuration_details payment_record processing'),
+    ...nulls('receipt_email review setup_future_usage shipping source statement_descriptor'),
+    ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
+    id: intent.id,
+    object: 'payment_intent',
+    allowed_payment_method_types: ['card'],
+    amount: intent.amountCents,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: intent.status === 'succeeded' ? intent.amountCents : 0,
+    cancellation_reason: intent.status === 'canceled' ? 'expired' : null,
+    capture_method: 'automatic_async',
+    client_secret: `${intent.id}_secret_emulator`,
+    confirmation_method: 'automatic',
+    created: intent.created,
+    currency: intent.currency,
+    description: intent.description,
+    last_payment_error: lastPaymentError(intent),
+    latest_charge: intent.latestChargeId,
+    livemode: false,
+    metadata: intent.metadata,
+    next_action: isWaiting ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
+    payment_method_options: {
+      card: {
+        ...nulls('installments mandate_options network'),
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: ['card'],
+    status: intent.status,
+  }
+}
+
+function lastPaymentError(intent: IntentRecord): Stripe.PaymentIntent.LastPaymentError | null {
+  const { lastFailure: failure } = intent
+  if (failure === null || intent.status === 'succeeded') return null
+  const isRefusedByHolder = failure.code === 'payment_intent_authentication_failure'
+  return {
+    type: isRefusedByHolder ? 'invalid_request_error' : 'card_error',
+    code: failure.code,
+    message: failure.message,
+    doc_url: `https://stripe.com/docs/error-codes/${failure.code.replaceAll('_', '-')}`,
+    decline_code: failure.declineCode ?? undefined,
+    charge: intent.latestChargeId ?? undefined,
+  }
+}
+
+/** https://docs.stripe.com/api/payment_intents */
+export const intentRoutes = [
+  listRoute('payment_intent', '/v1/payment_intents', {}, intentJson),
+  retrieveRoute('payment_intent', '/v1/payment_intents/:id', intentJson),
+]

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { brand } from '../../product/brand'
+import { systemClock, type Clock } from '../clock'
+import { createApp } from '../http/app'
+import { serveOnLoopback } from '../http/loopback-server'
+import { openAccount, type Account } from './account'
+import { addApi } from './api/api'
+import type { Faults } from './api/faults'
+import { addPages } from './pages/pages'
+import { expireSessionLater } from './resources/expire-session'
+import { payOutDaily } from './resources/payout'
+import { settleChargeLater } from './resources/charge'
+import { settleRefundLater } from './resources/refund'
+import { openLedger } from './storage/ledger'
+import { isStillNeeded } from './storage/records'
+import { defaultRetryDelaysMs } from './webhooks/delivery'
+import type { WebhookTarget } from './webhooks/post-event'
+import { webhookSender } from './webhooks/webhook-sender'
+
+export type StripeOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Everything is kept in one file in this folder. */
+  dataDir: string
+  /** The key (sk_test_…) that callers of the API must present. */
+  secretKey: string
+  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  webhook?: WebhookTarget | 'later'
+  /** The name that buyers see; the brand's by default. */
+  sellerName?: string
+  log?: (line: string) => void
+
+  /** For tests: which calls fail, and how. */
+  faults?: Faults
+  /** For tests: the time. */
+  clock?: Clock
+  /** For tests: the delays after each failed attempt to deliver an event. */
+  retryDelaysMs?: readonly number[]
+  /** For tests: how long Stripe takes to book a charge, and the bank to report about a refund. */
+  settlementDelayMs?: number
+}
+
+export type StripeEmulator = {
+  /** The origin of Stripe's API and of the pages. */
+  url: string
+  port: number
+  /** Sets where the store receives events, again if it moves. Until then events wait. */
+  connectStore(webhook: WebhookTarget): void
+  /** Stops everything. Undelivered events are delivered after the next start. */
+  stop(): Promise<void>
+}
+
+/** More than any form or API call needs. */
+const maxBodyBytes = 1_000_000
+
+/**
+ * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
+ * the list of payments. Only this machine can reach it.
+ *
+ * @throws CorruptJournalError when the data in `dataDir` cannot be read
+ * @throws {StoreError} when the port is in use
+ */
+export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
+  const { clock = systemClock(), log = () => {}, retryDelaysMs = defaultRetryDelaysMs } = options
+  const ledger = openLedger(join(options.dataDir, 'payments.jsonl'), (record) =>
+    isStillNeeded(record, clock.now()),
+  )
+  const webhooks = webhookSender({ ledger, clock, retryDelaysMs, log })
+  if (options.webhook === 'later') webhooks.expectStore()
+  else if (options.webhook) webhooks.connectStore(options.webhook)
+  const account = openAccount(
+    {
+      ledger,
+      clock,
+      baseUrl: '',
+      sellerName: options.sellerName ?? brand.name,
+      settlementDelayMs: options.settlementDelayMs ?? 1_000,
+    },
+    (deliveryIds) => webhooks.send(deliveryIds),
+  )
+  const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
+  const app = createApp({ maxBodyBytes, onFailure })
+  app.addHook('preHandler', async ({ bytes }, reply) => {
+    if (bytes === undefined) return reply.code(413).send('The request is too large.')
+  })
+  addApi(app, account, options)
+  addPages(app, { account, webhooks })
+  const server = await serveOnLoopback(options.port, app)
+  account.baseUrl = `http://localhost:${server.port}`
+  scheduleUnfinished(account)
+  return {
+    url: account.baseUrl,
+    port: server.port,
+    connectStore: (webhook) => webhooks.connectStore(webhook),
+    async stop() {
+      clock.stop()
+      webhooks.stop()
+      await server.stop()
+    },
+  }
+}
+
+/** Schedules what was still due when the emulator was last stopped. */
+function scheduleUnfinished(account: Account): void {
+  const { ledger } = account
+  for (const session of ledger.all('checkout.session')) {
+    if (session.status === 'open') expireSessionLater(account, session)
+  }
+  for (const charge of ledger.all('charge')) {
+    if (!charge.failure && !charge.transactionId) settleChargeLater(account, charge)
+  }
+  for (const refund of ledger.all('refund')) settleRefundLater(account, refund)
+  payOutDaily(account)
+}

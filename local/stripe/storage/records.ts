@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { idempotencyKeyLifeMs, idempotencyRecordSchema } from '../api/idempotency'
+import { transactionRecordSchema } from '../resources/balance-transaction'
+import { chargeRecordSchema } from '../resources/charge'
+import { sessionRecordSchema } from '../resources/checkout-session'
+import { disputeRecordSchema } from '../resources/dispute'
+import { eventLifeMs, eventRecordSchema } from '../resources/event'
+import { intentRecordSchema } from '../resources/payment-intent'
+import { payoutRecordSchema } from '../resources/payout'
+import { refundRecordSchema } from '../resources/refund'
+import { endpointRecordSchema } from '../resources/webhook-endpoint'
+import { deliveryRecordSchema } from '../webhooks/delivery'
+
+/** Everything that the emulator stores, discriminated by `object`. */
+export const recordSchema = z.discriminatedUnion('object', [
+  sessionRecordSchema,
+  intentRecordSchema,
+  chargeRecordSchema,
+  refundRecordSchema,
+  disputeRecordSchema,
+  transactionRecordSchema,
+  payoutRecordSchema,
+  eventRecordSchema,
+  endpointRecordSchema,
+  deliveryRecordSchema,
+  idempotencyRecordSchema,
+])
+
+export type StoredRecord = z.infer<typeof recordSchema>
+export type Kind = StoredRecord['object']
+export type RecordOf<K extends Kind> = Extract<StoredRecord, { object: K }>
+
+/** Whether a record can still be used. Money is kept for ever. */
+export function isStillNeeded(record: StoredRecord, nowMs: number): boolean {
+  if (record.object === 'idempotency_key') return record.createdMs > nowMs - idempotencyKeyLifeMs
+  if (record.object === 'event') return record.created * 1000 > nowMs - eventLifeMs
+  if (record.object !== 'delivery' || record.state === 'pending') return true
+  return (record.attempts.at(-1)?.atMs ?? 0) > nowMs - eventLifeMs
+}

@@ -1,0 +1,90 @@
+import { openSession, paidSession, pay, start, submit } from '../../support/local/stripe-under-test'
+import { openWebhookReceiver } from '../../support/local/webhook-receiver'
+
+test('says that there are no payments yet', async () => {
+  const { url } = await start()
+
+  expect(await (await fetch(url)).text()).toContain('There are no payments yet')
+})
+
+test('shows who paid what, and the events sent to the store', async () => {
+  const store = await openWebhookReceiver()
+  const emulator = await start({ webhook: store.endpoint })
+  const { id } = await openSession(emulator)
+  await pay(emulator, id, { number: '4000000000009995' })
+  await pay(emulator, id)
+  await store.received('charge.updated')
+
+  const page = await (await fetch(emulator.url)).text()
+
+  expect(page).toContain('ann@example.com')
+  expect(page).toContain('$14.99')
+  expect(page).toContain('Visa ···· 9995 refused: Your card has insufficient funds.')
+  expect(page).toContain('Visa ···· 4242 paid')
+  expect(page).toContain('checkout.session.completed')
+  expect(page).toContain('delivered')
+  await store.stop()
+})
+
+test('refunds a part, and explains an invalid amount', async () => {
+  const emulator = await start()
+  const { id, intentId } = await paidSession(emulator)
+
+  const response = await submit(`${emulator.url}/payments/${id}/refund`, { amount: '4.99' })
+  const tooMuch = await submit(`${emulator.url}/payments/${id}/refund`, { amount: '10.01' })
+
+  const { data } = await emulator.stripe.refunds.list({ payment_intent: intentId })
+  expect(response.status).toBe(303)
+  expect(data.map(({ amount }) => amount)).toEqual([499])
+  expect(await tooMuch.text()).toContain('Enter an amount between 0.01 and $10.00.')
+})
+
+test('fails a refund', async () => {
+  const emulator = await start()
+  const { intentId } = await paidSession(emulator)
+  const { id } = await emulator.stripe.refunds.create({ payment_intent: intentId })
+
+  await submit(`${emulator.url}/refunds/${id}/fail`, {})
+
+  expect((await emulator.stripe.refunds.retrieve(id)).status).toBe('failed')
+})
+
+test('expires a session and resends an event', async () => {
+  const store = await openWebhookReceiver()
+  const emulator = await start({ webhook: store.endpoint })
+  const { id } = await openSession(emulator)
+
+  await submit(`${emulator.url}/payments/${id}/expire`, {})
+  const [first] = await store.received('checkout.session.expired')
+  await submit(`${emulator.url}/events/${first?.event.id}/resend`, {})
+
+  expect(await store.received('checkout.session.expired', 2)).toHaveLength(2)
+  await store.stop()
+})
+
+test('links to older payments, 20 at a time', async () => {
+  const emulator = await start()
+  const oldest = await openSession(emulator)
+  for (let count = 0; count < 20; count += 1) await openSession(emulator)
+
+  const first = await (await fetch(emulator.url)).text()
+  const link = /href="(\/\?before=[^"]+)"/.exec(first)?.[1] ?? ''
+  const second = await (await fetch(emulator.url + link)).text()
+
+  expect(first).not.toContain(oldest.id)
+  expect(second).toContain(oldest.id)
+})
+
+test('changes nothing for a form from another site', async () => {
+  const emulator = await start()
+  const { id } = await paidSession(emulator)
+
+  const response = await submit(
+    `${emulator.url}/payments/${id}/refund`,
+    { amount: '14.99' },
+    { origin: 'null' },
+  )
+
+  expect(response.status).toBe(403)
+  expect((await emulator.stripe.refunds.list()).data).toEqual([])
+})

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import {
+  startStripe,
+  type StripeEmulator,
+  type StripeOptions,
+} from '../../../local/stripe/start-stripe'
+
+export const secretKey = 'sk_test_51EmulatorUnderTest'
+
+export type RunningEmulator = StripeEmulator & { stripe: Stripe; dataDir: string }
+
+const running: StripeEmulator[] = []
+const dataDirs: string[] = []
+
+/** Starts the emulator on a free port, with the official SDK for it. Stopped after each test. */
+export async function start(options: Partial<StripeOptions> = {}): Promise<RunningEmulator> {
+  const dataDir = options.dataDir ?? newDataDir()
+  const emulator = await startStripe({
+    port: 0,
+    dataDir,
+    secretKey,
+    sellerName: 'Fourstep Press',
+    settlementDelayMs: 0,
+    retryDelaysMs: [10, 20, 30],
+    ...options,
+  })
+  running.push(emulator)
+
+  return { ...emulator, dataDir, stripe: sdk(emulator) }
+}
+
+/** The official SDK, connected to the emulator, without retries. */
+export function sdk({ port }: Pick<StripeEmulator, 'port'>, key = secretKey): Stripe {
+  return new Stripe(key, {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (emulator) => emulator.stop()))
+  for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** An empty folder for this test. */
+export function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'payments-'))
+  dataDirs.push(dataDir)
+  return dataDir
+}
+
+/** What create-payment requests. */
+export const ebookParams = {
+  mode: 'payment',
+  allowed_payment_method_types: ['card'],
+  adaptive_pricing: { enabled: false },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: 1499,
+        product_data: { name: 'The $30,000 Month', description: 'In 4 steps' },
+      },
+    },
+  ],
+  metadata: { product: 'ebook', deliveryMethod: 'both', email: 'ann@example.com', phone: '+1555' },
+  payment_intent_data: { description: 'The $30,000 Month', metadata: { product: 'ebook' } },
+  success_url: 'http://localhost:4242/congratulations',
+  cancel_url: 'http://localhost:4242/',
+} satisfies Stripe.Checkout.SessionCreateParams
+
+/** Opens a session for the ebook. */
+export async function openSession(
+  { stripe }: Pick<RunningEmulator, 'stripe'>,
+  params: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Response<Stripe.Checkout.Session>> {
+  return stripe.checkout.sessions.create({
+    customer_email: 'ann@example.com',
+    ...ebookParams,
+    ...params,
+  })
+}
+
+/** Fills in the hosted page and presses Pay, like a browser without scripts. */
+export async function pay(
+  { url }: Pick<StripeEmulator, 'url'>,
+  sessionId: string,
+  card: Record<string, string> = {},
+): Promise<Response> {
+  const fields = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', ...card }
+
+  return submit(`${url}/c/pay/${sessionId}`, fields)
+}
+
+/** Submits a form. */
+export async function submit(
+  address: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+    headers,
+  })
+}
+
+export type PaidSession = { id: string; intentId: string }
+
+/** A session paid with the given test card. */
+export async function paidSession(
+  emulator: RunningEmulator,
+  number = '4242424242424242',
+): Promise<PaidSession> {
+  const { id } = await openSession(emulator)
+  const response = await pay(emulator, id, { number })
+  if (response.status !== 303) throw new Error(`The card was not accepted: ${response.status}`)
+
+  const { payment_intent: intentId } = await emulator.stripe.checkout.sessions.retrieve(id)
+  if (typeof intentId !== 'string') throw new Error('The session has no payment.')
+  return { id, intentId }
+}
+
+/** The charge behind a paid session, once it is booked. */
+export async function bookedCharge(
+  { stripe }: RunningEmulator,
+  { intentId }: PaidSession,
+): Promise<Stripe.Charge> {
+  for (;;) {
+    const { data } = await stripe.charges.list({ payment_intent: intentId })
+    const charge = data.find(({ balance_transaction: booked }) => booked !== null)
+    if (charge) return charge
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** The error with which a promise of the SDK is rejected. */
+export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  throw new Error('There was no error.')
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import Stripe from 'stripe'
+import type { WebhookTarget } from '../../../local/stripe/webhooks/post-event'
+
+/** One POST to the webhook. */
+export type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
+
+export type WebhookReceiver = {
+  endpoint: WebhookTarget
+  /** All POSTs so far; every one of them had a valid signature. */
+  posts: Post[]
+  /** The POSTs of events of one type, once there are `count` of them. */
+  received(type: Stripe.Event['type'], count?: number): Promise<Post[]>
+  /** Sets the status of the next responses; 200 at first. */
+  respondWith(status: (event: Stripe.Event) => number | Promise<number>): void
+  stop(): Promise<void>
+}
+
+/** A store with only a webhook, which verifies events with the official SDK. */
+export async function openWebhookReceiver(secret = 'whsec_test'): Promise<WebhookReceiver> {
+  const posts: Post[] = []
+  let statusFor: (event: Stripe.Event) => number | Promise<number> = () => 200
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const body = Buffer.concat(chunks).toString('utf8')
+    const signature = request.headers['stripe-signature'] ?? ''
+    const event = Stripe.webhooks.constructEvent(body, signature, secret)
+    posts.push({ headers: request.headers, body, event })
+    response.writeHead(await statusFor(event), { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The webhook has no port.')
+
+  return {
+    endpoint: { url: `http://127.0.0.1:${address.port}/webhook`, secret },
+    posts,
+    async received(type, count = 1) {
+      const ofType = () => posts.filter(({ event }) => event.type === type)
+      await eventually(() => ofType().length >= count)
+      return ofType()
+    },
+    respondWith(status) {
+      statusFor = status
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** Waits until a condition is true, at most 3 s. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 3_000
+
+  while (!(await holds())) {
+    if (Date.now() > endMs) throw new Error('The condition never became true.')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
