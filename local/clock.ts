@@ -1,14 +1,14 @@
-/** The time, and work that is due at one. An argument everywhere, so that tests turn it by hand. */
+/** The time and timers. Always an argument, so that tests control it. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs `task` when `timeMs` has come, and soon when it has passed already. */
+  /** Runs `task` at `timeMs`, or soon if that has passed. */
   at(timeMs: number, task: () => void): void
-  /** Calls off everything that is still to come. */
+  /** Cancels all pending tasks. */
   stop(): void
 }
 
-/** The clock on the wall. What it holds does not keep the process alive. */
+/** The system's clock. Pending tasks do not keep the process alive. */
 export function systemClock(): Clock {
   const timers = new Set<NodeJS.Timeout>()
 

@@ -1,15 +1,18 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from './settings'
-import { startStore } from './start-store'
+import { startStore } from './start/start-store'
 import { messageOf, StoreError } from './store-error'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
+type Options = { fresh?: boolean; watch?: boolean }
+
 const command = new Command('npm start')
-  .description('Runs the whole store on this machine, with stand-ins for AWS and Stripe.')
+  .description('Runs the whole store on this machine, with emulators of AWS and Stripe.')
   .usage('[-- options]')
-  .option('--fresh', 'begin empty: forget the orders, payments and messages of earlier starts')
+  .option('--fresh', 'start empty: delete the orders, payments and messages of earlier starts')
+  .option('--watch', 'apply changes of the sources while the store runs; npm run dev does this')
   .allowExcessArguments(false)
   .addHelpText(
     'after',
@@ -17,17 +20,17 @@ const command = new Command('npm start')
 Settings (environment variables):
   PORT                   the store's port (4242); payments and inbox take the next two
   STORE_DATA_DIR         the folder that keeps the state (.local)
-  STRIPE_SECRET_KEY      sk_test_…: the real Stripe in test mode instead of the stand-in
-  STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; needed with the key
+  STRIPE_SECRET_KEY      sk_test_…: the real Stripe in test mode instead of the emulator
+  STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; required with the key
   STORE_LOG=debug        show every request and what the functions log
 
-Everything listens on this machine only. Ctrl-C ends it.`,
+Everything listens on this machine only. Ctrl-C stops it.`,
   )
 
 command.parse()
-await run(command.opts<{ fresh?: boolean }>().fresh ?? false)
+await run(command.opts<Options>())
 
-async function run(fresh: boolean): Promise<void> {
+async function run({ fresh, watch }: Options): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
@@ -36,6 +39,7 @@ async function run(fresh: boolean): Promise<void> {
     const store = await startStore({
       ...settings,
       fresh,
+      watch,
       projectDir,
       log: progress,
       debug: showsDebugOutput ? progress : undefined,
@@ -45,6 +49,7 @@ async function run(fresh: boolean): Promise<void> {
     console.log(
       `Store     ${urls.store}\nPayments  ${urls.payments}\nInbox     ${urls.inbox}\nReady`,
     )
+    if (watch) console.log('Watching  frontend/, product/ and lambda/')
     stopping.signal.addEventListener('abort', () => void store.stop().then(() => process.exit(0)))
     if (stopping.signal.aborted) await store.stop()
   } catch (error) {
@@ -58,9 +63,9 @@ function progress(line: string): void {
   console.error(line.trimEnd())
 }
 
-/** One sentence on what is wrong; the stack only for who asks for it, or where nobody foresaw it. */
+/** Prints the message alone; the stack only of an unexpected error, and only on request. */
 function explain(error: unknown): void {
   console.error(messageOf(error))
-  const isForeseen = error instanceof StoreError
-  if (!isForeseen && process.env['STORE_LOG'] === 'debug') console.error(error)
+  const isExpected = error instanceof StoreError
+  if (!isExpected && process.env['STORE_LOG'] === 'debug') console.error(error)
 }

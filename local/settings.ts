@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { StoreError } from './store-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
-/** What the environment says of the store on one machine. */
+/** The settings of the local store, from environment variables. */
 export type Settings = {
   port: number
   dataDir: string
@@ -11,7 +11,7 @@ export type Settings = {
 }
 
 const defaultPort = 4242
-/** Payments and inbox need the two ports that follow. */
+/** Payments and inbox use the two ports that follow. */
 const lastPort = 65_533
 
 /** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STORE_LOG. */
@@ -33,5 +33,5 @@ function readPort(text: string | undefined): number {
   if (!text) return defaultPort
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
-  throw new StoreError(`PORT=${text} is no port: give a whole number from 1 to ${lastPort}.`)
+  throw new StoreError(`PORT=${text} is not a port: use a whole number from 1 to ${lastPort}.`)
 }

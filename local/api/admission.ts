@@ -4,12 +4,12 @@ import type { Refusal } from './gateway-response-types'
 import { readStageThrottles } from './stage-throttles'
 import { readKeys } from './usage-plans'
 
-/** Decides whether a call may pass: `undefined`, or the refusal that API Gateway would answer. */
+/** Decides whether a call may pass: `undefined`, or API Gateway's refusal. */
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
 
 /**
- * The API's keys and limits: a method that needs a key wants one of a usage plan of this API, the
- * plan's throttle and quota count for each key, and the stage's throttle for each method.
+ * The API's keys and limits: a method that needs a key accepts those of the API's usage plans; the
+ * plan's throttle and quota apply to each key, the stage's throttle to each method.
  *
  * @param now milliseconds.
  */

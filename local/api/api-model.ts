@@ -45,7 +45,7 @@ const stageSchema = z.object({
   StageName: z.string(),
   Variables: z.record(z.string(), z.string()).default({}),
 })
-/** A part of the path is always there, or the method would not have been found. */
+/** Parts of the path need no check: without them the method is not found. */
 const parameterPattern = /^method\.request\.(header|querystring|path)\.(.+)$/
 const methodSchema = z.object({
   RestApiId: z.string(),
@@ -126,5 +126,5 @@ function requiredOf({ RequestParameters }: Method, wanted: string): string[] {
 function functionArnOf(uri: string): string {
   const arn = /\/functions\/(arn:aws:lambda:[^/]+)\/invocations$/.exec(uri)
   if (arn?.[1]) return arn[1]
-  throw new StoreError(`The API calls ${uri}, which is no function of the stack.`)
+  throw new StoreError(`The API calls ${uri}, which is not a function of the stack.`)
 }

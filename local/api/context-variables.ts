@@ -4,7 +4,7 @@ import type { HttpRequest } from '../http/message'
 import type { ApiModel, Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 
-/** A call as far as the gateway knows it. */
+/** What the gateway knows of a call. */
 export type Call = {
   api: ApiModel
   /** `undefined` when the API has no such method. */
@@ -45,7 +45,7 @@ const variables: Record<string, Variable> = {
 
 const placeholder = /\$((?:context|stageVariables|method|input|util)\b(?:\.\w+)*)/g
 
-/** The variables of a template that the store on one machine does not know. */
+/** The variables of a template that the local store does not know. */
 export function unknownVariables(template: string): string[] {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
   return names.filter((name) => !Object.hasOwn(variables, name))

@@ -4,8 +4,8 @@ export type FoundRoute = { route: Route; pathParameters: Record<string, string> 
 
 /**
  * Finds the route of a request. A literal part of a path comes before a parameter and that before
- * `{proxy+}`; a method comes before `ANY`. Like API Gateway, it knows no difference between a path
- * that does not exist and a method that a path lacks.
+ * `{proxy+}`; a method comes before `ANY`. Like API Gateway, it does not distinguish a path that does
+ * not exist from a method that a path does not have.
  */
 export function findRoute(routes: Route[], method: string, path: string): FoundRoute | undefined {
   const parts = partsOf(path)

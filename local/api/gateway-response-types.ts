@@ -1,9 +1,9 @@
 /**
- * What this gateway answers by itself, with API Gateway's own status and message
+ * The responses that the gateway itself sends, with API Gateway's status and message
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html).
- * A function that fails, or answers in another form than agreed, is `DEFAULT_5XX`.
+ * A function that fails, or whose response is malformed, is `DEFAULT_5XX`.
  */
-export const gatewayAnswers = {
+export const defaultResponses = {
   ACCESS_DENIED: [403, 'Forbidden'],
   BAD_REQUEST_BODY: [400, 'Invalid request body'],
   BAD_REQUEST_PARAMETERS: [400, 'Missing required request parameters'],
@@ -16,8 +16,8 @@ export const gatewayAnswers = {
   THROTTLED: [429, 'Too Many Requests'],
 } as const
 
-/** The types that a template may give a form to and that cannot come about on one machine. */
-const neverAnswered = [
+/** The types that a template may define and that cannot occur on one machine. */
+const unusedTypes = [
   'API_CONFIGURATION_ERROR',
   'AUTHORIZER_CONFIGURATION_ERROR',
   'AUTHORIZER_FAILURE',
@@ -33,8 +33,8 @@ const neverAnswered = [
 
 /** Why the gateway refuses a call. */
 export type Refusal = {
-  type: keyof typeof gatewayAnswers
-  /** Instead of the type's own. */
+  type: keyof typeof defaultResponses
+  /** Replaces the message of the type. */
   message?: string
   /** What is wrong with the body, for `$context.error.validationErrorString`. */
   validationError?: string
@@ -42,5 +42,5 @@ export type Refusal = {
 
 /** Whether API Gateway has a type of gateway response by this name. */
 export function isGatewayResponseType(name: string): boolean {
-  return Object.hasOwn(gatewayAnswers, name) || neverAnswered.includes(name)
+  return Object.hasOwn(defaultResponses, name) || unusedTypes.includes(name)
 }

@@ -3,9 +3,9 @@ import type { Header } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 import { type Call, fillTemplate, unknownVariables } from './context-variables'
-import { gatewayAnswers, isGatewayResponseType, type Refusal } from './gateway-response-types'
+import { defaultResponses, isGatewayResponseType, type Refusal } from './gateway-response-types'
 
-/** Makes the gateway's own answers for one API, in the shape that the template gives them. */
+/** The gateway's error responses for one API, as the template words them. */
 export type GatewayResponses = (refusal: Refusal, call: Call) => HttpResponse
 
 const templateSchema = z.string().refine((template) => unknownVariables(template).length === 0, {
@@ -13,12 +13,12 @@ const templateSchema = z.string().refine((template) => unknownVariables(template
 })
 const gatewayResponseSchema = z.object({
   RestApiId: z.string(),
-  ResponseType: z.string().refine(isGatewayResponseType, 'is no type of gateway response'),
+  ResponseType: z.string().refine(isGatewayResponseType, 'is not a type of gateway response'),
   StatusCode: z.coerce.number().optional(),
   ResponseParameters: z
     .record(
       z.string().regex(/^gatewayresponse\.header\./),
-      z.string().regex(/^'.*'$/, 'is no literal, and no other value is run on one machine'),
+      z.string().regex(/^'.*'$/, 'is not a literal, and no other value is run on one machine'),
     )
     .default({}),
   ResponseTemplates: z
@@ -30,8 +30,8 @@ const gatewayResponseSchema = z.object({
 })
 
 /**
- * Reads the `GatewayResponse`s of an API. A type that it lacks is answered like its family,
- * DEFAULT_4XX or DEFAULT_5XX, and like API Gateway itself when that lacks, too.
+ * Reads the `GatewayResponse`s of an API. A type without one uses that of its family, DEFAULT_4XX or
+ * DEFAULT_5XX, and otherwise API Gateway's own response.
  */
 export function readGatewayResponses(stack: Stack, apiId: string): GatewayResponses {
   const given = stack
@@ -40,7 +40,7 @@ export function readGatewayResponses(stack: Stack, apiId: string): GatewayRespon
     .filter(({ RestApiId }) => RestApiId === apiId)
 
   return (refusal, call) => {
-    const [status, message] = gatewayAnswers[refusal.type]
+    const [status, message] = defaultResponses[refusal.type]
     const family = status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX'
     const own = given.find(({ ResponseType }) => ResponseType === refusal.type)
     const response = own ?? given.find(({ ResponseType }) => ResponseType === family)
@@ -56,7 +56,7 @@ export function readGatewayResponses(stack: Stack, apiId: string): GatewayRespon
 const defaultTemplate = '{"message":$context.error.messageString}'
 const jsonType: Header = ['content-type', 'application/json']
 
-/** `gatewayresponse.header.cache-control: "'no-store'"`: a literal stands in single quotes. */
+/** `gatewayresponse.header.cache-control: "'no-store'"`: a literal is in single quotes. */
 function literalHeaders(parameters: Record<string, string>): Header[] {
   return Object.entries(parameters).map(([target, value]) => [
     target.replace('gatewayresponse.header.', '').toLowerCase(),

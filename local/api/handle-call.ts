@@ -16,14 +16,14 @@ import { proxyEvent } from './proxy-event'
 import { proxyResponse } from './proxy-response'
 import { readChecks } from './request-validation'
 
-/** API Gateway takes no more (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html). */
+/** API Gateway's limit (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html). */
 export const maxApiBodyBytes = 10_485_760
-/** Lambda takes no larger event from a caller that waits for the answer. */
+/** The largest event that Lambda accepts in a synchronous call. */
 const maxEventBytes = 6 * 1024 * 1024
 
 /**
- * Answers the calls of an API in API Gateway's order: method, resource policy, key and throttles,
- * size, validation, function. A path begins behind the stage.
+ * Handles the calls of an API in API Gateway's order: method, resource policy, key and throttles,
+ * size, validation, function. The path does not contain the stage.
  */
 export function createCallHandler(
   stack: Stack,
@@ -31,18 +31,22 @@ export function createCallHandler(
   targets: ReadonlyMap<Route, RunningFunction>,
 ): HttpHandler {
   const gatewayResponse = readGatewayResponses(stack, api.id)
-  const answer = createAnswer(stack, api, targets)
+  const respond = createResponder(stack, api, targets)
   return async (request) => {
     const requestId = randomUUID()
     const found = findRoute(api.routes, request.method, request.path)
     const call = { api, route: found?.route, request, requestId, receivedAt: Date.now() }
-    const answered = await answer(call, found)
-    const response = 'type' in answered ? gatewayResponse(answered, call) : answered
+    const result = await respond(call, found)
+    const response = 'type' in result ? gatewayResponse(result, call) : result
     return { ...response, headers: [...response.headers, ['x-amzn-requestid', requestId]] }
   }
 }
 
-function createAnswer(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, RunningFunction>) {
+function createResponder(
+  stack: Stack,
+  api: ApiModel,
+  targets: ReadonlyMap<Route, RunningFunction>,
+) {
   const { routes } = api
   const admit = createAdmission(stack, api.id, routes, Date.now)
   const checks = readChecks(stack, routes)
@@ -62,13 +66,13 @@ function createAnswer(stack: Stack, api: ApiModel, targets: ReadonlyMap<Route, R
     const result = await withinTime(target.invoke(event), found.route.timeoutMs)
     if (!result) return { type: 'INTEGRATION_TIMEOUT' }
     const failure = { type: 'DEFAULT_5XX' } as const
-    // A function that fails or times out by itself answers nothing that the gateway understands.
-    if (result.outcome !== 'answered') return failure
+    // A function that fails or times out has no payload for the gateway.
+    if (result.outcome !== 'succeeded') return failure
     return proxyResponse(result.payload) ?? failure
   }
 }
 
-/** API Gateway's own message names the caller, the account and the method. */
+/** API Gateway's message names the caller, the account and the method. */
 function authorize(
   { region }: Stack,
   { id, stageName, policy }: ApiModel,

@@ -11,7 +11,7 @@ const proxyResponseSchema = z.object({
   isBase64Encoded: z.boolean().nullish(),
 })
 
-/** What a function's payload says, as a response; `undefined` when it is not of the agreed form. */
+/** The response that a function's payload describes; `undefined` when it is malformed. */
 export function proxyResponse(payload: unknown): HttpResponse | undefined {
   const parsed = proxyResponseSchema.safeParse(payload)
   if (!parsed.success) return undefined

@@ -1,29 +1,26 @@
-/** How many calls a key may make in a period. */
+/** How many calls a key may make in a day. */
 export type Quota = {
-  /** Counts one call; false when the period has no more. */
+  /** Counts one call; false when the day has no more. */
   take(): boolean
 }
 
-/** The periods of a usage plan. */
-export const quotaPeriods = ['DAY', 'WEEK', 'MONTH'] as const
-export type QuotaPeriod = (typeof quotaPeriods)[number]
+const dayMs = 86_400_000
 
 /**
- * A usage plan's quota: so many calls from the beginning of a period, by UTC, to its end. A week
- * begins on Sunday, day 0 of API Gateway's own count
- * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-apigateway-usageplan-quotasettings.html).
- * The count begins anew with each start of the store.
+ * A usage plan's quota: so many calls from one midnight to the next, by UTC. Each start of the store
+ * counts from zero.
  *
  * @param now milliseconds.
  */
-export function createQuota(limit: number, period: QuotaPeriod, now: () => number): Quota {
-  let begin = beginOf(period, now())
+export function createDailyQuota(limit: number, now: () => number): Quota {
+  const today = () => Math.floor(now() / dayMs)
+  let day = today()
   let used = 0
   return {
     take: () => {
-      const current = beginOf(period, now())
-      if (current !== begin) used = 0
-      begin = current
+      const current = today()
+      if (current !== day) used = 0
+      day = current
       if (used >= limit) return false
       used += 1
       return true
@@ -33,11 +30,3 @@ export function createQuota(limit: number, period: QuotaPeriod, now: () => numbe
 
 /** For a plan without a quota. */
 export const withoutQuota: Quota = { take: () => true }
-
-/** When the period that holds a time began, in milliseconds. */
-function beginOf(period: QuotaPeriod, timeMs: number): number {
-  const time = new Date(timeMs)
-  const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
-  if (period === 'MONTH') return Date.UTC(year, month, 1)
-  return Date.UTC(year, month, period === 'WEEK' ? day - time.getUTCDay() : day)
-}

@@ -7,7 +7,7 @@ import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 import { compileModel, type JsonModel, modelSchema } from './json-model'
 
-/** Refuses a call that lacks what its method asks for; `undefined` lets it pass. */
+/** Refuses a call without what its method requires; `undefined` lets it pass. */
 export type Check = (request: CompleteRequest) => Refusal | undefined
 
 const validatorSchema = z.object({
@@ -17,9 +17,9 @@ const validatorSchema = z.object({
 const restModelSchema = z.object({ Schema: modelSchema })
 
 /**
- * What an API's methods check of a call before it costs a function's time, where they have a
- * validator for it: that required parameters are there and not blank, and that the body is what the
- * model for its content type says. A content type without a model is not checked
+ * The checks of an API's methods that have a request validator: required parameters are present and
+ * not blank, and the body matches the model for its content type. A content type without a model is
+ * not checked
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
  */
 export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {

@@ -23,8 +23,8 @@ const statementSchema = z.strictObject({
 })
 
 /**
- * A REST API's policy as far as it is run: whether everybody may call everything, by their `Referer`.
- * Whatever else a policy says is refused at the start, because a rule that is not run lets callers in.
+ * The policies of a REST API that are run: whether anyone may call everything, depending on the
+ * `Referer`. Any other is refused at the start, because a rule that is not run lets callers in.
  */
 export const policyDocumentSchema = z.strictObject({
   Version: z.literal('2012-10-17').optional(),
@@ -34,8 +34,8 @@ export const policyDocumentSchema = z.strictObject({
 type Statement = z.output<typeof statementSchema>
 
 /**
- * Makes the decision of IAM's evaluation: a statement that denies wins over all that allow, and
- * without one that allows a call is denied. Without a policy everybody may call
+ * Decides like IAM: a statement that denies wins over all that allow, and without one that allows,
+ * a call is denied. Without a policy anyone may call
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html).
  */
 export function createResourcePolicy(
@@ -52,7 +52,7 @@ export function createResourcePolicy(
   }
 }
 
-/** All conditions must hold; a header that is not there equals nothing. */
+/** All conditions must hold; a missing header equals nothing. */
 function applies({ Condition }: Statement, referer: string | undefined): boolean {
   const { StringEquals, StringNotEquals } = Condition
   const isOneOf = (values: string[]) => referer !== undefined && values.includes(referer)

@@ -6,7 +6,7 @@ import type { Stack } from '../template/stack'
 import { readApis } from './api-model'
 import { createCallHandler } from './handle-call'
 
-/** A REST API of the stack. Host and paths are its own: a path begins with the stage. */
+/** A REST API of the stack at its own address: a path begins with the stage. */
 export type RunningApi = {
   host: string
   handle: HttpHandler
@@ -33,7 +33,7 @@ export function runApis(stack: Stack, functions: RunningFunction[]): RunningApi[
   })
 }
 
-/** API Gateway knows an API by the Host header and a stage by the path, and nothing else. */
+/** API Gateway finds an API by the Host header and a stage by the path. */
 function atOwnAddress(host: string, stagePath: string, handle: HttpHandler): HttpHandler {
   return async (request) => {
     const isOwn = headerValue(request.headers, 'host') === host

@@ -6,7 +6,7 @@ import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
 
 const settingSchema = z.object({
   HttpMethod: z.string(),
-  /** `/*` for all, or the path with `~1` in the place of each slash but the first. */
+  /** `/*` for all, or the path with `~1` instead of each slash but the first. */
   ResourcePath: z.string(),
   ThrottlingRateLimit: z.number().optional(),
   ThrottlingBurstLimit: z.number().optional(),
@@ -18,8 +18,8 @@ const stageSchema = z.object({
 type Setting = z.infer<typeof settingSchema>
 
 /**
- * The stage's throttle of each method, for all callers together. A method without settings of its
- * own has those for all methods, and a count of its own all the same
+ * The stage's throttle of each method, for all callers together. A method without its own
+ * settings uses those for all methods, but is still counted alone
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
  *
  * @param now milliseconds.
@@ -58,11 +58,11 @@ function pathOf(resourcePath: string): string {
   return resourcePath === '/' ? '/' : resourcePath.slice(1).replaceAll('~1', '/')
 }
 
-/** Settings of a method that the API lacks would throttle nothing, here as there. */
+/** Settings of a method that does not exist would throttle nothing, on AWS too. */
 function refuseUnlessOneOf(routes: Route[], setting: Setting): void {
   if (isForAll(setting) || routes.some((route) => isOf(setting, route))) return
   const { HttpMethod, ResourcePath } = setting
   throw new StoreError(
-    `The stage has settings for ${HttpMethod} ${ResourcePath}, which is no method of the API.`,
+    `The stage has settings for ${HttpMethod} ${ResourcePath}, which is not a method of the API.`,
   )
 }

@@ -1,11 +1,11 @@
-/** Lets calls through up to a rate, with a burst on top. */
+/** Limits calls to a rate, with a burst. */
 export type TokenBucket = {
   /** Takes one token; false when there is none. */
   take(): boolean
 }
 
 /**
- * A token bucket as API Gateway's throttle is described
+ * A token bucket, like API Gateway's throttle
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html):
  * it holds `burst` tokens at most and gets `ratePerSecond` new ones.
  *

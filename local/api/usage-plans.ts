@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { StoreError } from '../store-error'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { createQuota, type Quota, quotaPeriods, withoutQuota } from './quota'
+import { createDailyQuota, type Quota, withoutQuota } from './quota'
 import { createTokenBucket, type TokenBucket, unlimited } from './token-bucket'
 
 const throttleSchema = z.object({ RateLimit: z.number(), BurstLimit: z.number() })
@@ -20,17 +21,15 @@ const usagePlanSchema = z.object({
   Quota: z
     .object({
       Limit: z.number(),
-      Period: z.enum(quotaPeriods),
-      Offset: z
-        .literal(0, { error: 'an offset of the quota is not run on one machine' })
-        .optional(),
+      Period: z.literal('DAY', { error: 'a quota is only run by the day on one machine' }),
+      Offset: refused('an offset of the quota is not run'),
     })
     .optional(),
 })
 const usagePlanKeySchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() })
 const apiKeySchema = z.object({ Value: z.string().optional(), Enabled: z.boolean().default(true) })
 
-/** What one key may do. */
+/** The limits of one key. */
 export type KeyLimits = { throttle: TokenBucket; quota: Quota }
 
 /** The limits of each key, by its value, that belongs to a usage plan of an API. */
@@ -41,7 +40,7 @@ export function readKeys(stack: Stack, apiId: string, now: () => number): Map<st
   const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
   const limits = new Map<string, KeyLimits>()
   for (const { id, ref, properties } of stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)) {
-    if (!properties.Value) throw new StoreError(`${id} has no value that the page could know.`)
+    if (!properties.Value) throw new StoreError(`${id} has no value that the page could send.`)
     const planIds = links
       .filter((link) => link.properties.KeyId === ref)
       .map((link) => link.properties.UsagePlanId)
@@ -59,6 +58,6 @@ function limitsOf(
     throttle: Throttle
       ? createTokenBucket(Throttle.RateLimit, Throttle.BurstLimit, now)
       : unlimited,
-    quota: quota ? createQuota(quota.Limit, quota.Period, now) : withoutQuota,
+    quota: quota ? createDailyQuota(quota.Limit, now) : withoutQuota,
   }
 }

@@ -1,10 +1,10 @@
 /** The account that everything on this machine belongs to: the one that fauxqs puts into its ARNs. */
 export const accountId = '000000000000'
 
-/** Any credentials do: the stand-ins check that a request is signed, presigned URLs exactly. */
+/** Any credentials work: the emulators require a signature and verify that of presigned URLs only. */
 export const credentials = { accessKeyId: 'LOCALSTORE', secretAccessKey: 'local-store-secret' }
 
-/** Where each AWS service's stand-in listens, as `http://127.0.0.1:PORT`. */
+/** The URL of each emulator of AWS, as `http://127.0.0.1:PORT`. */
 export type AwsEndpoints = {
   dynamodb: string
   /** S3, SNS and SQS are one server. */

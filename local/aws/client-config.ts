@@ -1,6 +1,6 @@
 import { credentials } from './account'
 
-/** How the store's own AWS clients reach a stand-in. */
+/** The configuration of AWS clients that call an emulator. */
 export function clientConfig(endpoint: string, region: string) {
   return { endpoint, region, credentials, maxAttempts: 1 }
 }

@@ -20,14 +20,14 @@ const queueSchema = z.object({
 const topicSchema = z.object({
   Subscription: refused('subscriptions inside a topic are not run'),
 })
-/** E-mail to people of the account, who are nobody here; what calls code would be missed. */
+/** E-mail to people is left out; a subscription that calls code would be missing. */
 const subscriptionSchema = z.object({
   Protocol: z.enum(['email', 'email-json'], {
     error: ({ input }) => `subscriptions by ${String(input)} are not run on one machine`,
   }),
 })
 
-/** Creates the stack's queues and topics. Their messages do not outlive the store. */
+/** Creates the stack's queues and topics. Their messages are lost when the store stops. */
 export async function createQueues(stack: Stack, endpoint: string): Promise<void> {
   stack.resources('AWS::SNS::Subscription', subscriptionSchema)
   for (const { ref, properties } of stack.resources('AWS::SQS::Queue', queueSchema)) {
@@ -43,14 +43,14 @@ export async function createQueues(stack: Stack, endpoint: string): Promise<void
   client.destroy()
 }
 
-/** One call of SQS's JSON protocol, which is not worth a client library of its own. */
+/** One call of SQS's JSON protocol, which does not justify a client library. */
 async function createQueue(
   endpoint: string,
   region: string,
   queueUrl: string,
   attributes: Record<string, string | undefined>,
 ): Promise<void> {
-  const answer = await fetch(endpoint, {
+  const response = await fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.0',
@@ -59,7 +59,7 @@ async function createQueue(
     },
     body: JSON.stringify({ QueueName: queueUrl.split('/').at(-1), Attributes: attributes }),
   })
-  if (!answer.ok) {
-    throw new StoreError(`The queue ${queueUrl} cannot be created: ${await answer.text()}`)
+  if (!response.ok) {
+    throw new StoreError(`The queue ${queueUrl} cannot be created: ${await response.text()}`)
   }
 }

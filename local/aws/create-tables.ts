@@ -7,8 +7,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import { freshHint } from '../data-dir/data-dir'
-import { StoreError } from '../store-error'
+import { freshHint, StoreError } from '../store-error'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { clientConfig } from './client-config'
 
@@ -19,8 +19,7 @@ const indexSchema = z.object({
   IndexName: z.string(),
   KeySchema: keySchema,
   Projection: z.object({
-    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
-    NonKeyAttributes: z.array(z.string()).optional(),
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY']),
   }),
 })
 const tableSchema = z.object({
@@ -29,17 +28,13 @@ const tableSchema = z.object({
     z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
   ),
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
-  LocalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: refused('local indexes are not run'),
 })
 
-/** Creates the stack's tables with their indexes; one that is there already must have the same. */
+/** Creates the stack's tables and indexes; a table that exists must have the same keys and indexes. */
 export async function createTables(stack: Stack, endpoint: string): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint, stack.region))
-  const tables = [
-    ...stack.resources('AWS::DynamoDB::Table', tableSchema),
-    ...stack.resources('AWS::DynamoDB::GlobalTable', tableSchema),
-  ]
-  for (const { ref, properties } of tables) {
+  for (const { ref, properties } of stack.resources('AWS::DynamoDB::Table', tableSchema)) {
     const wanted = { TableName: ref, BillingMode: 'PAY_PER_REQUEST' as const, ...properties }
     const present = await describe(client, ref)
     if (!present) await client.send(new CreateTableCommand(wanted))
@@ -60,19 +55,16 @@ async function describe(client: DynamoDBClient, table: string): Promise<Keys | u
 
 type Index = Pick<GlobalSecondaryIndexDescription, 'IndexName' | 'KeySchema' | 'Projection'>
 type Keys = {
-  KeySchema?: KeySchemaElement[] | undefined
-  GlobalSecondaryIndexes?: Index[] | undefined
-  LocalSecondaryIndexes?: Index[] | undefined
+  KeySchema?: KeySchemaElement[]
+  GlobalSecondaryIndexes?: Index[]
 }
 
-/** A table's keys and indexes in a form that can be compared. */
+/** A table's keys and indexes as text, to compare them. */
 function keysOf(table: Keys): string {
-  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
-  const described = indexes.map(({ IndexName, KeySchema, Projection }) => {
-    const attributes = Projection?.NonKeyAttributes?.toSorted()
-    return [IndexName, attributesOf(KeySchema), Projection?.ProjectionType, attributes].join(' ')
-  })
-  return [attributesOf(table.KeySchema), ...described.toSorted()].join('; ')
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) =>
+    [IndexName, attributesOf(KeySchema), Projection?.ProjectionType].join(' '),
+  )
+  return [attributesOf(table.KeySchema), ...indexes.toSorted()].join('; ')
 }
 
 function attributesOf(keys: KeySchemaElement[] = []): string {
@@ -81,6 +73,6 @@ function attributesOf(keys: KeySchemaElement[] = []): string {
 
 function otherKeys(table: string): StoreError {
   return new StoreError(
-    `The table ${table} was made with other keys or indexes than the stack has now: ${freshHint}.`,
+    `The table ${table} was created with other keys or indexes than the stack has now: ${freshHint}.`,
   )
 }

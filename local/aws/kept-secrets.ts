@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { freshHint } from '../data-dir/data-dir'
-import { StoreError } from '../store-error'
+import { freshHint, StoreError } from '../store-error'
 
 const secretSchema = z.object({
   name: z.string(),
@@ -15,10 +14,10 @@ const fileSchema = z.record(z.string(), secretSchema)
 
 export type Secret = z.infer<typeof secretSchema>
 
-/** The secrets of a data folder by ARN; one without a value has been created and not filled. */
+/** The secrets of a data folder by ARN; one without a value was created and is still empty. */
 export type KeptSecrets = {
   find(arnOrName: string): (Secret & { arn: string }) | undefined
-  /** Creates a secret unless it is there, or gives an existing one a new value. */
+  /** Creates a secret, or gives an existing one a new value. */
   put(arn: string, name: string, value: string | undefined): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export async function openSecrets(path: string): Promise<KeptSecrets> {
     put: async (arn, name, value) => {
       const changedAt = Math.floor(Date.now() / 1000)
       secrets.set(arn, { name, value, versionId: randomUUID(), changedAt })
-      // Written beside and moved, so that a store killed in between still finds its secrets.
+      // Replaced by a rename, so that a store that is killed in between keeps its secrets.
       const draft = `${path}.new`
       await writeFile(draft, JSON.stringify(Object.fromEntries(secrets), null, 2), { mode: 0o600 })
       await rename(draft, path)
@@ -41,7 +40,7 @@ export async function openSecrets(path: string): Promise<KeptSecrets> {
   }
 }
 
-/** How a template asks for a value to be generated (`GenerateSecretString`). */
+/** How a value is generated (`GenerateSecretString`). */
 export const generationSchema = z.object({
   SecretStringTemplate: z.string().optional(),
   GenerateStringKey: z.string().optional(),

@@ -1,15 +1,15 @@
-/** What the stand-in for SES or SNS does with the next messages instead of accepting them. */
+/** What the emulator of SES or SNS does with the next messages instead of accepting them. */
 export type MessageFault =
   | { kind: 'refuse'; status: number; code: string; message: string }
-  /** Takes the request and never answers. */
+  /** Never sends a response. */
   | { kind: 'hang' }
-  /** Accepts the message, then breaks the connection before the answer. */
+  /** Accepts the message, then closes the connection without a response. */
   | { kind: 'lose-reply' }
 
 /** The faults in force. A test sets them on the running store; nothing else can. */
-export type MessageFaults = { email?: MessageFault | undefined; text?: MessageFault | undefined }
+export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
-/** An answer as AWS refuses a message, for example `refuse('MessageRejected', '…')`. */
+/** A refusal as AWS sends it, for example `refuse('MessageRejected', '…')`. */
 export function refuse(code: string, message: string, status = 400): MessageFault {
   return { kind: 'refuse', status, code, message }
 }

@@ -4,7 +4,7 @@ import { credentials } from './account'
 
 export type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 
-/** What S3 answers for a presigned URL that it does not accept. */
+/** S3's error for a presigned URL that it does not accept. */
 export type PresignedUrlFault =
   'AuthorizationQueryParametersError' | 'AccessDenied: expired' | 'SignatureDoesNotMatch'
 

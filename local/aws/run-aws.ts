@@ -8,7 +8,7 @@ import { runEmail } from './run-email'
 import { runSecretsManager } from './run-secrets-manager'
 import { runStorage } from './run-storage'
 
-/** The stand-ins for AWS's services, empty of resources but for what an earlier start kept. */
+/** The emulators of AWS. They have no resources except those that an earlier start kept. */
 export type RunningAws = { endpoints: AwsEndpoints; secrets: KeptSecrets; stop(): Promise<void> }
 
 type AwsOptions = {
@@ -17,7 +17,7 @@ type AwsOptions = {
   faults: MessageFaults
 }
 
-/** Starts every stand-in. If one fails, the others are stopped. */
+/** Starts every emulator. If one fails, the others are stopped. */
 export async function runAws({ dataDir, messages, faults }: AwsOptions): Promise<RunningAws> {
   const secrets = await openSecrets(dataDir.secrets)
   const starting = [
@@ -29,7 +29,7 @@ export async function runAws({ dataDir, messages, faults }: AwsOptions): Promise
   const stop = async () => {
     const started = await Promise.allSettled(starting)
     const running = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-    await Promise.all(running.map((standIn) => standIn.stop()))
+    await Promise.all(running.map((emulator) => emulator.stop()))
   }
   try {
     const [dynamodb, storage, ses, secretsManager] = await Promise.all(starting)

@@ -1,14 +1,13 @@
 import dynalite from 'dynalite'
 import { Level } from 'level'
-import { freshHint } from '../data-dir/data-dir'
 import { portOf } from '../http/loopback-server'
-import { messageOf, StoreError } from '../store-error'
+import { freshHint, messageOf, StoreError } from '../store-error'
 
-/** A running stand-in for an AWS service. */
-export type StandIn = { url: string; stop(): Promise<void> }
+/** A running emulator of an AWS service. */
+export type Emulator = { url: string; stop(): Promise<void> }
 
-/** Starts DynamoDB's stand-in on the tables of a folder. Damaged ones are a `StoreError`. */
-export async function runDynamoDb(path: string): Promise<StandIn> {
+/** Starts the DynamoDB emulator on the tables of a folder. Damaged ones are a `StoreError`. */
+export async function runDynamoDb(path: string): Promise<Emulator> {
   await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
   await new Promise<void>((resolve, reject) => {
@@ -25,7 +24,7 @@ export async function runDynamoDb(path: string): Promise<StandIn> {
   }
 }
 
-/** Dynalite opens its database without a word and ends the process at the first request if it cannot. */
+/** If Dynalite cannot open its database, it says nothing and ends the process at the first request. */
 async function refuseDamaged(path: string): Promise<void> {
   const database = new Level(path)
   try {

@@ -6,7 +6,7 @@ import type { KeptMessages } from '../inbox/kept-messages'
 import { emailSchema } from '../inbox/message'
 import { messageOf } from '../store-error'
 import { type MessageFaults, queryError } from './message-faults'
-import type { StandIn } from './run-dynamodb'
+import type { Emulator } from './run-dynamodb'
 import { runSes } from './run-ses'
 
 const maxRequestBytes = 20 * 1024 * 1024
@@ -15,18 +15,18 @@ const knownActions = ['SendEmail', 'SendRawEmail']
 type EmailOptions = { messages: KeptMessages; faults: MessageFaults }
 
 /**
- * Starts SES's stand-in behind a door that refuses what the stand-in would hang on or take without
- * a recipient, that does as `faults` says, and that keeps every accepted e-mail.
+ * Starts the SES emulator behind a proxy that refuses calls on which the emulator would hang and
+ * e-mails without a recipient, simulates `faults` and keeps every accepted e-mail.
  */
-export async function runEmail({ messages, faults }: EmailOptions): Promise<StandIn> {
+export async function runEmail({ messages, faults }: EmailOptions): Promise<Emulator> {
   const ses = await runSes()
-  const door = await listen('127.0.0.1', 0, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+  const proxy = await listen('127.0.0.1', 0, (request, response) => {
+    respond(request, response).catch((error: unknown) => {
       response.writeHead(500).end(queryError('InternalFailure', messageOf(error)))
     })
   })
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request, maxRequestBytes)
     const form = new URLSearchParams(body?.toString())
     const refusal = refusalOf(form)
@@ -44,9 +44,9 @@ export async function runEmail({ messages, faults }: EmailOptions): Promise<Stan
     response.writeHead(accepted.status, { 'content-type': 'text/xml' }).end(accepted.text)
   }
   return {
-    url: `http://127.0.0.1:${portOf(door)}`,
+    url: `http://127.0.0.1:${portOf(proxy)}`,
     stop: async () => {
-      await Promise.all([close(door), ses.stop()])
+      await Promise.all([close(proxy), ses.stop()])
     },
   }
 }
@@ -54,7 +54,7 @@ export async function runEmail({ messages, faults }: EmailOptions): Promise<Stan
 function refusalOf(form: URLSearchParams): [number, string, string] | undefined {
   const action = form.get('Action') ?? ''
   if (!knownActions.includes(action)) {
-    return [400, 'InvalidAction', `${action} is not an action of this stand-in for SES.`]
+    return [400, 'InvalidAction', `${action} is not an action of the SES emulator.`]
   }
   const hasRecipient = [...form.keys()].some((key) =>
     /^Destination\.\w+Addresses\.member/.test(key),
@@ -67,14 +67,14 @@ function refusalOf(form: URLSearchParams): [number, string, string] | undefined 
 
 async function forward(url: string, request: IncomingMessage, form: URLSearchParams) {
   const authorization = request.headers.authorization ?? ''
-  const answer = await fetch(url, { method: 'POST', body: form, headers: { authorization } })
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(url, { method: 'POST', body: form, headers: { authorization } })
+  return { status: response.status, text: await response.text() }
 }
 
 const storeSchema = z.object({ emails: z.array(emailSchema) })
 
-async function keep(url: string, answer: string, messages: KeptMessages): Promise<void> {
-  const messageId = /<MessageId>([^<]+)</.exec(answer)?.[1]
+async function keep(url: string, response: string, messages: KeptMessages): Promise<void> {
+  const messageId = /<MessageId>([^<]+)</.exec(response)?.[1]
   const store = storeSchema.parse(await (await fetch(`${url}/store`)).json())
   const email = store.emails.find((candidate) => candidate.messageId === messageId)
   if (email) await messages.add({ kind: 'email', email })

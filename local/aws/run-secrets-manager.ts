@@ -1,24 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import { close, listen, portOf } from '../http/loopback-server'
 import { readBody } from '../http/read-body'
 import type { KeptSecrets, Secret } from './kept-secrets'
-import type { StandIn } from './run-dynamodb'
+import type { Emulator } from './run-dynamodb'
 
 type FoundSecret = Secret & { arn: string }
-type Answer = { status: number; body: Record<string, unknown> }
+type Reply = { status: number; body: Record<string, unknown> }
 
 const requestSchema = z.object({ SecretId: z.string(), SecretString: z.string().optional() })
 const maxRequestBytes = 128 * 1024
 
 /**
- * Starts a stand-in for Secrets Manager that reads, describes and replaces secrets. Its errors are
- * AWS's own (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
+ * Starts an emulator of Secrets Manager that reads, describes and replaces secrets. Its errors are
+ * those of AWS (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
  */
-export async function runSecretsManager(secrets: KeptSecrets): Promise<StandIn> {
+export async function runSecretsManager(secrets: KeptSecrets): Promise<Emulator> {
   const server = await listen('127.0.0.1', 0, (request, response) => {
-    void answer(request, secrets)
-      .catch(() => fault('InternalServiceError', 'The stand-in for Secrets Manager failed.', 500))
+    void reply(request, secrets)
+      .catch(() => fault('InternalServiceError', 'The emulator of Secrets Manager failed.', 500))
       .then(({ status, body }) => {
         response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
         response.end(JSON.stringify(body))
@@ -27,12 +28,12 @@ export async function runSecretsManager(secrets: KeptSecrets): Promise<StandIn> 
   return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
 }
 
-async function answer(request: IncomingMessage, secrets: KeptSecrets): Promise<Answer> {
+async function reply(request: IncomingMessage, secrets: KeptSecrets): Promise<Reply> {
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
     return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
   const body = await readBody(request, maxRequestBytes)
-  const parsed = requestSchema.safeParse(parseJson(body?.toString()))
+  const parsed = requestSchema.safeParse(parseJson(String(body)))
   if (!parsed.success) return fault('InvalidParameterException', 'SecretId must be a text.')
   const secret = secrets.find(parsed.data.SecretId)
   if (!secret) {
@@ -45,10 +46,10 @@ async function answer(request: IncomingMessage, secrets: KeptSecrets): Promise<A
     await secrets.put(secret.arn, secret.name, parsed.data.SecretString)
     return { status: 200, body: identity(secrets.find(secret.arn) ?? secret) }
   }
-  return fault('InvalidRequestException', `${action} is not an action of this stand-in.`)
+  return fault('InvalidRequestException', `${action} is not an action of this emulator.`)
 }
 
-function read(secret: FoundSecret): Answer {
+function read(secret: FoundSecret): Reply {
   if (secret.value === undefined) {
     return fault(
       'ResourceNotFoundException',
@@ -68,14 +69,6 @@ function description({ arn, name, versionId, changedAt }: FoundSecret) {
   return { ARN: arn, Name: name, LastChangedDate: changedAt, VersionIdsToStages }
 }
 
-function fault(type: string, message: string, status = 400): Answer {
+function fault(type: string, message: string, status = 400): Reply {
   return { status, body: { __type: type, message } }
-}
-
-function parseJson(text = ''): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

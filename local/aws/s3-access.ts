@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { pairHeaders } from '../http/headers'
 import { isPresigned, presignedUrlFault } from './presigned-url'
 
-const faultAnswers = {
+const faultResponses = {
   AuthorizationQueryParametersError: [
     400,
     'AuthorizationQueryParametersError',
@@ -18,10 +18,10 @@ const faultAnswers = {
 } as const
 
 /**
- * Teaches fauxqs what it lacks: objects are private. A request is signed in its header, or
- * presigned with a signature that is right and has not expired, or refused.
+ * Makes objects private, which fauxqs does not: a request must be signed in its header, or presigned
+ * with a valid signature that has not expired.
  */
-export function guardObjects(app: FastifyInstance): void {
+export function requireSignatures(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?')
     const isObject = /^\/[^/_][^/]*\/./.test(path)
@@ -35,7 +35,7 @@ export function guardObjects(app: FastifyInstance): void {
         ? undefined
         : 'anonymous'
     if (!fault) return
-    const [status, code, message] = faultAnswers[fault]
+    const [status, code, message] = faultResponses[fault]
     return reply.code(status).type('application/xml').send(s3Error(code, message))
   })
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that S3 keeps with an object and gives back with it; fauxqs keeps the content type only. */
+/** Headers that S3 stores with an object; fauxqs stores the content type only. */
 const keptHeaders = ['cache-control', 'content-disposition', 'content-language', 'expires']
 
 /**
- * Teaches fauxqs what it lacks: the headers an object was put with, and those that a presigned URL
- * asks for instead, as in `response-content-disposition=attachment`.
+ * Adds what fauxqs does not have: the headers that an object was put with, and those that a presigned
+ * URL overrides, as in `response-content-disposition=attachment`.
  */
-export function giveObjectHeaders(app: FastifyInstance): void {
+export function keepObjectHeaders(app: FastifyInstance): void {
   const headersByPath = new Map<string, [string, string][]>()
 
   app.addHook('onSend', async (request, reply) => {

@@ -12,7 +12,7 @@ const publishSchema = z.object({
 })
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Teaches fauxqs what it lacks: SNS's Publish to a phone number, kept as a text message. */
+/** Adds what fauxqs does not have: SNS's Publish to a phone number. The text message is kept. */
 export function captureTexts(
   app: FastifyInstance,
   messages: KeptMessages,

@@ -3,19 +3,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../aws/client-config'
+import { matchesGlob } from '../edge/path-pattern'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { contentTypeOf, isText } from './content-type'
-import { replaceMarkers } from './markers'
 
 const listSchema = z.array(z.string()).default([])
-const markersSchema = z.array(z.record(z.string(), z.unknown())).default([])
+/** `Source.data` leaves markers in files for values that only a deployment knows. */
+const noMarkersSchema = z
+  .array(z.strictObject({}, { error: 'markers in sources are not run on one machine' }))
+  .default([])
 const deploymentSchema = z.object({
-  SourceObjectKeys: z.array(z.string()),
-  SourceMarkers: markersSchema,
-  SourceMarkersConfig: markersSchema,
+  SourceObjectKeys: listSchema,
+  SourceMarkers: noMarkersSchema,
   DestinationBucketName: z.string(),
-  DestinationBucketKeyPrefix: z.string().default(''),
+  DestinationBucketKeyPrefix: z
+    .string()
+    .default('')
+    .transform((prefix) => prefix.replace(/^\/|\/$/g, '')),
   SystemMetadata: z.record(z.string(), z.string()).default({}),
   Include: listSchema,
   Exclude: listSchema,
@@ -24,65 +29,84 @@ const deploymentSchema = z.object({
 type Deployment = z.infer<typeof deploymentSchema>
 
 /**
- * Creates the stack's buckets and uploads what its bucket deployments put into them: the very
- * files that `cdk deploy` would upload, with the same keys and headers.
+ * Creates the stack's buckets and uploads what its bucket deployments put into them: the same files
+ * that `cdk deploy` would upload, with the same keys and headers.
  */
 export async function fillBuckets(stack: Stack, endpoint: string): Promise<void> {
   const client = new S3Client(clientConfig(endpoint, stack.region))
   for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
     await client.send(new CreateBucketCommand({ Bucket: ref }))
   }
-  const deployments = stack.resources('Custom::CDKBucketDeployment', deploymentSchema)
-  for (const { properties } of deployments) {
-    for (const index of properties.SourceObjectKeys.keys()) {
-      await upload(client, stack, properties, index)
+  for (const deployment of readDeployments(stack)) {
+    for (const key of deployment.SourceObjectKeys) {
+      await upload(client, stack, deployment, stack.assetPath(key))
     }
   }
   client.destroy()
 }
 
-async function upload(client: S3Client, stack: Stack, deployment: Deployment, index: number) {
-  const directory = stack.assetPath(deployment.SourceObjectKeys[index] ?? '')
+/** Uploads another build of the site with the keys and headers that the stack's deployments give it. */
+export async function uploadSite(
+  stack: Stack,
+  endpoint: string,
+  bucket: string,
+  directory: string,
+): Promise<void> {
+  const client = new S3Client(clientConfig(endpoint, stack.region))
+  const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
+  const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
+  for (const deployment of deployments) {
+    const prefix = deployment.DestinationBucketKeyPrefix
+    // A folder with its own deployment is left out of that of the whole site.
+    const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
+    await upload(client, stack, deployment, join(directory, prefix), Exclude)
+  }
+  client.destroy()
+}
+
+function readDeployments(stack: Stack): Deployment[] {
+  return stack
+    .resources('Custom::CDKBucketDeployment', deploymentSchema)
+    .map(({ properties }) => properties)
+}
+
+async function upload(
+  client: S3Client,
+  stack: Stack,
+  deployment: Deployment,
+  directory: string,
+  without: string[] = [],
+) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  const prefix = deployment.DestinationBucketKeyPrefix.replace(/^\/|\/$/g, '')
-  const markers = deployment.SourceMarkers[index] ?? {}
-  const escapesJson = deployment.SourceMarkersConfig[index]?.['jsonEscape'] === true
+  const { DestinationBucketName, DestinationBucketKeyPrefix: prefix, SystemMetadata } = deployment
   await Promise.all(
     paths.map(async (path) => {
       const key = relative(directory, path).split(sep).join('/')
-      if (!isIncluded(key, deployment)) return
-      const { 'cache-control': cacheControl, 'content-type': type } = deployment.SystemMetadata
-      const content = await readFile(path)
+      if (!isIncluded(key, deployment) || without.some((glob) => matchesGlob(glob, key))) return
       await client.send(
         new PutObjectCommand({
-          Bucket: deployment.DestinationBucketName,
+          Bucket: DestinationBucketName,
           Key: prefix === '' ? key : `${prefix}/${key}`,
-          Body: replaceMarkers(atHome(stack, path, content), markers, escapesJson),
-          ContentType: type ?? contentTypeOf(path),
-          CacheControl: cacheControl,
+          Body: await readLocalized(stack, path),
+          ContentType: SystemMetadata['content-type'] ?? contentTypeOf(path),
+          CacheControl: SystemMetadata['cache-control'],
         }),
       )
     }),
   )
 }
 
-/** A page may name its own address, which was written into it when it was built. */
-function atHome(stack: Stack, path: string, content: Buffer): Buffer {
-  return isText(path) ? Buffer.from(stack.atHome(content.toString())) : content
+/** The content of a file, which may name the store's address: it was written when the site was built. */
+async function readLocalized(stack: Stack, path: string): Promise<Buffer> {
+  const content = await readFile(path)
+  return isText(path) ? Buffer.from(stack.localizeUrls(content.toString())) : content
 }
 
-/** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last word counts. */
+/** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last match decides. */
 function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
-  return !Exclude.some((glob) => matches(glob, key)) || Include.some((glob) => matches(glob, key))
-}
-
-function matches(glob: string, key: string): boolean {
-  const source = glob
-    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.')
-  return new RegExp(`^${source}$`).test(key)
+  const matches = (glob: string) => matchesGlob(glob, key)
+  return !Exclude.some(matches) || Include.some(matches)
 }

@@ -1,17 +1,16 @@
-import { access, mkdir, readFile, rm } from 'node:fs/promises'
+import { access, mkdir, rm } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { messageOf, StoreError } from '../store-error'
 import { type Lock, lockDataDir } from './lock'
+import { readStoreFile } from './store-file'
 
-/** Raise this when the data of an older version can no longer be read. */
-export const dataFormat = 1
-
-/** What a store keeps, and where. Nothing else of the folder is ever touched. */
+/** The files and folders of a store's state. Nothing else of its folder is ever touched. */
 export type DataDir = {
   path: string
   assembly: string
+  /** What `npm run dev` builds while the store runs. */
+  builds: string
   tables: string
   payments: string
   secrets: string
@@ -22,9 +21,10 @@ export type DataDir = {
 }
 
 /**
- * Opens the folder that a store keeps its state in, makes it when it is missing and locks it.
+ * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
+ * read is a `StoreError`.
  *
- * @param fresh begins empty: deletes what an earlier store left there, and nothing else.
+ * @param fresh deletes the state of earlier starts first, and nothing else.
  */
 export async function openDataDir(path: string, fresh: boolean): Promise<DataDir> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
@@ -35,8 +35,9 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
   })
   const dataDir = { ...contents(path), path, lock: await lockDataDir(path) }
   try {
-    if (fresh) await empty(path)
-    else await refuseOtherFormat(dataDir.storeFile)
+    if (fresh) await deleteState(path)
+    // Throws if another version of the store wrote the state.
+    await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
     return dataDir
   } catch (error) {
@@ -45,12 +46,10 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
   }
 }
 
-/** How to get rid of state that cannot be read. */
-export const freshHint = 'npm start -- --fresh begins empty'
-
 function contents(path: string) {
   return {
     assembly: join(path, 'assembly'),
+    builds: join(path, 'builds'),
     tables: join(path, 'tables'),
     payments: join(path, 'payments'),
     secrets: join(path, 'secrets.json'),
@@ -60,26 +59,9 @@ function contents(path: string) {
   }
 }
 
-async function empty(path: string): Promise<void> {
+async function deleteState(path: string): Promise<void> {
   for (const entry of Object.values(contents(path))) {
     await rm(entry, { recursive: true, force: true })
-  }
-}
-
-async function refuseOtherFormat(storeFile: string): Promise<void> {
-  const text = await readFile(storeFile, 'utf8').catch(() => undefined)
-  if (text === undefined) return
-  const { success, data } = z.object({ format: z.number() }).safeParse(parseJson(text))
-  if (success && data.format === dataFormat) return
-  const problem = success ? 'was written by another version of the store' : 'is damaged'
-  throw new StoreError(`${storeFile} ${problem}: ${freshHint}.`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

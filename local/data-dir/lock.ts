@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreError } from '../store-error'
 
-/** Gives the data folder back. */
+/** Held until it is released. */
 export type Lock = { release(): Promise<void> }
 
-/** The locks that this very process holds: its own number in a file may also be a former one's. */
+/** The locks of this process: its number in a file may also be that of an earlier process. */
 const heldHere = new Set<string>()
 
 /**
@@ -18,7 +18,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''))
     if (heldHere.has(path) || (owner !== process.pid && isRunning(owner))) {
       throw new StoreError(
-        `A store (process ${owner}) already runs on ${dataDir}: stop it, or give this one a folder of its own with STORE_DATA_DIR (if no store runs, delete ${path}).`,
+        `A store (process ${owner}) already runs on ${dataDir}: stop it, or use another folder with STORE_DATA_DIR (if no store runs, delete ${path}).`,
       )
     }
     await rm(path, { force: true })
@@ -33,7 +33,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Writes the lock unless one is there. */
+/** Writes the lock file; false if there is one already. */
 async function writeLock(path: string): Promise<boolean> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx' })
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Somebody else's process may not be signalled, but it runs.
+    // The process of another user cannot be signalled, but it runs.
     return errorCode(error) === 'EPERM'
   }
 }

@@ -1,18 +1,45 @@
-import { writeFile } from 'node:fs/promises'
-import type { AwsEndpoints } from '../aws/account'
-import { dataFormat } from './data-dir'
+import { readFile, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { freshHint, StoreError } from '../store-error'
 
-/** Where a running store is found: for tools such as `npm run orders`. */
-export type StoreFile = {
-  siteUrl: string
-  paymentsUrl: string
-  inboxUrl: string
-  region: string
-  ordersTable: string
-  endpoints: AwsEndpoints
-}
+/** Increase this when the data of an older version can no longer be read. */
+const dataFormat = 1
 
-/** Writes store.json into the data folder. */
+const storeFileSchema = z.object({
+  siteUrl: z.string(),
+  paymentsUrl: z.string(),
+  inboxUrl: z.string(),
+  region: z.string(),
+  ordersTable: z.string(),
+  endpoints: z.object({
+    dynamodb: z.string(),
+    storage: z.string(),
+    ses: z.string(),
+    secretsManager: z.string(),
+  }),
+})
+
+/** Where the store of a data folder is found, in its `store.json`: for tools such as `npm run orders`. */
+export type StoreFile = z.infer<typeof storeFileSchema>
+
 export async function writeStoreFile(path: string, store: StoreFile): Promise<void> {
   await writeFile(path, `${JSON.stringify({ format: dataFormat, ...store }, null, 2)}\n`)
+}
+
+/**
+ * Reads the file that the last start wrote, also if that store no longer runs; `undefined` if there
+ * is none. One that is damaged or of another version is a `StoreError`.
+ */
+export async function readStoreFile(path: string): Promise<StoreFile | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const content = parseJson(text)
+  const format = z.object({ format: z.number() }).safeParse(content).data?.format
+  if (format !== undefined && format !== dataFormat) {
+    throw new StoreError(`${path} was written by another version of the store: ${freshHint}.`)
+  }
+  const { data } = storeFileSchema.safeParse(content)
+  if (format !== undefined && data) return data
+  throw new StoreError(`${path} is damaged: ${freshHint}.`)
 }

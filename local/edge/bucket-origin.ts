@@ -17,7 +17,7 @@ const policySchema = z.object({
 })
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
-/** Headers of an object that CloudFront hands on. */
+/** Headers of an object that CloudFront passes on. */
 const objectHeaders = [
   'cache-control',
   'content-disposition',
@@ -28,22 +28,22 @@ const objectHeaders = [
   'expires',
   'last-modified',
 ]
-// The stand-in asks that a request is signed and does not look at how.
+// The emulator requires a signature and does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
-/** Reads a bucket as CloudFront may by the bucket's own policy (origin access control). */
+/** Reads a bucket as far as the bucket's policy allows CloudFront to (origin access control). */
 export function bucketOrigin(stack: Stack, bucket: string, storageUrl: string): HttpHandler {
   const actions = actionsOfCloudFront(stack, bucket)
   return async ({ method, path }) => {
     const isRead = method === 'GET' || method === 'HEAD'
     if (!isRead || !actions.includes('s3:GetObject')) return denied()
-    const answer = await fetch(`${storageUrl}/${bucket}${path}`, { method, headers: signature })
-    const body = Buffer.from(await answer.arrayBuffer())
-    if (answer.ok) {
-      const headers = [...answer.headers].filter(([name]) => objectHeaders.includes(name))
-      return { status: answer.status, headers, body }
+    const response = await fetch(`${storageUrl}/${bucket}${path}`, { method, headers: signature })
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.ok) {
+      const headers = [...response.headers].filter(([name]) => objectHeaders.includes(name))
+      return { status: response.status, headers, body }
     }
-    // Who may not list a bucket is not told which keys it lacks.
+    // Without permission to list, S3 does not reveal which keys are missing.
     return actions.includes('s3:ListBucket') ? missing() : denied()
   }
 }

@@ -1,46 +1,26 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { z } from 'zod'
 import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 import { StoreError } from '../store-error'
-import type { Stack } from '../template/stack'
 
-/** Which encodings a cache policy lets the edge compress with, the preferred one first. */
+/** The encodings that a cache policy lets the edge compress with, the preferred one first. */
 export type Encodings = ('br' | 'gzip')[]
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const managed: Record<string, Encodings> = {
   // CachingOptimized
   '658327ea-f89d-4fab-a63d-7e88639e58f6': ['br', 'gzip'],
-  // CachingDisabled: what is not cached is not compressed
+  // CachingDisabled: CloudFront compresses only what it caches.
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': [],
 }
 
-const policySchema = z.object({
-  CachePolicyConfig: z.object({
-    MaxTTL: z.number(),
-    ParametersInCacheKeyAndForwardedToOrigin: z.object({
-      EnableAcceptEncodingBrotli: z.boolean().default(false),
-      EnableAcceptEncodingGzip: z.boolean().default(false),
-    }),
-  }),
-})
-
-/** The encodings of a behaviour's cache policy. */
-export function readEncodings(stack: Stack, cachePolicyId: string): Encodings {
-  const known = managed[cachePolicyId]
-  if (known) return known
-  const own = stack.resources('AWS::CloudFront::CachePolicy', policySchema)
-  const policy = own.find(({ ref }) => ref === cachePolicyId)?.properties.CachePolicyConfig
-  if (!policy) {
-    throw new StoreError(
-      `The cache policy ${cachePolicyId} is not known on one machine: teach it in local/edge/compression.ts.`,
-    )
-  }
-  const { EnableAcceptEncodingBrotli: br, EnableAcceptEncodingGzip: gzip } =
-    policy.ParametersInCacheKeyAndForwardedToOrigin
-  if (policy.MaxTTL === 0) return []
-  return [...(br ? ['br' as const] : []), ...(gzip ? ['gzip' as const] : [])]
+/** The encodings of a behaviour's cache policy, which must be one of AWS's own. */
+export function readEncodings(cachePolicyId: string): Encodings {
+  const encodings = managed[cachePolicyId]
+  if (encodings) return encodings
+  throw new StoreError(
+    `The local store does not run the cache policy ${cachePolicyId}: add it in local/edge/compression.ts.`,
+  )
 }
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
@@ -49,7 +29,7 @@ const compressibleTypes =
 const compressibleStatus = [200, 403, 404]
 const [minBytes, maxBytes] = [1000, 10_000_000]
 
-/** Compresses a response as CloudFront does: what is text, worth it and accepted by the viewer. */
+/** Compresses a response as CloudFront does: text, of a size that it compresses, for a viewer that accepts it. */
 export function compress(
   response: HttpResponse,
   acceptEncoding: string | undefined,
@@ -71,7 +51,7 @@ export function compress(
   )
   return {
     status,
-    // The compressed bytes are not those that the origin's validator stands for.
+    // The origin's strong ETag identifies the uncompressed bytes.
     headers: etag ? withHeader(encoded, 'etag', `W/${etag.replace(/^W\//, '')}`) : encoded,
     body: encoding === 'br' ? brotli(body) : gzipSync(body),
   }

@@ -1,8 +1,8 @@
 import { type Header, headerValue, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
 
-/** Answers 304 where the viewer already has what would be sent (RFC 9110, section 13). */
-export function answerConditionally(request: Header[], response: HttpResponse): HttpResponse {
+/** Replaces the response by a 304 if the viewer already has it (RFC 9110, section 13). */
+export function respondConditionally(request: Header[], response: HttpResponse): HttpResponse {
   if (response.status !== 200 || !isUnchanged(request, response.headers)) return response
   const headers = withoutHeaders(response.headers, [
     'content-length',

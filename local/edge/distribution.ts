@@ -30,27 +30,19 @@ const originSchema = z.object({
     .default([]),
 })
 
-const errorResponseSchema = z.object({
-  ErrorCode: z.number(),
-  ResponseCode: z.number().optional(),
-  ResponsePagePath: z.string().optional(),
-})
-
 const distributionSchema = z.object({
   DistributionConfig: z.object({
-    DefaultRootObject: z.string().default(''),
+    DefaultRootObject: refused('a default root object is not run'),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema.extend({ PathPattern: z.string() })).default([]),
     Origins: z.array(originSchema),
-    CustomErrorResponses: z.array(errorResponseSchema).default([]),
+    CustomErrorResponses: refused('custom error responses are not run'),
   }),
 })
 
-/** How one kind of path is served. */
+/** How the paths of one pattern are served. */
 export type Behavior = z.infer<typeof behaviorSchema>
 export type Origin = z.infer<typeof originSchema>
-/** What the whole distribution shows instead of an error of an origin. */
-export type ErrorResponse = z.infer<typeof errorResponseSchema>
 export type Distribution = z.infer<typeof distributionSchema>['DistributionConfig'] & { id: string }
 
 /** Reads the stack's CloudFront distribution; there must be exactly one. */
@@ -59,7 +51,7 @@ export function readDistribution(stack: Stack): Distribution {
   const [distribution] = distributions
   if (!distribution || distributions.length > 1) {
     throw new StoreError(
-      `The stack has ${distributions.length} CloudFront distributions: the store on one machine serves exactly one.`,
+      `The stack has ${distributions.length} CloudFront distributions: the local store serves exactly one.`,
     )
   }
   return { ...distribution.properties.DistributionConfig, id: distribution.ref }

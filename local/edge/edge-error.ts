@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/message'
 
-/** An error of the edge itself, which CloudFront shows as a plain page. */
+/** An error of the edge itself, as CloudFront's plain page. */
 export function edgeError(status: number, message: string): HttpResponse {
   return {
     status,

@@ -3,7 +3,7 @@ import { type Header, headerValue } from '../http/headers'
 import type { HttpRequest, HttpResponse } from '../http/message'
 
 /**
- * CloudFront Functions' own form of requests and responses
+ * Requests and responses in the form of CloudFront Functions
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html).
  */
 const valueSchema = z.object({ value: z.string() })
@@ -44,7 +44,7 @@ export function toEdgeRequest({ method, path, query, headers }: HttpRequest): Ed
   }
 }
 
-/** The request as a function left it. */
+/** The request as a function returned it. */
 export function fromEdgeRequest(request: HttpRequest, edited: EdgeRequest): HttpRequest {
   const cookies = pairs(edited.cookies).map(([name, value]) => `${name}=${value}`)
   const cookieHeader: Header[] = cookies.length > 0 ? [['cookie', cookies.join('; ')]] : []
@@ -73,7 +73,7 @@ export function toEdgeResponse({ status, headers }: HttpResponse): EdgeResponse 
   }
 }
 
-/** The response as a function left it; the body stays what it was unless the function gave one. */
+/** The response as a function returned it, with the given body unless the function set one. */
 export function fromEdgeResponse(edited: EdgeResponse, body: Buffer): HttpResponse {
   const cookies = Object.entries(edited.cookies).map(([name, { value, attributes }]): Header => {
     return ['set-cookie', [`${name}=${value}`, attributes].filter(Boolean).join('; ')]

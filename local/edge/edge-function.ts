@@ -14,12 +14,12 @@ const functionSchema = z.object({
   FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
 })
 
-/** CloudFront takes no larger function (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
+/** The largest function that CloudFront accepts (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
 const maxCodeBytes = 10_240
-/** CloudFront allows less than a millisecond; this only ends what would never end, on a busy machine too. */
+/** CloudFront allows less than a millisecond; this only stops endless loops, also on a busy machine. */
 const timeoutMs = 2000
 
-/** The stack's CloudFront Functions by the ARN that behaviours name them by. */
+/** The stack's CloudFront Functions by ARN. */
 export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
   const functions = stack.resources('AWS::CloudFront::Function', functionSchema)
   return new Map(
@@ -33,8 +33,8 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
 }
 
 /**
- * Runs the code of a CloudFront Function for each event anew and with nothing in reach but what
- * its runtime offers: no timers, no network, no file, no code from texts.
+ * Runs the code of a CloudFront Function in a new context for each event, with only what its runtime
+ * offers: no timers, no network, no files, no code from strings.
  */
 export function createEdgeFunction(code: string, name: string): EdgeFunction {
   const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })
@@ -44,7 +44,7 @@ export function createEdgeFunction(code: string, name: string): EdgeFunction {
       { codeGeneration: { strings: false, wasm: false } },
     )
     const result: unknown = await script.runInContext(context, { timeout: timeoutMs })
-    // A copy, because the objects of another context are no plain objects here.
+    // A copy, because objects of another context have other prototypes.
     return JSON.parse(JSON.stringify(result ?? null))
   }
 }

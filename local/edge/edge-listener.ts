@@ -4,17 +4,17 @@ import { groupHeaders, pairHeaders, withoutHeaders } from '../http/headers'
 import type { HttpHandler, HttpRequest } from '../http/message'
 import { readBody } from '../http/read-body'
 
-/** Node's way of asking the distribution: reads each request completely and writes the answer. */
+/** Connects Node's server to the distribution: reads each request completely and writes the response. */
 export function edgeListener(
   handle: HttpHandler,
-  onAnswer: (request: HttpRequest, status: number, durationMs: number) => void,
+  onResponse: (request: HttpRequest, status: number, durationMs: number) => void,
   onFailure: (error: unknown) => void,
 ): RequestListener {
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const startedAt = performance.now()
     const request = await readRequest(incoming)
     const response = await handle(request)
-    onAnswer(request, response.status, performance.now() - startedAt)
+    onResponse(request, response.status, performance.now() - startedAt)
     const headers = withoutHeaders(response.headers, ['content-length', 'transfer-encoding'])
     const hasBody = request.method !== 'HEAD' && response.status !== 304
     outgoing.writeHead(response.status, {
@@ -24,8 +24,8 @@ export function edgeListener(
     outgoing.end(response.body)
   }
   return (incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
-      // A viewer who left while sending is no failure.
+    respond(incoming, outgoing).catch((error: unknown) => {
+      // A viewer that disconnects while sending is not a failure.
       if (incoming.errored) return
       onFailure(error)
       outgoing.writeHead(500).end()

@@ -6,19 +6,24 @@ import type { Stack } from '../template/stack'
 import { bucketOrigin } from './bucket-origin'
 import type { Origin } from './distribution'
 
-/** What a distribution's origins can be, and where objects are kept. */
-export type Surroundings = { stack: Stack; apis: RunningApi[]; storageUrl: string }
+/** What a distribution's origins can be, and the S3 emulator's URL. */
+export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
 
-/** Finds what an origin of the distribution stands for: an API or a bucket of the stack. */
+/** Finds what serves an origin of the distribution: an API or a bucket of the stack. */
 export function createOrigin(
-  { stack, apis, storageUrl }: Surroundings,
+  { stack, apis, storageUrl }: OriginContext,
   { DomainName }: Origin,
 ): HttpHandler {
   const api = apis.find(({ host }) => host === DomainName)
   if (api) return api.handle
-  const bucket = stack
-    .resources('AWS::S3::Bucket', z.object({}))
-    .find(({ id }) => stack.attribute(id, 'RegionalDomainName') === DomainName)
-  if (bucket) return bucketOrigin(stack, bucket.ref, storageUrl)
+  const bucket = findBucket(stack, DomainName)
+  if (bucket) return bucketOrigin(stack, bucket, storageUrl)
   throw new StoreError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
+}
+
+/** The name of the bucket with a domain name, if the stack has it. */
+export function findBucket(stack: Stack, domainName: string): string | undefined {
+  return stack
+    .resources('AWS::S3::Bucket', z.object({}))
+    .find(({ id }) => stack.attribute(id, 'RegionalDomainName') === domainName)?.ref
 }

@@ -4,7 +4,7 @@ import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
 import { StoreError } from '../store-error'
 import type { Stack } from '../template/stack'
 import { compress, readEncodings } from './compression'
-import { answerConditionally } from './conditional'
+import { respondConditionally } from './conditional'
 import type { Behavior } from './distribution'
 import { edgeError } from './edge-error'
 import { type EdgeFunction, readEdgeFunctions } from './edge-function'
@@ -15,7 +15,7 @@ import { runViewerRequest, runViewerResponse } from './run-edge-functions'
 
 /**
  * Serves the paths of one cache behaviour in CloudFront's order: method, viewer-request function,
- * origin, compression, response headers policy, conditional answer, viewer-response function.
+ * origin, compression, response headers policy, conditional request, viewer-response function.
  */
 export function runBehavior(
   stack: Stack,
@@ -26,25 +26,25 @@ export function runBehavior(
   const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
   const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
   const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
-  const encodings = behavior.Compress ? readEncodings(stack, behavior.CachePolicyId) : []
+  const encodings = behavior.Compress ? readEncodings(behavior.CachePolicyId) : []
 
-  const answer: HttpHandler = async (viewerRequest) => {
+  const respond: HttpHandler = async (viewerRequest) => {
     if (!behavior.AllowedMethods.includes(viewerRequest.method)) {
       return edgeError(403, `The method ${viewerRequest.method} is not allowed here.`)
     }
     const edited = onRequest && (await runViewerRequest(onRequest, distributionId, viewerRequest))
     if (edited && 'response' in edited) return edited.response
     const request = edited?.request ?? viewerRequest
-    const { response: fetched, originStatus } = await fetchOrigin(behavior, request)
+    const fetched = await fetchOrigin(behavior, request)
     const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
     const compressed = compress(fetched, acceptEncoding, encodings)
     const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]
-    const response = answerConditionally(viewerRequest.headers, { ...compressed, headers })
+    const response = respondConditionally(viewerRequest.headers, { ...compressed, headers })
     // CloudFront runs no viewer-response function on an origin's error.
-    if (!onResponse || originStatus >= 400) return response
+    if (!onResponse || fetched.status >= 400) return response
     return runViewerResponse(onResponse, distributionId, request, response)
   }
-  return async (viewerRequest) => withoutBodyOfHead(viewerRequest, await answer(viewerRequest))
+  return async (viewerRequest) => withoutBodyOfHead(viewerRequest, await respond(viewerRequest))
 }
 
 function edgeFunctionOf(

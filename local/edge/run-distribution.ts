@@ -1,25 +1,25 @@
 import type { HttpHandler } from '../http/message'
 import { readDistribution } from './distribution'
 import { createOriginFetch } from './origin-fetch'
-import type { Surroundings } from './origins'
+import type { OriginContext } from './origins'
 import { matchesPattern } from './path-pattern'
 import { runBehavior } from './run-behavior'
 
 /**
- * Runs the stack's CloudFront distribution as a viewer sees it, without its caches: every request
- * is a miss.
+ * Runs the stack's CloudFront distribution as a viewer sees it, without its cache: every request is
+ * a miss.
  */
-export function runDistribution(surroundings: Surroundings): HttpHandler {
-  const distribution = readDistribution(surroundings.stack)
+export function runDistribution(context: OriginContext): HttpHandler {
+  const distribution = readDistribution(context.stack)
   const { CacheBehaviors, DefaultCacheBehavior } = distribution
   const behaviorOf = (path: string) =>
     CacheBehaviors.find(({ PathPattern }) => matchesPattern(PathPattern, path)) ??
     DefaultCacheBehavior
-  const fetchOrigin = createOriginFetch(surroundings, distribution, behaviorOf)
+  const fetchOrigin = createOriginFetch(context, distribution)
   const handlers = new Map(
     [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => [
       behavior,
-      runBehavior(surroundings.stack, distribution.id, behavior, fetchOrigin),
+      runBehavior(context.stack, distribution.id, behavior, fetchOrigin),
     ]),
   )
   return async (request) => {

@@ -11,7 +11,7 @@ import {
 import { edgeError } from './edge-error'
 import type { EdgeFunction } from './edge-function'
 
-/** Runs a viewer-request function: it gives a request to go on with, or answers by itself. */
+/** Runs a viewer-request function, which returns the request to continue with, or a response. */
 export async function runViewerRequest(
   edgeFunction: EdgeFunction,
   distributionId: string,
@@ -24,12 +24,12 @@ export async function runViewerRequest(
   const result = await edgeFunction(event).catch(() => undefined)
   const edited = edgeRequestSchema.safeParse(result)
   if (edited.success) return { request: fromEdgeRequest(request, edited.data) }
-  const answered = edgeResponseSchema.safeParse(result)
-  if (!answered.success) return { response: functionFault() }
-  return { response: fromEdgeResponse(answered.data, Buffer.alloc(0)) }
+  const response = edgeResponseSchema.safeParse(result)
+  if (!response.success) return { response: functionFault() }
+  return { response: fromEdgeResponse(response.data, Buffer.alloc(0)) }
 }
 
-/** Runs a viewer-response function on what the viewer is about to get. */
+/** Runs a viewer-response function on the response to the viewer. */
 export async function runViewerResponse(
   edgeFunction: EdgeFunction,
   distributionId: string,
@@ -62,7 +62,7 @@ function eventBase(eventType: string, distributionId: string, { clientAddress }:
   }
 }
 
-/** What CloudFront answers when a function throws or returns something else than it should. */
+/** CloudFront's response when a function throws or returns an invalid value. */
 function functionFault(): HttpResponse {
   return edgeError(503, 'The CloudFront function associated with this behavior failed.')
 }

@@ -20,7 +20,7 @@ const functionSchema = z.object({
 /** One Lambda function of the stack, ready to run. */
 export type FunctionDefinition = {
   name: string
-  /** The name of its construct, as folders are written: `create-payment`. */
+  /** The name of its construct in the form of its folder: `create-payment`. */
   label: string
   arn: string
   codeDir: string
@@ -29,11 +29,11 @@ export type FunctionDefinition = {
   memoryMb: number
   maxConcurrency: number
   logFormat: 'Text' | 'JSON'
-  /** The template's own variables and no others. */
+  /** The variables of the template. */
   variables: Record<string, string>
 }
 
-/** Lambda gives a new account 10 or 1,000 at once; a machine has fewer cores than either. */
+/** A new account has 10 or 1,000 at once; 10 is enough for one machine. */
 const defaultConcurrency = 10
 
 /** The functions of the stack. */
@@ -53,7 +53,7 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
   }))
 }
 
-/** `Watching/CheckDeliveries/Function/Resource` is what the template calls `CheckDeliveries`. */
+/** The construct of `CheckDeliveries/Function/Resource` is `CheckDeliveries`. */
 function constructNameOf(constructPath: string[]): string | undefined {
   const [own, ...others] = constructPath.toReversed().filter((name) => name !== 'Resource')
   return own === 'Function' ? others[0] : own
@@ -63,16 +63,16 @@ function kebabCase(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 }
 
-type Surroundings = { region: string; endpoints: AwsEndpoints; stripeApiUrl: string | undefined }
+type Addresses = { region: string; endpoints: AwsEndpoints; stripeApiUrl?: string }
 
 /**
  * A function's whole environment: the template's variables, those that Lambda sets
  * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the addresses of
- * the stand-ins, by the names that the AWS SDK itself reads.
+ * the emulators, in the variables that the AWS SDK reads.
  */
 export function environmentOf(
   definition: FunctionDefinition,
-  { region, endpoints, stripeApiUrl }: Surroundings,
+  { region, endpoints, stripeApiUrl }: Addresses,
 ): Record<string, string> {
   return {
     ...definition.variables,
@@ -96,6 +96,6 @@ export function environmentOf(
     AWS_ENDPOINT_URL_SQS: endpoints.storage,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
-    ...(stripeApiUrl === undefined ? {} : { STRIPE_API_URL: stripeApiUrl }),
+    ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }),
   }
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { FunctionDefinition } from './function-definition'
-import type { FunctionError, WorkerAnswer, WorkerData, WorkerRequest } from './worker-protocol'
+import type { FunctionError, WorkerResponse, WorkerData, WorkerRequest } from './worker-protocol'
 
 /** How an invocation ended. */
 export type InvocationResult =
-  | { outcome: 'answered'; payload: unknown }
+  | { outcome: 'succeeded'; payload: unknown }
   | { outcome: 'failed'; error: FunctionError }
   | { outcome: 'timed out' }
 
 /** One execution environment: a thread with the function's bundle, for one invocation at a time. */
 export type FunctionInstance = {
   invoke(event: unknown): Promise<InvocationResult>
-  /** False once the thread has ended, by itself or because it was ended. */
+  /** False once the thread has ended or was stopped. */
   isAlive(): boolean
   stop(): Promise<unknown>
 }
 
 const workerFile = new URL('./function-worker.ts', import.meta.url)
 
-/** Starts an execution environment, which imports the bundle at once. */
+/** Starts an execution environment and imports the bundle. */
 export function startInstance(
   definition: FunctionDefinition,
   environment: Record<string, string>,
@@ -75,11 +75,11 @@ function invoke(worker: Worker, event: unknown, timeoutMs: number): Promise<Invo
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(result)
     }
-    const onMessage = (message: WorkerAnswer) => {
+    const onMessage = (message: WorkerResponse) => {
       if (message.requestId === requestId) end(resultOf(message))
     }
     const onError = (error: Error) => end(failed(error.name, error.message, error.stack))
-    const onExit = () => end(failed('Runtime.ExitError', 'The function ended its own process.'))
+    const onExit = () => end(failed('Runtime.ExitError', 'The function exited.'))
     const timer = setTimeout(() => end({ outcome: 'timed out' }), timeoutMs)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
@@ -87,10 +87,10 @@ function invoke(worker: Worker, event: unknown, timeoutMs: number): Promise<Invo
   })
 }
 
-function resultOf(message: WorkerAnswer): InvocationResult {
+function resultOf(message: WorkerResponse): InvocationResult {
   if ('error' in message) return { outcome: 'failed', error: message.error }
   const payload: unknown = JSON.parse(message.payload)
-  return { outcome: 'answered', payload }
+  return { outcome: 'succeeded', payload }
 }
 
 function failed(errorType: string, errorMessage: string, stack = ''): InvocationResult {

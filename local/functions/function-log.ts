@@ -10,12 +10,12 @@ export type FunctionLog = {
 }
 
 type LogOptions = {
-  /** How people know the function. */
+  /** The function's name for people. */
   label: string
   path: string
-  /** Also shows everything on the terminal. */
-  onOutput?: ((text: string) => void) | undefined
-  /** Told when the function breaks, which its caller sees as no more than a 502. */
+  /** Also receives everything, for the terminal. */
+  onOutput?: (text: string) => void
+  /** Called when the function fails; its caller only sees a 502. */
   onFailure: (message: string) => void
 }
 
@@ -24,7 +24,7 @@ export function openFunctionLog(options: LogOptions): FunctionLog {
   const { label, path, onOutput, onFailure } = options
   const file = createWriteStream(path, { flags: 'a' })
   const write = (text: string) => {
-    // A thread that is being ended may still print after the log was closed.
+    // A thread that is being stopped may still print after the log was closed.
     if (file.writable) file.write(text)
     onOutput?.(text)
   }
@@ -34,7 +34,7 @@ export function openFunctionLog(options: LogOptions): FunctionLog {
       const error = result.outcome === 'failed' ? { error: result.error } : {}
       const record = { status: result.outcome, durationMs: Math.round(durationMs), ...error }
       write(`${JSON.stringify({ time: new Date(), type: 'platform.report', record })}\n`)
-      if (result.outcome === 'answered') return
+      if (result.outcome === 'succeeded') return
       const reason = result.outcome === 'failed' ? result.error.errorMessage : 'timed out'
       onFailure(`${label} failed (${reason.split('\n')[0]}): see ${path}`)
     },

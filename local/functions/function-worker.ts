@@ -6,17 +6,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerData, WorkerRequest } from './worker-protocol'
+import type { WorkerResponse, WorkerData, WorkerRequest } from './worker-protocol'
 
 type Handler = (event: unknown, context: object) => unknown
 
-/** The invocation under way, for the log. */
+/** The current invocation, for the log. */
 let currentRequestId = ''
 if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') logAsJson()
 
 const { codeDir, handler, functionName, functionArn, memoryMb }: WorkerData = workerData
 const load: Promise<Handler> = Promise.resolve().then(loadHandler)
-// Reported by the invocation that waits for it; nothing may end the thread before.
+// The first invocation reports a failure; until then it must not end the thread.
 load.catch(() => undefined)
 
 parentPort?.on('message', (request: WorkerRequest) => void run(request))
@@ -24,13 +24,13 @@ parentPort?.on('message', (request: WorkerRequest) => void run(request))
 async function run(request: WorkerRequest): Promise<void> {
   currentRequestId = request.requestId
   const message = await invoke(request)
-  // What was printed comes before the answer, and so before the report in the log.
+  // The output precedes the response, and so the report in the log.
   await Promise.all([flush(process.stdout), flush(process.stderr)])
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
   parentPort?.postMessage(message)
 }
 
-async function invoke({ requestId, event, deadline }: WorkerRequest): Promise<WorkerAnswer> {
+async function invoke({ requestId, event, deadline }: WorkerRequest): Promise<WorkerResponse> {
   try {
     const handle = await load
     const payload = await handle(JSON.parse(event), context(requestId, deadline))

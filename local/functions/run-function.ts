@@ -1,6 +1,7 @@
 import type { FunctionDefinition } from './function-definition'
-import { type FunctionInstance, type InvocationResult, startInstance } from './function-instance'
+import type { InvocationResult } from './function-instance'
 import type { FunctionLog } from './function-log'
+import { createInstancePool } from './instance-pool'
 import type { FunctionError } from './worker-protocol'
 
 const stoppedError: FunctionError = {
@@ -14,8 +15,10 @@ export type RunningFunction = {
   definition: FunctionDefinition
   invoke: (event: unknown) => Promise<InvocationResult>
   /** Imports the bundle ahead of the first call. */
-  warmUp(): void
-  stop(): Promise<void>
+  warmUp: () => void
+  /** Runs the bundle of another folder from the next call on. */
+  replaceCode: (codeDir: string) => void
+  stop: () => Promise<void>
 }
 
 /**
@@ -28,37 +31,16 @@ export function runFunction(
   environment: Record<string, string>,
   log: FunctionLog,
 ): RunningFunction {
-  const idle: FunctionInstance[] = []
-  const all = new Set<FunctionInstance>()
-  const waiting: (() => void)[] = []
-  let stopped = false
-
-  const start = () => {
-    const instance = startInstance(definition, environment, log.write)
-    all.add(instance)
-    return instance
-  }
-  const take = async (): Promise<FunctionInstance | undefined> => {
-    if (stopped) return undefined
-    const instance = idle.pop()
-    if (instance?.isAlive()) return instance
-    if (instance) {
-      all.delete(instance)
-      return take()
-    }
-    if (all.size < definition.maxConcurrency) return start()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    return take()
-  }
-  const giveBack = (instance: FunctionInstance) => {
-    if (instance.isAlive()) idle.push(instance)
-    else all.delete(instance)
-    waiting.shift()?.()
-  }
-
+  const { take, giveBack, warmUp, replaceCode, stop } = createInstancePool(
+    definition,
+    environment,
+    log.write,
+  )
   return {
     definition,
-    warmUp: () => idle.push(start()),
+    warmUp,
+    replaceCode,
+    stop,
     invoke: async (event) => {
       const instance = await take()
       if (!instance) return { outcome: 'failed', error: stoppedError }
@@ -67,12 +49,6 @@ export function runFunction(
       log.report(result, performance.now() - startedAt)
       giveBack(instance)
       return result
-    },
-    stop: async () => {
-      // Calls still arrive while the store closes; a thread started for one would never end.
-      stopped = true
-      for (const wake of waiting.splice(0)) wake()
-      await Promise.all([...all].map((instance) => instance.stop()))
     },
   }
 }

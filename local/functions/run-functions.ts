@@ -7,9 +7,9 @@ import { type RunningFunction, runFunction } from './run-function'
 type FunctionsOptions = {
   region: string
   endpoints: AwsEndpoints
-  stripeApiUrl: string | undefined
+  stripeApiUrl?: string
   logDir: string
-  onOutput?: ((text: string) => void) | undefined
+  onOutput?: (text: string) => void
   onFailure: (message: string) => void
 }
 

@@ -13,5 +13,5 @@ export type WorkerRequest = { requestId: string; event: string; deadline: number
 
 export type FunctionError = { errorType: string; errorMessage: string; stack: string }
 
-export type WorkerAnswer =
+export type WorkerResponse =
   { requestId: string; payload: string } | { requestId: string; error: FunctionError }

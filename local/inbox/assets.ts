@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sharedStyles } from '../page/shared-styles'
-import type { PageAnswer } from './pages/inbox-page'
+import type { PageResponse } from './pages/inbox-page'
 
 const files: Record<string, string> = {
   '/assets/inbox.css': 'text/css',
@@ -8,7 +8,7 @@ const files: Record<string, string> = {
 }
 
 /** A style sheet or script of the inbox. */
-export function inboxAsset(path: string): PageAnswer | undefined {
+export function inboxAsset(path: string): PageResponse | undefined {
   const type = files[path]
   if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
   const shared = sharedStyles(path)

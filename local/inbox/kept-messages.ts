@@ -1,9 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { freshHint } from '../data-dir/data-dir'
-import { StoreError } from '../store-error'
+import { freshHint, StoreError } from '../store-error'
 import { type Message, messageSchema } from './message'
 
-/** Everything that was sent, oldest first. It is kept in a file and survives a restart. */
+/** All sent messages, oldest first. They are kept in a file and survive a restart. */
 export type KeptMessages = {
   all(): readonly Message[]
   add(message: Message): Promise<void>
@@ -31,7 +30,7 @@ export async function openMessages(path: string): Promise<KeptMessages> {
 
 async function readMessages(path: string): Promise<Message[]> {
   const content = await readFile(path, 'utf8').catch(() => '')
-  // What follows the last line break is a line that was being written when the store was killed.
+  // A last line without a line break was being written when the store was killed.
   const lines = content.split('\n').slice(0, -1)
   try {
     return lines.map((line) => messageSchema.parse(JSON.parse(line)))

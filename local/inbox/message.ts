@@ -16,7 +16,7 @@ export const emailSchema = z.object({
   at: z.number(),
 })
 
-/** A text message that SNS took for a phone; `at` is in seconds since 1970. */
+/** A text message that SNS accepted for a phone number; `at` is in seconds since 1970. */
 export const textSchema = z.object({
   messageId: z.string(),
   phoneNumber: z.string(),

@@ -4,7 +4,7 @@ import { inboxAsset } from './assets'
 import type { KeptMessages } from './kept-messages'
 import { idOf } from './message'
 import { emailDocument } from './pages/email-document'
-import { inboxPage, missingPage, type PageAnswer } from './pages/inbox-page'
+import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 import { storeJson } from './store-json'
 
 /** Serves the inbox: pages for people, `/store` for tools, `/events` for pages that are open. */
@@ -14,11 +14,11 @@ export function runInbox(port: number, messages: KeptMessages): Promise<Loopback
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       send(response, { status: 405, type: 'text/plain', body: 'The inbox is only read.\n' })
     } else if (path === '/events') followMessages(request, response, messages)
-    else send(response, answer(path, messages))
+    else send(response, respond(path, messages))
   })
 }
 
-function answer(path: string, messages: KeptMessages): PageAnswer {
+function respond(path: string, messages: KeptMessages): PageResponse {
   if (path === '/') return inboxPage(messages.all(), undefined)
   if (path === '/store') {
     const body = JSON.stringify(storeJson(messages.all()))
@@ -31,7 +31,7 @@ function answer(path: string, messages: KeptMessages): PageAnswer {
   return inboxAsset(path) ?? missingPage()
 }
 
-function send(response: ServerResponse, { status, type, body, headers }: PageAnswer): void {
+function send(response: ServerResponse, { status, type, body, headers }: PageResponse): void {
   response.writeHead(status, {
     'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'cache-control': 'no-store',

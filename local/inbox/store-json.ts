@@ -1,7 +1,7 @@
 import type { Email, Message, Text } from './message'
 
 /**
- * What `/store` answers: the e-mails in the form of aws-ses-v2-local
+ * The response of `/store`: the e-mails in the form of aws-ses-v2-local
  * (`{messageId, from, replyTo, destination: {to, cc, bcc}, subject, body: {html, text}, attachments, at}`),
  * the texts as `{messageId, phoneNumber, message, at}`; both oldest first, `at` in seconds since 1970.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brand } from '../../product/brand'
 
-/** The style sheets that all pages of the stand-ins share, by their path; `undefined` for others. */
+/** A style sheet that the pages of the emulators share, by its path; `undefined` for other paths. */
 export function sharedStyles(path: string): string | undefined {
   if (path === '/assets/colors.css') return brandColors()
   if (path === '/assets/base.css') return readFileSync(new URL('base.css', import.meta.url), 'utf8')

@@ -9,10 +9,10 @@ import { readScheduledRules } from './scheduled-rule'
 
 /**
  * Calls functions as the stack's scheduled rules say: first when one period has passed since the
- * start, then once in each period. A rule whose functions are still at it when the next period is
- * over is passed by, so that it never runs twice at once. How a call ends is in the function's log.
+ * start, then once in each period. A rule is skipped while its previous run is still going. The
+ * result of a call is in the function's log.
  *
- * @param clock stopping it ends the schedules.
+ * @param clock stopping it stops the schedules.
  */
 export function runSchedules(stack: Stack, functions: RunningFunction[], clock: Clock): void {
   for (const { arn, periodMs, functionArns } of readScheduledRules(stack)) {
@@ -28,7 +28,7 @@ export function runSchedules(stack: Stack, functions: RunningFunction[], clock: 
         isRunning = false
       }
     }
-    // Counted from now each time: a machine that slept does not make up for what it missed.
+    // Each period is counted from now: a machine that slept does not catch up on what it missed.
     const wait = () =>
       clock.at(clock.now() + periodMs, () => {
         wait()

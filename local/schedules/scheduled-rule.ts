@@ -11,7 +11,7 @@ export type ScheduledRule = {
 }
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
-/** A timer of Node's is not longer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+/** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
 const maxPeriodMs = 2 ** 31 - 1
 
 const periodSchema = z.string().transform((expression, context): number => {
@@ -28,7 +28,7 @@ const targetSchema = z.object({
     .string()
     .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
   DeadLetterConfig: refused('a queue for events that failed is not run'),
-  Input: refused('an input of its own is not run'),
+  Input: refused('an input is not run'),
   InputPath: refused('an input path is not run'),
   InputTransformer: refused('an input transformer is not run'),
 })
@@ -41,7 +41,7 @@ const ruleSchema = z.object({
   Targets: z.array(targetSchema).default([]),
 })
 
-/** The stack's rules that are in force. What EventBridge could do beyond a rate is a `StoreError`. */
+/** The stack's enabled rules. Anything but a fixed rate is a `StoreError`. */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack
     .resources('AWS::Events::Rule', ruleSchema)

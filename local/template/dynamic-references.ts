@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import { StoreError } from '../store-error'
 
 /** Finds a secret's current value by ARN or name. */
 export type FindSecret = (arnOrName: string) => string | undefined
 
 /**
- * Replaces CloudFormation's dynamic references in a text. Of the services that it knows only Secrets
- * Manager is run, and of a secret's versions only the current one
+ * Replaces CloudFormation's dynamic references in a text. Only those to the current version of a
+ * secret in Secrets Manager are run
  * (https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html).
- * What cannot be resolved is a `StoreError` that names secret and key and never a value.
+ * One that cannot be resolved is a `StoreError` that names secret and key and never a value.
  */
 export function resolveSecrets(text: string, findSecret: FindSecret): string {
   return text.replaceAll(/\{\{resolve:([^{}]*)\}\}/g, (_whole, reference: string) =>
@@ -22,7 +23,7 @@ function valueOf(reference: string, findSecret: FindSecret): string {
   const isCurrent = ['', 'AWSCURRENT'].includes(stage) && version === ''
   if (id === undefined || !['', 'SecretString'].includes(kind) || !isCurrent) {
     throw new StoreError(
-      `The template has {{resolve:${reference}}}, which the store on one machine does not know: teach it in local/template/dynamic-references.ts.`,
+      `The template has {{resolve:${reference}}}, which the local store does not run: add it in local/template/dynamic-references.ts.`,
     )
   }
   const value = findSecret(id)
@@ -32,7 +33,7 @@ function valueOf(reference: string, findSecret: FindSecret): string {
   return key === '' ? value : jsonField(value, key, id)
 }
 
-/** `secretsmanager:<ARN or name>:SecretString:<key>:<stage>:<version>`; all but the secret may lack. */
+/** `secretsmanager:<ARN or name>:SecretString:<key>:<stage>:<version>`; all parts after the secret are optional. */
 const referencePattern =
   /^secretsmanager:(arn(?::[^:]*){6}|[^:]+)(?::([^:]*))?(?::([^:]*))?(?::([^:]*))?(?::([^:]*))?$/
 
@@ -41,13 +42,7 @@ const objectSchema = z.record(z.string(), z.unknown())
 function jsonField(value: string, key: string, id: string): string {
   const field = objectSchema.safeParse(parseJson(value)).data?.[key]
   if (typeof field === 'string') return field
-  throw new StoreError(`The template refers to the key ${key} of the secret ${id}, which lacks it.`)
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
+  throw new StoreError(
+    `The template refers to the key ${key} of the secret ${id}, which does not have it.`,
+  )
 }

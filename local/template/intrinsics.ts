@@ -1,44 +1,58 @@
 import { StoreError } from '../store-error'
-import { conditionFunctions } from './condition-functions'
-import type { Template } from './template'
-import { type Intrinsics, noValue, type References, type Resolve } from './template-value'
-import { textFunctions } from './text-functions'
+import { list, type References, type Resolve, show, text } from './template-value'
 
 /**
- * Resolves CloudFormation's intrinsic functions as far as CDK writes them. A function that is not
- * known here throws a `StoreError` that names it, so that nothing runs on a value half understood.
+ * Resolves the intrinsic functions of CloudFormation that the stack's templates have. Any other
+ * throws a `StoreError` that names it, so that nothing runs on a value half understood.
  */
-export function createResolver(
-  template: Pick<Template, 'Conditions'>,
-  references: References,
-): Resolve {
+export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {
-    if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== noValue)
+    if (Array.isArray(value)) return value.map(resolve)
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
     const [name, argument] = entries[0] ?? []
     if (entries.length === 1 && name !== undefined && isIntrinsic(name)) {
-      return intrinsic(name)(argument)
+      const intrinsic = intrinsics[name]
+      if (intrinsic) return intrinsic(argument)
+      throw notRun(name)
     }
-    const resolved = entries.map(([key, item]) => [key, resolve(item)] as const)
-    return Object.fromEntries(resolved.filter(([, item]) => item !== noValue))
+    return Object.fromEntries(entries.map(([key, item]) => [key, resolve(item)]))
   }
 
-  const known: Intrinsics = {
-    ...textFunctions(resolve, references),
-    ...conditionFunctions(resolve, template.Conditions),
-  }
-
-  const intrinsic = (name: string) => {
-    const implementation = known[name]
-    if (implementation) return implementation
-    throw new StoreError(
-      `The template uses ${name}, which the store on one machine does not know: teach it in local/template/intrinsics.ts.`,
-    )
+  const intrinsics: Record<string, (argument: unknown) => unknown> = {
+    Ref: (id) => references.reference(text(id)),
+    'Fn::GetAtt': (argument) => {
+      const [id, ...path] = list(argument)
+      return references.attribute(text(id), path.map(text).join('.'))
+    },
+    'Fn::Join': (argument) => {
+      const [separator, parts] = list(argument)
+      return list(resolve(parts)).map(text).join(text(separator))
+    },
+    'Fn::Sub': (pattern) => {
+      if (typeof pattern !== 'string') throw notRun(`Fn::Sub of ${show(pattern)}`)
+      return substitute(pattern, references)
+    },
   }
   return resolve
 }
 
 function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name === 'Condition' || name.startsWith('Fn::')
+}
+
+/** Replaces each `${Name}` and `${Name.Attribute}` by its value. */
+function substitute(pattern: string, references: References): string {
+  return pattern.replaceAll(/\$\{([^}]+)\}/g, (_whole, name: string) => {
+    const [id = name, ...path] = name.split('.')
+    if (id.startsWith('!')) throw notRun(`Fn::Sub of \${${name}}`)
+    const isAttribute = path.length > 0
+    return text(isAttribute ? references.attribute(id, path.join('.')) : references.reference(id))
+  })
+}
+
+function notRun(what: string): StoreError {
+  return new StoreError(
+    `The template uses ${what}, which the local store does not run: add it in local/template/intrinsics.ts.`,
+  )
 }

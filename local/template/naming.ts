@@ -1,6 +1,6 @@
 import { accountId } from '../aws/account'
 
-/** Where the stack is found on this machine. */
+/** The addresses of the stack on this machine. */
 export type Places = {
   /** Host and port of the store: CloudFront's domain on this machine. */
   siteHost: string
@@ -8,11 +8,11 @@ export type Places = {
   queueEndpoint: string
 }
 
-/** What a name is made of. Names stay the same from start to start, so that data stays in place. */
+/** What a name is derived from. Names are the same at each start, so that data stays in place. */
 export type NamedResource = Places & {
   id: string
   region: string
-  /** The name that the template gives, or else stack and logical id. */
+  /** The template's name, or stack and logical id. */
   name: string
   property(name: string): string
 }
@@ -27,7 +27,7 @@ export type Naming = {
 
 /** A resource's name, which is what `Ref` gives for most. */
 export const byName = (resource: NamedResource) => resource.name
-/** The logical id, for what AWS gives an id of its own making. */
+/** The logical id, for resources whose id AWS generates. */
 export const byId = (resource: NamedResource) => resource.id
 
 /** The ARN of a resource of this account and the stack's region; `rest` is what follows them. */

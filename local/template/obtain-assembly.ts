@@ -4,8 +4,8 @@ import { sourceDigest } from './source-digest'
 import { synthesize, type SynthesizeOptions } from './synthesize'
 
 /**
- * Synthesizes the stack unless the folder holds the synthesis of these very sources already, which
- * makes a second start a matter of a second.
+ * Synthesizes the stack unless the folder already holds the synthesis of the same sources, so that a
+ * second start takes a second.
  */
 export async function obtainAssembly(
   options: SynthesizeOptions,
@@ -14,11 +14,11 @@ export async function obtainAssembly(
   const digestFile = join(options.outputDir, 'sources.sha256')
   const digest = await sourceDigest(options.projectDir)
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) {
-    log('Nothing has changed since the last start, so its build is used …')
+    log('No source has changed since the last start: using its build …')
     return
   }
   log('Building the site and the functions (cdk synth) …')
   await synthesize(options)
-  // What was edited in the meantime may be in the build or not: the next start builds anew.
+  // A file that was edited meanwhile may be missing in the build: then the next start builds again.
   if ((await sourceDigest(options.projectDir)) === digest) await writeFile(digestFile, digest)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { messageOf, StoreError } from '../store-error'
 import { type Template, templateSchema } from './template'
 
-/** What `cdk synth` wrote: the one stack's template and where the files it uploads lie. */
+/** What `cdk synth` wrote: the template of its one stack, and the files that it uploads. */
 export type Assembly = {
   stackName: string
   region: string
@@ -37,7 +37,7 @@ const assetsSchema = z.object({
   ),
 })
 
-const buildAnewHint = 'npm start -- --fresh builds it anew'
+const rebuildHint = 'npm start -- --fresh builds it again'
 
 /** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
 export async function readAssembly(directory: string): Promise<Assembly> {
@@ -49,7 +49,7 @@ export async function readAssembly(directory: string): Promise<Assembly> {
   const templateFile = first?.[1].properties.templateFile
   if (!first || !templateFile || others.length > 0) {
     throw new StoreError(
-      `${directory} holds ${stacks.length} stacks instead of one: the store runs a single stack, so select it in bin/.`,
+      `${directory} holds ${stacks.length} stacks instead of one: the store runs a single stack: select it in bin/.`,
     )
   }
   const [artifactId, stack] = first
@@ -61,7 +61,7 @@ export async function readAssembly(directory: string): Promise<Assembly> {
     assetPath: (objectKey) => {
       const path = assets.get(objectKey)
       if (path) return path
-      throw new StoreError(`${directory} has no asset ${objectKey}: ${buildAnewHint}.`)
+      throw new StoreError(`${directory} has no asset ${objectKey}: ${rebuildHint}.`)
     },
   }
 }
@@ -80,7 +80,7 @@ async function readAssets(directory: string, manifest: z.infer<typeof manifestSc
   return paths
 }
 
-/** `aws://123456789012/eu-west-1` names a region unless the stack leaves it open. */
+/** `aws://123456789012/eu-west-1` names a region; a stack may leave it open. */
 function regionOf(environment = ''): string {
   const region = environment.split('/').at(-1)
   return !region || region === 'unknown-region' ? 'us-east-1' : region
@@ -94,7 +94,7 @@ async function read<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     throw new StoreError(
-      `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}): ${buildAnewHint}.`,
+      `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}): ${rebuildHint}.`,
       { cause: error },
     )
   }

@@ -47,6 +47,6 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
 
 function unknownReference(reference: string, type: string): StoreError {
   return new StoreError(
-    `The template refers to ${reference} (${type}), which has no value on one machine: teach it in local/template/resource-names.ts.`,
+    `The template refers to ${reference} (${type}), which has no value on one machine: add it in local/template/resource-names.ts.`,
   )
 }

@@ -6,29 +6,31 @@ const tableArn = arn('dynamodb', ({ name }) => `table/${name}`)
 const functionArn = arn('lambda', ({ name }) => `function:${name}`)
 const topicArn = arn('sns', byName)
 const bucketName = ({ name }: NamedResource) => name.toLowerCase()
-/** Secrets Manager adds six random characters; here they come from the id, to stay the same. */
+/** Secrets Manager adds six random characters; here they are a hash, to stay the same. */
 const secretArn = arn('secretsmanager', ({ id, name }) => {
   return `secret:${name}-${createHash('sha256').update(id).digest('hex').slice(0, 6)}`
 })
-/** Alphanumeric and in lower case, as API Gateway's ids are, and as a host name needs. */
+/** Alphanumeric and lower case, like the ids of API Gateway, because it becomes a host name. */
 const apiId = ({ id }: NamedResource) => createHash('sha256').update(id).digest('hex').slice(0, 10)
-/** A version or alias is the function's ARN and one part more; `FunctionName` may be an ARN, too. */
+/** The ARN of a version or alias is the function's plus one part; `FunctionName` may be an ARN. */
 const qualifiedArn = (qualifier: (resource: NamedResource) => string) =>
   arn('lambda', (resource) => {
     const name = resource.property('FunctionName').split(':').at(-1)
     return `function:${name}:${qualifier(resource)}`
   })
 
-const table: Naming = { nameProperty: 'TableName', ref: byName, attributes: { Arn: tableArn } }
 const policy: Naming = { ref: byId, attributes: { Id: byId } }
 const ruleArn = arn('events', ({ name }) => `rule/${name}`)
 const alarmArn = arn('cloudwatch', ({ name }) => `alarm:${name}`)
 const alarm: Naming = { nameProperty: 'AlarmName', ref: byName, attributes: { Arn: alarmArn } }
 
-/** What `Ref` and `Fn::GetAtt` give, for each type of resource that running the store refers to. */
+/** The values of `Ref` and `Fn::GetAtt`, by type, for the resources that the store refers to. */
 export const namings: Record<string, Naming> = {
-  'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
+  'AWS::DynamoDB::Table': {
+    nameProperty: 'TableName',
+    ref: byName,
+    attributes: { Arn: tableArn },
+  },
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
     ref: bucketName,
@@ -83,8 +85,6 @@ export const namings: Record<string, Naming> = {
     ref: byId,
     attributes: { FunctionARN: byId, 'FunctionMetadata.FunctionARN': byId },
   },
-  'AWS::CloudFront::CachePolicy': policy,
-  'AWS::CloudFront::OriginRequestPolicy': policy,
   'AWS::CloudFront::ResponseHeadersPolicy': policy,
   'AWS::CloudFront::OriginAccessControl': policy,
   'AWS::CertificateManager::Certificate': { ref: arn('acm', ({ id }) => `certificate/${id}`) },
@@ -120,7 +120,7 @@ export const namings: Record<string, Naming> = {
   'Custom::CDKBucketDeployment': { ref: byId },
 }
 
-/** The three records by which SES would let a domain sign its e-mail. */
+/** The three DNS records with which SES signs the e-mail of a domain. */
 function dkimRecords(): NonNullable<Naming['attributes']> {
   const records = [1, 2, 3].flatMap((number) => [
     [`DkimDNSTokenName${number}`, ({ name }: NamedResource) => `local${number}._domainkey.${name}`],

@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error'
 import type { Template } from './template'
 
-/** The types that the store on one machine runs. */
+/** The types that the local store runs. */
 const run = [
   'AWS::ApiGateway::ApiKey',
   'AWS::ApiGateway::GatewayResponse',
@@ -13,12 +13,9 @@ const run = [
   'AWS::ApiGateway::Stage',
   'AWS::ApiGateway::UsagePlan',
   'AWS::ApiGateway::UsagePlanKey',
-  'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
-  'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudFront::ResponseHeadersPolicy',
-  'AWS::DynamoDB::GlobalTable',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
   'AWS::Lambda::Alias',
@@ -34,11 +31,11 @@ const run = [
 ]
 
 /**
- * The types that mean nothing on one machine, by the reason why. A name that ends in `::` stands for
- * all that begin with it.
+ * The types that mean nothing on one machine, grouped by the reason. A name that ends in `::` stands
+ * for all that begin with it.
  */
 const meaningless = [
-  // Who may do what, which the stand-ins do not ask.
+  // Permissions, which the emulators do not check.
   'AWS::IAM::',
   'AWS::KMS::',
   'AWS::CloudFront::OriginAccessControl',
@@ -46,25 +43,25 @@ const meaningless = [
   'AWS::SecretsManager::ResourcePolicy',
   'AWS::SNS::TopicPolicy',
   'AWS::SQS::QueuePolicy',
-  // Guards against strangers, of whom loopback has none.
+  // Protection against strangers, of whom loopback has none.
   'AWS::WAFv2::',
-  // Where logs, figures and alarms go: here they are files in the folder of the state.
+  // Destinations of logs, metrics and alarms: here all of them are files in the data folder.
   'AWS::ApiGateway::Account',
   'AWS::Budgets::',
   'AWS::CloudFront::MonitoringSubscription',
   'AWS::CloudWatch::',
   'AWS::Logs::',
   'AWS::XRay::',
-  // Names in the DNS, their certificates and what proves a sender: here there is one address, and
-  // no e-mail leaves.
+  // DNS names, certificates and sender authentication: here there is one address, and no e-mail
+  // leaves.
   'AWS::CertificateManager::Certificate',
   'AWS::Route53::',
   'AWS::SES::',
-  // How new code comes into use: here a start does it at once.
+  // How new code is rolled out: here a start does it at once.
   'AWS::ApiGateway::Deployment',
   'AWS::CodeDeploy::',
   'AWS::Lambda::LayerVersion',
-  // How often a call that nobody waits for is tried again: here the next one comes by itself.
+  // Retries of asynchronous calls: here the next scheduled call takes over.
   'AWS::Lambda::EventInvokeConfig',
   // How CloudFormation itself works.
   'AWS::CDK::Metadata',
@@ -72,16 +69,20 @@ const meaningless = [
 ]
 
 /**
- * Refuses a template with a resource that would be missed: every type is either run here or known
- * to mean nothing here. Queue consumers join the first list when the runner has them.
+ * Refuses a template with a resource that would be missing: every type is either run or known to
+ * mean nothing on one machine, and no resource depends on a condition.
  */
-export function refuseUnknownTypes(template: Template): void {
-  const types = new Set(Object.values(template.Resources).map((resource) => resource.Type))
+export function refuseUnknownResources(template: Template): void {
+  const resources = Object.entries(template.Resources)
+  const types = new Set(resources.map(([, { Type }]) => Type))
   const unknown = [...types].filter((type) => !run.includes(type) && !isMeaningless(type))
-  if (unknown.length === 0) return
-  throw new StoreError(
-    `The stack has resources that the store on one machine cannot run (${unknown.join(', ')}): teach it, or list them as meaningless in local/template/resource-types.ts.`,
-  )
+  if (unknown.length > 0) {
+    throw new StoreError(
+      `The stack has resources that the local store does not run (${unknown.join(', ')}): add support for them, or list them as meaningless in local/template/resource-types.ts.`,
+    )
+  }
+  const [id] = resources.find(([, { Condition }]) => Condition !== undefined) ?? []
+  if (id) throw new StoreError(`${id} has a Condition, which the local store does not run.`)
 }
 
 function isMeaningless(type: string): boolean {

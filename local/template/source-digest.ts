@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Folders whose files no synthesis reads, by their path in the project. */
+/** Folders that no synthesis reads. */
 const unread = ['bench', 'docs', 'local', 'node_modules', 'test']
 
 /**
- * One hash over everything in the project that a synthesis may read: the content of every file, but
- * for hidden ones and the folders above. The packages are in it by package-lock.json.
+ * One hash over all files that a synthesis may read: everything but hidden files and the folders
+ * above. package-lock.json stands for the packages.
  */
 export async function sourceDigest(projectDir: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)

@@ -3,14 +3,14 @@ import { StoreError } from '../store-error'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import type { Places } from './naming'
-import { ownAddresses, readOwnNames } from './own-addresses'
+import { createUrlLocalizer, readDomainNames } from './localize-urls'
 import type { Assembly } from './read-assembly'
 import { createReferences } from './references'
-import { refuseUnknownTypes } from './resource-types'
+import { refuseUnknownResources } from './resource-types'
 import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
-/** A resource of one type: what `Ref` gives for it, and its properties, resolved and parsed. */
+/** A resource with its `Ref` and its properties, resolved and parsed. */
 export type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
@@ -20,8 +20,8 @@ export type StackResource<Shape extends z.ZodRawShape> = {
 }
 
 /**
- * The template as the store runs it: real values instead of references, and without the functions
- * that only serve CloudFormation itself.
+ * The template as the store runs it: values instead of references, and without the functions of
+ * custom resources.
  */
 export type Stack = {
   region: string
@@ -34,32 +34,29 @@ export type Stack = {
   attribute(id: string, name: string): string
   /** The file or folder behind an object key of the asset bucket. */
   assetPath(objectKey: string): string
-  /** A text with the store's own addresses as they are on this machine. */
-  atHome(text: string): string
+  /** A text with the store's deployed URLs replaced by its URL on this machine. */
+  localizeUrls(text: string): string
 }
 
 /**
- * Makes the stack of an assembly ready to run. A resource type nobody knows is a `StoreError`.
+ * Makes the stack of an assembly ready to run. An unknown resource type is a `StoreError`.
  *
- * @param findSecret asked when properties are read, so secrets must have their values by then.
+ * @param findSecret called when properties are read, so secrets must have their values by then.
  */
 export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
-  refuseUnknownTypes(assembly.template)
+  refuseUnknownResources(assembly.template)
   const references = createReferences(assembly, places, (value) => resolve(value))
-  const resolve: Resolve = createResolver(assembly.template, references)
+  const resolve: Resolve = createResolver(references)
   const all = Object.values(assembly.template.Resources)
-  const atHome = ownAddresses(places.siteHost, readOwnNames(all, resolve))
+  const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all, resolve))
   const resolveHere: Resolve = (value) =>
-    changeTexts(resolve(value), (found) => resolveSecrets(atHome(found), findSecret))
+    changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
   const providers = providerFunctionIds(all)
-  const present = Object.entries(assembly.template.Resources).filter(
-    ([id, { Condition }]) =>
-      !providers.has(id) && (Condition === undefined || resolve({ Condition }) === true),
-  )
+  const present = Object.entries(assembly.template.Resources).filter(([id]) => !providers.has(id))
   return {
     region: assembly.region,
     assetPath: (objectKey) => assembly.assetPath(objectKey),
-    atHome,
+    localizeUrls,
     attribute: (id, name) => text(references.attribute(id, name)),
     resources: (type, schema) =>
       present
@@ -83,13 +80,13 @@ function parseProperties<Shape extends z.ZodRawShape>(
   const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
   if (parsed.success) return parsed.data
   throw new StoreError(
-    `The store on one machine cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
+    `The local store cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
   )
 }
 
 const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
 
-/** The functions behind custom resources: CDK's own, in other languages, and needless here. */
+/** The functions behind custom resources are CDK's own and not needed here. */
 function providerFunctionIds(resources: Resource[]): Set<string> {
   const tokens = resources.map(({ Properties }) => {
     return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]

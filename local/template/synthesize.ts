@@ -11,19 +11,19 @@ const cdkJsonSchema = z.object({
 
 /** Where a synthesis reads from and writes to. */
 export type SynthesizeOptions = {
-  /** The project's folder, where cdk.json lies. */
+  /** The project's folder, which holds cdk.json. */
   projectDir: string
   /** Emptied first, then filled with template and assets. */
   outputDir: string
-  /** Everything that the synthesis prints goes here. */
+  /** Receives the output of the synthesis. */
   logPath: string
   signal?: AbortSignal
 }
 
 /**
- * Synthesizes the stack in a process of its own, by the same two variables that the `cdk` command
- * sets for an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html); going without that
- * command saves its start. A failure is a `StoreError` with the first line of what went wrong.
+ * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
+ * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
+ * command. A failure is a `StoreError` with the first line of the error.
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, outputDir, logPath, signal } = options
@@ -32,7 +32,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   )
   await rm(outputDir, { recursive: true, force: true })
   await mkdir(outputDir, { recursive: true })
-  // The bundles are CommonJS, and this project's own package.json says that its .js files are not.
+  // The bundles are CommonJS, but this project's package.json declares .js files as ES modules.
   await writeFile(join(outputDir, 'package.json'), '{"type":"commonjs"}\n')
   signal?.throwIfAborted()
   const { exitCode, output } = await run(app, projectDir, signal, {
@@ -56,7 +56,7 @@ function run(
   const child = spawn(command, {
     cwd,
     shell: true,
-    // A process group of its own, so that the builds it starts end with it.
+    // A separate process group, so that the builds it starts are killed with it.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment, PATH: path },
@@ -82,9 +82,9 @@ function endGroup(pid: number): void {
   process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-/** The message of an error that was thrown, or else the last thing said before the end. */
+/** The message of an error that was thrown, or else the last line of the output. */
 function firstError(output: string): string {
   const lines = output.split('\n').map((line) => line.trim())
   const thrown = lines.map((line) => /^\w*Error: (.+)/.exec(line)?.[1]).find(Boolean)
-  return thrown ?? lines.findLast(Boolean) ?? 'it says nothing'
+  return thrown ?? lines.findLast(Boolean) ?? 'without an error message'
 }

@@ -9,19 +9,13 @@ export type References = {
 /** Replaces every intrinsic function in a value of the template. */
 export type Resolve = (value: unknown) => unknown
 
-/** Intrinsic functions by name, each from its unresolved argument to its value. */
-export type Intrinsics = Record<string, (argument: unknown) => unknown>
-
-/** What `AWS::NoValue` leaves behind: the property or list item is as if it were not there. */
-export const noValue = Symbol('AWS::NoValue')
-
-/** The list that a template must have at a place. */
+/** Requires a list. */
 export function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   throw new StoreError(`The template has ${show(value)} where a list belongs`)
 }
 
-/** The text that a template must have at a place; numbers and booleans are written out. */
+/** Requires a text; numbers and booleans become one. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -33,7 +27,7 @@ export function show(value: unknown): string {
   return JSON.stringify(value) ?? String(value)
 }
 
-/** A value with every text in it changed, however deep it lies; keys stay. */
+/** Changes every text in a value, at any depth, except keys. */
 export function changeTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => changeTexts(item, change))

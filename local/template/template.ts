@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 export const resourceSchema = z.object({
   Type: z.string(),
+  /** Refused when the stack is opened. */
   Condition: z.string().optional(),
   Metadata: z.object({ 'aws:cdk:path': z.string().optional() }).optional(),
   Properties: z.record(z.string(), z.unknown()).default({}),
@@ -10,7 +11,6 @@ export const resourceSchema = z.object({
 /** The parts of a CloudFormation template that running it needs. */
 export const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
-  Conditions: z.record(z.string(), z.unknown()).default({}),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
 })
 

@@ -18,7 +18,7 @@ function open() {
 }
 
 async function post(handle: HttpHandler | undefined, request: Partial<HttpRequest> = {}) {
-  const answer = await handle?.({
+  const response = await handle?.({
     method: 'POST',
     path: '/a/abc',
     query: '',
@@ -27,7 +27,7 @@ async function post(handle: HttpHandler | undefined, request: Partial<HttpReques
     clientAddress: '192.0.2.7',
     ...request,
   })
-  return [answer?.status, answer?.body.toString()]
+  return [response?.status, response?.body.toString()]
 }
 
 test('a call through the distribution reaches the function behind the alias', async () => {
@@ -39,17 +39,17 @@ test('a call through the distribution reaches the function behind the alias', as
   ])
 })
 
-test('[F85] a call past the distribution is refused in the API’s own words', async () => {
+test('[F85] a call that bypasses the distribution gets the API’s error response', async () => {
   const { api, events } = open()
   const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
 
-  const answer = await post(api?.handle, { path: '/live/a/abc', headers })
+  const response = await post(api?.handle, { path: '/live/a/abc', headers })
 
-  expect(answer).toEqual([403, '{"error":"Forbidden."}'])
+  expect(response).toEqual([403, '{"error":"Forbidden."}'])
   expect(events).toEqual([])
 })
 
-test('a body and a header are asked for', async () => {
+test('the body and the header are required', async () => {
   const { site } = open()
 
   expect((await post(site, { body: Buffer.from('{}') }))[0]).toBe(400)
@@ -59,9 +59,9 @@ test('a body and a header are asked for', async () => {
 test('the method has its own throttle', async () => {
   const { site } = open()
 
-  const answers = [await post(site), await post(site), await post(site)]
+  const responses = [await post(site), await post(site), await post(site)]
 
-  expect(answers.map(([status]) => status)).toEqual([200, 200, 429])
+  expect(responses.map(([status]) => status)).toEqual([200, 200, 429])
 })
 
 test('the rule calls the function behind the alias', () => {

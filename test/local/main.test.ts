@@ -23,11 +23,11 @@ function npmStart(environment: Record<string, string>, ...options: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a setting that cannot be ends in one sentence, without a stack, and exit code 1', () => {
+test('an invalid setting ends in one sentence, without a stack, and exit code 1', () => {
   const { status, stdout, stderr } = npmStart({ PORT: '70000' })
 
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^PORT=70000 is no port: .+\n$/)
+  expect(stderr).toMatch(/^PORT=70000 is not a port: .+\n$/)
   expect(stdout).toBe('')
 })
 
@@ -42,7 +42,14 @@ test('--help names every setting', () => {
   const { status, stdout } = npmStart({}, '--help')
 
   expect(status).toBe(0)
-  for (const name of ['--fresh', 'PORT', 'STORE_DATA_DIR', 'STRIPE_SECRET_KEY', 'STORE_LOG']) {
+  for (const name of [
+    '--fresh',
+    '--watch',
+    'PORT',
+    'STORE_DATA_DIR',
+    'STRIPE_SECRET_KEY',
+    'STORE_LOG',
+  ]) {
     expect(stdout).toContain(name)
   }
 })

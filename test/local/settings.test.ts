@@ -29,7 +29,7 @@ test('every setting is read', () => {
 })
 
 test.each(['70000', '65534', '0', '-1', '80.5', 'http'])('PORT=%s is refused', (PORT) => {
-  expect(() => read({ PORT })).toThrow(`PORT=${PORT} is no port`)
+  expect(() => read({ PORT })).toThrow(`PORT=${PORT} is not a port`)
 })
 
 test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
@@ -41,7 +41,7 @@ test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
   },
 )
 
-test('a key without its signing secret says where to get it, on the store’s own port', () => {
+test('a key without its signing secret is refused with the command that prints it, for the store’s port', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'rk_test_abc', PORT: '5000' })).toThrow(
     'stripe listen --forward-to localhost:5000/functions/v1/stripe-webhook',
   )

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(assemblyDir, { recursive: true })
 })
 
-test('the template of prod sells on one machine: paid, delivered by both ways, downloaded', async () => {
+test('the prod template sells on one machine: paid, delivered on both channels, downloaded', async () => {
   const email = 'canary@example.com'
   await buy(store, { deliveryMethod: 'both', email, phone: '202-555-0187' })
 
@@ -62,11 +62,11 @@ test('the template of prod sells on one machine: paid, delivered by both ways, d
   expect(handedOut.status).toBe(303)
 })
 
-test('a shared link shows the picture and the address of the domain, which is this machine here', async () => {
+test('a shared link shows the picture and the URL of the domain, which is the local store’s', async () => {
   const home = await (await fetch(store.urls.store)).text()
-  const told = [...home.matchAll(/property="og:(url|image)" content="([^"]*)"/g)]
+  const shared = [...home.matchAll(/property="og:(url|image)" content="([^"]*)"/g)]
 
-  expect(Object.fromEntries(told.map(([, name, address]) => [name, address]))).toEqual({
+  expect(Object.fromEntries(shared.map(([, name, address]) => [name, address]))).toEqual({
     url: `${store.urls.store}/`,
     image: `${store.urls.store}/og.jpg`,
   })

@@ -43,7 +43,7 @@ async function paymentOf(id: string): Promise<string> {
   const { payment_intent: payment } = await store.stripe.checkout.sessions.retrieve(id)
   return typeof payment === 'string' ? payment : ''
 }
-/** Disputes a payment as the button on the stand-in's list does. */
+/** Disputes a payment like the button in the emulator's list. */
 const openDispute = (id: string) =>
   fetch(`${store.urls.payments}/payments/${id}/dispute`, {
     method: 'POST',
@@ -71,15 +71,15 @@ test('a purchase is an order with everything that was chosen, paid and sent', as
   })
 })
 
-test('the link of the e-mail hands out the very file that the seller put there', async () => {
+test('the link of the e-mail serves the file that the seller put into product/ebook', async () => {
   const buyer = newBuyer()
   await buy(store, buyer)
   const link = await linkOf(store, buyer.email)
   expect(await openStatus(link)).toBe(200)
 
-  const answer = await fetch(link, { method: 'POST', redirect: 'manual' })
-  expect(answer.status).toBe(303)
-  const file = await fetch(answer.headers.get('location') ?? '')
+  const response = await fetch(link, { method: 'POST', redirect: 'manual' })
+  expect(response.status).toBe(303)
+  const file = await fetch(response.headers.get('location') ?? '')
 
   expect(file.headers.get('content-type')).toBe('application/pdf')
   expect(file.headers.get('content-disposition')).toContain(product.ebookFile)
@@ -102,7 +102,7 @@ test('[F34] a partial refund keeps the link open, the rest closes it', async () 
   expect((await orderOf(id))?.refundedCents).toBe(product.priceCents)
 })
 
-test('[F34] a refund that fails later gives the link back', async () => {
+test('[F34] a refund that fails later makes the link valid again', async () => {
   const buyer = newBuyer()
   const id = await buy(store, buyer, '4000000000005126')
 
@@ -155,7 +155,7 @@ test('[F47] a message that is refused for good fails visibly and alone', async (
   })
 })
 
-test('[F49] a lost reply from SES is not answered with a second e-mail', async () => {
+test('[F49] a lost reply from SES causes no second e-mail', async () => {
   const buyer = newBuyer()
   store.messageFaults.email = { kind: 'lose-reply' }
 
@@ -167,7 +167,7 @@ test('[F49] a lost reply from SES is not answered with a second e-mail', async (
   expect(emails.filter(({ destination }) => destination.to.includes(buyer.email))).toHaveLength(1)
 })
 
-test('the orders can be narrowed down to a month and a status', async () => {
+test('the orders can be filtered by month and status', async () => {
   const refunded = await listOrders('--status', 'refunded')
 
   expect(refunded.map(({ status }) => status)).toEqual(['refunded'])
@@ -178,19 +178,19 @@ test.each([
   ['no key', { 'content-type': 'application/json' }],
   ['a wrong key', { ...pageHeaders, 'x-api-key': 'wrong' }],
 ])('[I13] a call with %s is 403 in JSON', async (_case, headers) => {
-  const answer = await store.createPayment(newBuyer(), headers)
+  const response = await store.createPayment(newBuyer(), headers)
 
-  expect(answer.status).toBe(403)
-  expect(answer.headers.get('cache-control')).toContain('no-store')
-  expect(await answer.json()).toHaveProperty('error')
+  expect(response.status).toBe(403)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(await response.json()).toHaveProperty('error')
 })
 
 test('[F8] a body of 10 MB is refused in JSON', async () => {
-  const answer = await store.createPayment('x'.repeat(10_000_000))
+  const response = await store.createPayment('x'.repeat(10_000_000))
 
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  expect(answer.status).toBeLessThan(500)
-  expect(await answer.json()).toHaveProperty('error')
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeLessThan(500)
+  expect(await response.json()).toHaveProperty('error')
 })
 
 test.each([
@@ -199,19 +199,19 @@ test.each([
   ['DELETE', 'download/abc'],
   ['GET', 'no-such-call'],
 ])('[I13] %s %s is 404 in JSON and never the page', async (method, path) => {
-  const answer = await fetch(`${store.api}/${path}`, { method })
+  const response = await fetch(`${store.api}/${path}`, { method })
 
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('content-type')).toContain('application/json')
-  expect(await answer.json()).toHaveProperty('error')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(await response.json()).toHaveProperty('error')
 })
 
-test('[F7] a burst of calls is told to slow down', async () => {
-  const answers = await Promise.all(
+test('[F7] a burst of calls is throttled', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 30 }, () => store.createPayment({ deliveryMethod: 'email', email: '' })),
   )
 
-  expect(answers.map(({ status }) => status)).toContain(429)
+  expect(responses.map(({ status }) => status)).toContain(429)
 })
 
 test('[F94] no log of any function holds an address, a number, a token or a secret', async () => {

@@ -15,8 +15,8 @@ const fitFrames = () => {
 const countMessages = (page) => page.querySelectorAll('#list li').length
 
 const update = async () => {
-  const answer = await fetch(location.href)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const response = await fetch(location.href)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const added = countMessages(page) - countMessages(document)
   for (const part of document.querySelectorAll('[data-live]')) {
     part.innerHTML = page.getElementById(part.id)?.innerHTML ?? ''
@@ -31,5 +31,5 @@ const update = async () => {
 fitFrames()
 const events = new EventSource('/events')
 events.addEventListener('message', update)
-// After a restart of the store there may be messages that nobody announced to this page.
+// After a restart of the store there may be messages that this page has not received.
 events.addEventListener('error', () => events.addEventListener('open', update, { once: true }))

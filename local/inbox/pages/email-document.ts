@@ -1,11 +1,11 @@
 import type { Message } from '../message'
-import { missingPage, type PageAnswer } from './inbox-page'
+import { missingPage, type PageResponse } from './inbox-page'
 
 /**
- * The HTML of an e-mail as a document of its own, for the frame that shows it. It runs no script,
- * and its links open in a tab of their own.
+ * The HTML of an e-mail as a separate document, for the frame that shows it. It runs no script, and
+ * its links open in a new tab.
  */
-export function emailDocument(message: Message): PageAnswer {
+export function emailDocument(message: Message): PageResponse {
   const content = message.kind === 'email' ? message.email.body.html : undefined
   if (content === undefined) return missingPage()
   const base = '<base target="_blank">'

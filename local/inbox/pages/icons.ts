@@ -7,7 +7,7 @@ const paths = {
   />`,
 }
 
-/** The sign of a kind of message. It says nothing that the words beside it do not. */
+/** The icon of a kind of message. It is decorative: the words beside it say the same. */
 export function icon(kind: keyof typeof paths): Html {
   return html`<svg
     class="icon ${kind}"

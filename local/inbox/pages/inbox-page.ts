@@ -5,8 +5,8 @@ import { emailView } from './email-view'
 import { messageList } from './message-list'
 import { conversation } from './text-view'
 
-/** What the inbox answers to a browser or a tool. */
-export type PageAnswer = {
+/** A response of the inbox. */
+export type PageResponse = {
   status: number
   type: string
   body: string | Buffer
@@ -15,9 +15,9 @@ export type PageAnswer = {
 
 /**
  * The whole inbox: the list and one message beside it. A phone shows one of the two; with no
- * message chosen that is the list, and the newest message fills the place beside it.
+ * message chosen that is the list; a wider screen shows the newest message beside it.
  */
-export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageAnswer {
+export function inboxPage(messages: readonly Message[], chosen: Message | undefined): PageResponse {
   const shown = chosen ?? messages.at(-1)
   return document(
     200,
@@ -33,7 +33,7 @@ export function inboxPage(messages: readonly Message[], chosen: Message | undefi
 }
 
 /** For addresses that the inbox does not have. */
-export function missingPage(): PageAnswer {
+export function missingPage(): PageResponse {
   const body = html`<main class="missing">
     <h1>There is no such message</h1>
     <p><a href="/">See all messages</a></p>
@@ -45,7 +45,7 @@ function titleOf(message: Message): string {
   return message.kind === 'email' ? message.email.subject : `Texts to ${message.text.phoneNumber}`
 }
 
-function document(status: number, title: string, body: Html): PageAnswer {
+function document(status: number, title: string, body: Html): PageResponse {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -61,7 +61,7 @@ function document(status: number, title: string, body: Html): PageAnswer {
       </head>
       <body>
         <p class="banner" role="note">
-          <strong>Stand-in inbox</strong> — nothing leaves this machine
+          <strong>Local inbox</strong> — nothing leaves this machine
         </p>
         ${body}
         <p class="announcement" role="status" id="announcement"></p>

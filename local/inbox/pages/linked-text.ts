@@ -1,6 +1,6 @@
 import { html, type Html } from '../../page/html'
 
-/** A text with its web addresses as links, which open in a tab of their own. */
+/** A text with its web addresses as links, which open in a new tab. */
 export function linked(text: string): Html {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
   return html`${parts.map((part, index) =>

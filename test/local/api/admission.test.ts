@@ -43,7 +43,7 @@ const throttle = (HttpMethod: string, ResourcePath: string, limit: number) => ({
   ThrottlingBurstLimit: limit,
 })
 
-test('a method’s own throttle stands in for the one of all methods', async () => {
+test('a method’s own throttle replaces the one of all methods', async () => {
   const settings = withMethodSettings(
     throttle('*', '/*', 1),
     throttle('GET', '/~1functions~1{token}', 2),
@@ -54,7 +54,7 @@ test('a method’s own throttle stands in for the one of all methods', async () 
   expect([...(await twice(get)), ...(await twice(get))]).toEqual([200, 200, 429, 429])
 })
 
-test('the throttle of all methods counts for each by itself', async () => {
+test('the throttle of all methods is counted for each method alone', async () => {
   const api = openApi(fakeFunction(), withMethodSettings(throttle('*', '/*', 1)))
 
   expect(await twice(() => call(api))).toEqual([200, 429])
@@ -68,7 +68,7 @@ test('settings that say nothing of throttles leave the one of all methods in for
   expect(await twice(() => call(api))).toEqual([200, 429])
 })
 
-test('settings for a method that the API lacks are refused by its path', () => {
+test('settings for a method that the API does not have are refused by its path', () => {
   const settings = withMethodSettings(throttle('GET', '/~1functions~1gone', 1))
 
   expect(() => openApi(fakeFunction(), settings)).toThrow('GET /~1functions~1gone')
@@ -76,31 +76,30 @@ test('settings for a method that the API lacks are refused by its path', () => {
 
 const midnight = Date.UTC(2026, 10, 22)
 
-/** How a plan with a quota of one call answers, by time. */
-async function answersOfQuota(Period: string, ...times: number[]) {
+/** How a plan with a quota of one call responses, by time. */
+async function responsesWithQuota(Period: string, ...times: number[]) {
   const { Plan } = smallResources
   const Quota = { Limit: 1, Period }
   const Properties = { ...Plan.Properties, Throttle: undefined, Quota }
   jest.setSystemTime(times[0] ?? 0)
   const api = openApi(fakeFunction(), { ...smallResources, Plan: { ...Plan, Properties } })
-  const answers = []
+  const responses = []
   for (const time of times) {
     jest.setSystemTime(time)
-    answers.push(await call(api, { method: 'POST', headers: withKey }))
+    responses.push(await call(api, { method: 'POST', headers: withKey }))
   }
-  return answers
+  return responses
 }
 
-test.each([
-  ['DAY', midnight - 3_600_000, midnight - 1, midnight],
-  // The 22nd of November 2026 is a Sunday.
-  ['WEEK', Date.UTC(2026, 10, 16), midnight - 1, midnight],
-  ['MONTH', Date.UTC(2026, 10, 1), Date.UTC(2026, 11, 1) - 1, Date.UTC(2026, 11, 1)],
-])('a quota for a %s is full until the next one begins, by UTC', async (period, ...times) => {
-  const answers = await answersOfQuota(period, ...times)
+test('a quota is used up until midnight, by UTC', async () => {
+  const responses = await responsesWithQuota('DAY', midnight - 3_600_000, midnight - 1, midnight)
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 429, 200])
-  expect(answers[1]?.text).toBe('{"message":"Limit Exceeded"}')
+  expect(responses.map(({ status }) => status)).toEqual([200, 429, 200])
+  expect(responses[1]?.text).toBe('{"message":"Limit Exceeded"}')
+})
+
+test.each(['WEEK', 'MONTH'])('a quota for a %s is refused', async (period) => {
+  await expect(responsesWithQuota(period)).rejects.toThrow(/Period/)
 })
 
 test('a call that was throttled uses up no quota', async () => {

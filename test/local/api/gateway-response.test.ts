@@ -8,8 +8,8 @@ const gatewayResponse = (ResponseType: string, more: object = {}) => ({
 })
 const template = (text: string) => ({ ResponseTemplates: { 'application/json': text } })
 
-/** How the small stack's API with these gateway responses answers a path that it lacks. */
-async function answerOf(...responses: object[]) {
+/** The response of the small stack's API, with these gateway responses, for a path that does not exist. */
+async function errorResponse(...responses: object[]) {
   const api = openApi(fakeFunction(), {
     ...smallResources,
     ...Object.fromEntries(responses.map((response, index) => [`Own${index}`, response])),
@@ -17,8 +17,8 @@ async function answerOf(...responses: object[]) {
   return call(api, { path: '/live/nowhere' })
 }
 
-test('the gateway’s own answers take the form that the template gives them', async () => {
-  const answer = await answerOf(
+test('the gateway’s error responses are as the template defines them', async () => {
+  const response = await errorResponse(
     gatewayResponse('MISSING_AUTHENTICATION_TOKEN', {
       StatusCode: '404',
       ResponseParameters: { 'gatewayresponse.header.cache-control': "'no-store'" },
@@ -26,28 +26,28 @@ test('the gateway’s own answers take the form that the template gives them', a
     }),
   )
 
-  expect(answer).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
-  expect(answer.headers).toContainEqual(['cache-control', 'no-store'])
+  expect(response).toMatchObject({ status: 404, text: '{"error":"Missing Authentication Token"}' })
+  expect(response.headers).toContainEqual(['cache-control', 'no-store'])
 })
 
-test('a type without a form of its own takes that of its family, with its own status', async () => {
-  const answer = await answerOf(
+test('a type without a definition uses that of its family, with its own status', async () => {
+  const response = await errorResponse(
     gatewayResponse('THROTTLED', template('{"error":"busy"}')),
     gatewayResponse('DEFAULT_4XX', template('{"error":"refused"}')),
     gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}')),
   )
 
-  expect(answer).toMatchObject({ status: 403, text: '{"error":"refused"}' })
+  expect(response).toMatchObject({ status: 403, text: '{"error":"refused"}' })
 })
 
 test('a status of the family is the status of all that fall back to it', async () => {
-  expect(await answerOf(gatewayResponse('DEFAULT_4XX', { StatusCode: '400' }))).toMatchObject({
+  expect(await errorResponse(gatewayResponse('DEFAULT_4XX', { StatusCode: '400' }))).toMatchObject({
     status: 400,
     text: '{"message":"Missing Authentication Token"}',
   })
 })
 
-test('a failing function is answered in the form of DEFAULT_5XX', async () => {
+test('the response for a failing function is that of DEFAULT_5XX', async () => {
   const Failed = gatewayResponse('DEFAULT_5XX', template('{"error":"broken"}'))
   const api = openApi(
     fakeFunction(() => ({ outcome: 'timed out' })),
@@ -58,7 +58,7 @@ test('a failing function is answered in the form of DEFAULT_5XX', async () => {
 })
 
 test('a template knows the call: its id, method, path and stage', async () => {
-  const answer = await answerOf(
+  const response = await errorResponse(
     gatewayResponse(
       'DEFAULT_4XX',
       template(
@@ -67,8 +67,8 @@ test('a template knows the call: its id, method, path and stage', async () => {
     ),
   )
 
-  expect(JSON.parse(answer.text)).toEqual({
-    id: answer.headers.find(([name]) => name === 'x-amzn-requestid')?.[1],
+  expect(JSON.parse(response.text)).toEqual({
+    id: response.headers.find(([name]) => name === 'x-amzn-requestid')?.[1],
     is: 'GET /live/nowhere live.',
     type: 'MISSING_AUTHENTICATION_TOKEN',
     price: '$14.99',
@@ -82,12 +82,14 @@ test.each([
   [
     'a header from the request',
     { ResponseParameters: { 'gatewayresponse.header.x': 'method.request.header.y' } },
-    /no literal/,
+    /not a literal/,
   ],
 ])('%s is refused at the start', async (_case, properties, reason) => {
-  await expect(answerOf(gatewayResponse('DEFAULT_4XX', properties))).rejects.toThrow(reason)
+  await expect(errorResponse(gatewayResponse('DEFAULT_4XX', properties))).rejects.toThrow(reason)
 })
 
 test('a type that API Gateway does not have is refused at the start', async () => {
-  await expect(answerOf(gatewayResponse('TOO_MANY'))).rejects.toThrow(/no type of gateway response/)
+  await expect(errorResponse(gatewayResponse('TOO_MANY'))).rejects.toThrow(
+    /not a type of gateway response/,
+  )
 })

@@ -37,9 +37,9 @@ function validating(method: object, validator: object = {}, Schema: object = sch
 
 async function put(resources: object, request: Partial<HttpRequest>) {
   const target = fakeFunction()
-  const answer = await call(openApi(target, resources), { method: 'PUT', ...request })
-  expect(target.events).toHaveLength(answer.status === 200 ? 1 : 0)
-  return answer
+  const response = await call(openApi(target, resources), { method: 'PUT', ...request })
+  expect(target.events).toHaveLength(response.status === 200 ? 1 : 0)
+  return response
 }
 
 const withModel = validating({ RequestModels: { 'application/json': { Ref: 'Order' } } })
@@ -53,7 +53,7 @@ test.each([
   ['[]', 400],
   ['{"channel":', 400],
   ['', 400],
-])('the body %s is answered %i', async (body, status) => {
+])('the response to the body %s is %i', async (body, status) => {
   expect((await put(withModel, { headers: json, body: Buffer.from(body) })).status).toBe(status)
 })
 
@@ -83,7 +83,7 @@ test.each([
   ['without the header', [], 'a=1', 400],
   ['without the query', [['stripe-signature', 't=1']], '', 400],
 ] as const)(
-  'a call %s that its method requires is answered',
+  'a call %s that its method requires is allowed or refused',
   async (_case, headers, query, status) => {
     const resources = validating({
       RequestParameters: {
@@ -133,7 +133,7 @@ test('a method without a validator checks nothing', async () => {
 })
 
 test.each([
-  ['a keyword that nobody knows', { type: 'object', maxFields: 3 }],
+  ['an unknown keyword', { type: 'object', maxFields: 3 }],
   ['a format', { type: 'string', format: 'email' }],
   [
     'a reference to another model',

@@ -35,10 +35,15 @@ test.each([
   ['a wrong key', [['referer', 'key-c']], 403],
   ['a key in other case', [['referer', 'KEY-A']], 403],
   ['an empty key', [['referer', '']], 403],
-  ['no key', [], 403],
-] as const)('[F85] a caller who shows %s is answered', async (_case, headers, status) => {
-  expect(await statusOf([everybody, unlessReferer(['key-a', 'key-b'])], [...headers])).toBe(status)
-})
+  ['nothing', [], 403],
+] as const)(
+  '[F85] %s in the Referer decides whether a call may pass',
+  async (_case, headers, status) => {
+    expect(await statusOf([everybody, unlessReferer(['key-a', 'key-b'])], [...headers])).toBe(
+      status,
+    )
+  },
+)
 
 test('[F85] a single key needs no list', async () => {
   const statements = [everybody, unlessReferer('key-a')]
@@ -47,7 +52,7 @@ test('[F85] a single key needs no list', async () => {
   expect(await statusOf(statements, [])).toBe(403)
 })
 
-test('a policy that allows nobody denies everybody', async () => {
+test('a policy without a statement that allows denies every call', async () => {
   const some = { ...everybody, Condition: { StringEquals: { 'aws:Referer': 'key-a' } } }
 
   expect(await statusOf([some], [['referer', 'key-a']])).toBe(200)
@@ -63,7 +68,7 @@ test('[F85] the keys may be secrets', async () => {
   expect((await call(api, { headers: [['referer', key]] })).status).toBe(403)
 })
 
-test('who is denied learns what API Gateway would say: method and masked account', async () => {
+test('a denied call gets API Gateway’s message with method and masked account', async () => {
   const { text } = await call(openApi(fakeFunction(), withPolicy(everybody, unlessReferer('a'))))
 
   expect(JSON.parse(text)).toEqual({

@@ -4,16 +4,22 @@ import { fakeFunction, payload } from '../../support/local/fake-function'
 import { smallResources, smallStack } from '../../support/local/small-template'
 import { call, openApi, withKey } from '../../support/local/calling'
 
-test('a path that the API lacks is answered like a missing token', async () => {
-  const answer = await call(openApi(), { path: '/live/nowhere' })
+test('a path that the API does not have gets the response for a missing token', async () => {
+  const response = await call(openApi(), { path: '/live/nowhere' })
 
-  expect(answer).toMatchObject({ status: 403, text: '{"message":"Missing Authentication Token"}' })
+  expect(response).toMatchObject({
+    status: 403,
+    text: '{"message":"Missing Authentication Token"}',
+  })
 })
 
-test('a method that the path lacks is answered the same', async () => {
-  const answer = await call(openApi(), { method: 'DELETE' })
+test('a method that the path does not have gets the same response', async () => {
+  const response = await call(openApi(), { method: 'DELETE' })
 
-  expect(answer).toMatchObject({ status: 403, text: '{"message":"Missing Authentication Token"}' })
+  expect(response).toMatchObject({
+    status: 403,
+    text: '{"message":"Missing Authentication Token"}',
+  })
 })
 
 test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
@@ -21,9 +27,9 @@ test.each([[[]], [[['x-api-key', 'another-key']] as HttpRequest['headers']]])(
   async (headers) => {
     const target = fakeFunction()
 
-    const answer = await call(openApi(target), { method: 'POST', headers })
+    const response = await call(openApi(target), { method: 'POST', headers })
 
-    expect(answer).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
+    expect(response).toMatchObject({ status: 403, text: '{"message":"Forbidden"}' })
     expect(target.events).toEqual([])
   },
 )
@@ -73,10 +79,10 @@ test('a binary media type of the API reaches the function as base64, and comes b
   ]
 
   const request = { method: 'GET', path: '/live/functions/a', query: '', headers }
-  const answer = await api?.handle({ ...request, body: Buffer.from([1]), clientAddress: '::1' })
+  const response = await api?.handle({ ...request, body: Buffer.from([1]), clientAddress: '::1' })
 
   expect(target.events).toEqual([expect.objectContaining({ body: 'AQ==', isBase64Encoded: true })])
-  expect(answer?.body).toEqual(Buffer.from([0, 1, 255]))
+  expect(response?.body).toEqual(Buffer.from([0, 1, 255]))
 })
 
 test.each([
@@ -85,12 +91,12 @@ test.each([
     { outcome: 'failed', error: { errorType: 'E', errorMessage: '', stack: '' } },
   ],
   ['a function that times out', { outcome: 'timed out' }],
-  ['an answer without a status', payload({ body: 'ok' })],
-  ['an answer whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
+  ['an response without a status', payload({ body: 'ok' })],
+  ['an response whose body is no text', payload({ statusCode: 200, body: { a: 1 } })],
 ] as const)('%s becomes a 502 that says nothing of it', async (_case, result) => {
-  const answer = await call(openApi(fakeFunction(() => result)))
+  const response = await call(openApi(fakeFunction(() => result)))
 
-  expect(answer).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
+  expect(response).toMatchObject({ status: 502, text: '{"message":"Internal server error"}' })
 })
 
 test.each([
@@ -144,9 +150,9 @@ test('an integration that outlasts its time becomes a 504', async () => {
   }
   const never = fakeFunction(() => new Promise(() => undefined))
 
-  const answer = await call(openApi(never, resources))
+  const response = await call(openApi(never, resources))
 
-  expect(answer).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
+  expect(response).toMatchObject({ status: 504, text: '{"message":"Endpoint request timed out"}' })
 })
 
 test.each([
@@ -156,17 +162,17 @@ test.each([
 ])('[F8] a body %s is refused in JSON', async (_case, body) => {
   const target = fakeFunction()
 
-  const answer = await call(openApi(target), { method: 'POST', headers: withKey, body })
+  const response = await call(openApi(target), { method: 'POST', headers: withKey, body })
 
-  expect(answer.status).toBe(413)
-  expect(JSON.parse(answer.text)).toHaveProperty('message')
+  expect(response.status).toBe(413)
+  expect(JSON.parse(response.text)).toHaveProperty('message')
   expect(target.events).toEqual([])
 })
 
-test('[F86] the viewer’s own Host header finds no API', async () => {
+test('[F86] the viewer’s Host header finds no API', async () => {
   const api = openApi()
 
-  const answer = await api.handle({
+  const response = await api.handle({
     method: 'GET',
     path: '/live/functions/abc',
     query: '',
@@ -175,5 +181,5 @@ test('[F86] the viewer’s own Host header finds no API', async () => {
     clientAddress: '127.0.0.1',
   })
 
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
 })

@@ -25,7 +25,7 @@ const subscription = (Protocol: string) => ({
   Properties: { TopicArn: { Ref: 'Alarms' }, Protocol, Endpoint: 'ops@example.com' },
 })
 
-test('queues and topics are made as the template describes them', async () => {
+test('queues and topics are created as the template describes them', async () => {
   const storage = await runStorage({ messages: noMessages, faults: {} })
   const client = new SNSClient(clientConfig(storage.url, 'us-east-1'))
 

@@ -2,13 +2,13 @@ import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
-import type { StandIn } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/aws/run-dynamodb'
 import { runEmail } from '../../../local/aws/run-email'
 import { runStorage } from '../../../local/aws/run-storage'
 import type { KeptMessages } from '../../../local/inbox/kept-messages'
 import type { Message } from '../../../local/inbox/message'
 
-let standIns: StandIn[]
+let standIns: Emulator[]
 let ses: SESClient
 let sns: SNSClient
 const sent: Message[] = []
@@ -115,7 +115,7 @@ test('[F49] a lost reply leaves the message accepted', async () => {
   expect(sent.map(({ kind }) => kind)).toEqual(['email', 'text'])
 })
 
-test('a service that hangs answers nothing and accepts nothing', async () => {
+test('a service that hangs sends no response and accepts nothing', async () => {
   Object.assign(faults, { email: { kind: 'hang' }, text: { kind: 'hang' } })
 
   await expect(sendEmail(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')

@@ -2,11 +2,11 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { credentials } from '../../../local/aws/account'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { StandIn } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
 import { noMessages } from '../../support/local/no-messages'
 
-let storage: StandIn
+let storage: Emulator
 let client: S3Client
 const object = { Bucket: 'books', Key: 'a book.pdf' }
 
@@ -32,27 +32,30 @@ const sign = (options: { expiresIn: number; signingDate?: Date }, name = '"a boo
     options,
   )
 
-test('a presigned URL gives the object with the headers that it asks for', async () => {
-  const answer = await fetch(await sign({ expiresIn: 60 }))
+test('a presigned URL returns the object with the headers that it requests', async () => {
+  const response = await fetch(await sign({ expiresIn: 60 }))
 
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toBe('pages')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a book.pdf"')
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('pages')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="a book.pdf"')
+  expect(response.headers.get('content-type')).toBe('application/pdf')
 })
 
-test('[F75] a part of the object can be asked for', async () => {
-  const answer = await fetch(await sign({ expiresIn: 60 }), { headers: { range: 'bytes=2-' } })
+test('[F75] a part of the object can be requested', async () => {
+  const response = await fetch(await sign({ expiresIn: 60 }), { headers: { range: 'bytes=2-' } })
 
-  expect([answer.status, await answer.text()]).toEqual([206, 'ges'])
+  expect([response.status, await response.text()]).toEqual([206, 'ges'])
 })
 
 test('[F72] a presigned URL ends with its time', async () => {
   const signingDate = new Date(Date.now() - 61_000)
 
-  const answer = await fetch(await sign({ expiresIn: 60, signingDate }))
+  const response = await fetch(await sign({ expiresIn: 60, signingDate }))
 
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('expired')])
+  expect([response.status, await response.text()]).toEqual([
+    403,
+    expect.stringContaining('expired'),
+  ])
 })
 
 test.each<[string, (url: string) => string]>([
@@ -64,16 +67,16 @@ test.each<[string, (url: string) => string]>([
 ])('a presigned URL changed to %s is refused', async (_case, change) => {
   const url = await sign({ expiresIn: 60 })
 
-  const answer = await fetch(change(url))
+  const response = await fetch(change(url))
 
   expect(change(url)).not.toBe(url)
-  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(response.status).toBeGreaterThanOrEqual(400)
 })
 
-test('[F87] nobody reads an object without a signature', async () => {
-  const answer = await fetch(`${storage.url}/books/a%20book.pdf`)
+test('[F87] an object cannot be read without a signature', async () => {
+  const response = await fetch(`${storage.url}/books/a%20book.pdf`)
 
-  expect([answer.status, await answer.text()]).toEqual([
+  expect([response.status, await response.text()]).toEqual([
     403,
     expect.stringContaining('AccessDenied'),
   ])

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { clientConfig } from '../../../local/aws/client-config'
-import { createSecrets, giveSecrets } from '../../../local/aws/fill-secrets'
+import { createSecrets, writeSecret } from '../../../local/aws/create-secrets'
 import { openSecrets } from '../../../local/aws/kept-secrets'
 import { runSecretsManager } from '../../../local/aws/run-secrets-manager'
 import { smallStack } from '../../support/local/small-template'
@@ -27,7 +27,7 @@ async function withSecrets<Result>(
 ): Promise<Result> {
   const secrets = await openSecrets(join(directory, 'secrets.json'))
   await createSecrets(smallStack(), secrets)
-  await giveSecrets(secrets, new Map([[arnOf('Signing'), 'whsec_given']]))
+  await writeSecret(secrets, arnOf('Signing'), 'whsec_given')
   const standIn = await runSecretsManager(secrets)
   const client = new SecretsManagerClient(clientConfig(standIn.url, 'us-east-1'))
   try {
@@ -54,7 +54,7 @@ test('a given value is the current one', async () => {
   expect(JSON.parse(SecretString ?? '')).toEqual({ current: 'whsec_given' })
 })
 
-test('a generated value is JSON with the asked-for key, and stays the same from start to start', async () => {
+test('a generated value is JSON with the requested key, and stays the same at each start', async () => {
   const first = await withSecrets((client) => read(client, 'LinkKey'))
   const second = await withSecrets((client) => read(client, 'LinkKey'))
 
@@ -104,7 +104,7 @@ test('only the owner of the machine’s account can read the file', async () => 
   expect((await stat(join(directory, 'secrets.json'))).mode & 0o077).toBe(0)
 })
 
-test('a damaged file says how to begin anew', async () => {
+test('a damaged file is refused with the way to start empty', async () => {
   await writeFile(join(directory, 'secrets.json'), '{"half')
 
   await expect(withSecrets(async () => undefined)).rejects.toThrow(/secrets\.json.*--fresh/)

@@ -2,14 +2,14 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { StandIn } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
 import { noMessages } from '../../support/local/no-messages'
 import { smallPages } from '../../support/local/small-pages'
 import { smallResources, smallStack } from '../../support/local/small-template'
 
-let storage: StandIn
+let storage: Emulator
 let client: S3Client
 beforeEach(async () => {
   storage = await runStorage({ messages: noMessages, faults: {} })
@@ -52,14 +52,13 @@ test('exclusions come first and inclusions have the last word', async () => {
   expect(keys).toEqual(['assets/app.js', 'assets/dot.gif'])
 })
 
-test('a marker is replaced by the value that only the deployment knows', async () => {
-  await fill({ SourceMarkers: [{ Home: { Ref: 'Pages' } }] })
+test('a source with markers is refused', async () => {
+  const markers = { SourceMarkers: [{ '<<marker:0>>': 'value' }] }
 
-  const { Body } = await read('index.html')
-  expect(await Body?.transformToString()).toContain('<title>small-pages</title>')
+  await expect(fill(markers)).rejects.toThrow(/markers in sources are not run/)
 })
 
-test('a page that names the store’s own domain names its address here', async () => {
+test('a page that names the store’s domain names its local URL instead', async () => {
   const Site = structuredClone(smallResources.Site)
   Object.assign(Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(path, { recursive: true }))
 
-test('a folder that is missing is made', async () => {
+test('a missing folder is created', async () => {
   const dataDir = await openDataDir(join(path, 'deep', 'er'), false)
 
   expect(await readdir(dataDir.path)).toEqual(['logs', 'store.lock'])
@@ -24,7 +24,7 @@ test('a folder that a running store uses is refused with its process', async () 
   )
 })
 
-test('a folder that was given back can be opened again', async () => {
+test('a folder that was released can be opened again', async () => {
   const { lock } = await openDataDir(path, false)
   await lock.release()
 
@@ -43,7 +43,7 @@ test.each([
   expect(await readFile(join(path, 'store.lock'), 'utf8')).toBe(String(process.pid))
 })
 
-test('beginning empty deletes what a store keeps and nothing else', async () => {
+test('starting empty deletes the state of a store and nothing else', async () => {
   await mkdir(join(path, 'tables'))
   await Promise.all(
     ['tables/000005.ldb', 'messages.jsonl', 'secrets.json', 'my-notes.txt'].map((name) =>
@@ -66,7 +66,7 @@ test.each([
   expect(await readdir(path)).toEqual(['store.json'])
 })
 
-test('a place where no folder can be made names the setting', async () => {
+test('a path where no folder can be created is refused with the name of the setting', async () => {
   await writeFile(join(path, 'file'), '')
 
   await expect(openDataDir(join(path, 'file', 'data'), false)).rejects.toThrow(/STORE_DATA_DIR/)

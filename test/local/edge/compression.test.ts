@@ -39,7 +39,7 @@ test.each<[string, HttpResponse, string | undefined]>([
     { ...page, headers: [...page.headers, ['content-encoding', 'br']] },
     'br',
   ],
-])('an answer %s stays as it is', (_case, response, acceptEncoding) => {
+])('a response %s stays as it is', (_case, response, acceptEncoding) => {
   expect(compress(response, acceptEncoding, ['br', 'gzip'])).toBe(response)
 })
 

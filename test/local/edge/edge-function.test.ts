@@ -22,7 +22,7 @@ const onRequest = (body: string) =>
     request,
   )
 
-test('an edge function sees the request in CloudFront’s own form', async () => {
+test('an edge function gets the request in CloudFront’s form', async () => {
   const result = await onRequest(
     `return { statusCode: 200, body: JSON.stringify({ ...event.request, ip: event.viewer.ip, type: event.context.eventType }) }`,
   )

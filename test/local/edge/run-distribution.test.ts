@@ -1,6 +1,6 @@
 import { runApis } from '../../../local/api/run-api'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
-import { type StandIn } from '../../../local/aws/run-dynamodb'
+import { type Emulator } from '../../../local/aws/run-dynamodb'
 import { runStorage } from '../../../local/aws/run-storage'
 import { runDistribution } from '../../../local/edge/run-distribution'
 import type { HttpHandler, HttpRequest } from '../../../local/http/message'
@@ -9,7 +9,7 @@ import { noMessages } from '../../support/local/no-messages'
 import { smallPages } from '../../support/local/small-pages'
 import { smallResources, smallStack } from '../../support/local/small-template'
 
-let storage: StandIn
+let storage: Emulator
 beforeAll(async () => {
   storage = await runStorage({ messages: noMessages, faults: {} })
   const stack = { ...smallStack(), assetPath: () => smallPages }
@@ -36,9 +36,9 @@ async function get(site: HttpHandler, path: string, request: Partial<HttpRequest
 }
 
 test('a page is served with the headers that it was uploaded with', async () => {
-  const answer = await get(openSite(), '/')
+  const response = await get(openSite(), '/')
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 200,
     text: expect.stringContaining('Home'),
     headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=60' },
@@ -46,25 +46,28 @@ test('a page is served with the headers that it was uploaded with', async () => 
 })
 
 test('an unknown path shows the not-found page with status 404', async () => {
-  const answer = await get(openSite(), '/nowhere')
+  const response = await get(openSite(), '/nowhere')
 
-  expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('not found') })
+  expect(response).toMatchObject({ status: 404, text: expect.stringContaining('not found') })
 })
 
 test('no edge function runs on an error of the origin', async () => {
-  const answer = await get(openSite(), '/assets/gone.js')
+  const response = await get(openSite(), '/assets/gone.js')
 
-  expect(answer).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
+  expect(response).toMatchObject({ status: 403, text: expect.stringContaining('AccessDenied') })
 })
 
-test('who may list the bucket is told that a key is missing', async () => {
+test('with permission to list the bucket, a missing key is a 404', async () => {
   const policy = structuredClone(smallResources.PagesPolicy)
   const [statement] = policy.Properties.PolicyDocument.Statement
   Object.assign(statement ?? {}, { Action: ['s3:GetObject', 's3:ListBucket'] })
 
-  const answer = await get(openSite({ ...smallResources, PagesPolicy: policy }), '/assets/gone.js')
+  const response = await get(
+    openSite({ ...smallResources, PagesPolicy: policy }),
+    '/assets/gone.js',
+  )
 
-  expect(answer).toMatchObject({ status: 404, text: expect.stringContaining('NoSuchKey') })
+  expect(response).toMatchObject({ status: 404, text: expect.stringContaining('NoSuchKey') })
 })
 
 test('[F87] a bucket whose policy does not name CloudFront serves nothing', async () => {
@@ -73,7 +76,7 @@ test('[F87] a bucket whose policy does not name CloudFront serves nothing', asyn
   expect(await get(openSite(resources), '/')).toMatchObject({ status: 403 })
 })
 
-test('a page that the browser has is answered 304 without a body', async () => {
+test('the response for a page that the browser has is a 304 without a body', async () => {
   const site = openSite()
   const first = await get(site, '/')
 
@@ -94,12 +97,12 @@ test('the site refuses every method but GET and HEAD', async () => {
   expect(await get(openSite(), '/', { method: 'POST' })).toMatchObject({ status: 403 })
 })
 
-test('[F84] the API’s own errors reach the page as JSON', async () => {
+test('[F84] the API’s errors reach the page as JSON', async () => {
   const target = fakeFunction(() => payload({ statusCode: 404, body: '{"error":"gone"}' }))
 
-  const answer = await get(openSite(smallResources, target), '/functions/x', { query: 'a=1' })
+  const response = await get(openSite(smallResources, target), '/functions/x', { query: 'a=1' })
 
-  expect(answer).toMatchObject({ status: 404, text: '{"error":"gone"}' })
+  expect(response).toMatchObject({ status: 404, text: '{"error":"gone"}' })
   expect(target.events).toEqual([
     expect.objectContaining({
       path: '/functions/x',
@@ -116,7 +119,7 @@ const withOriginHeader = (name: string, value: string) => {
   return { ...smallResources, Site: site }
 }
 
-test('[F85] the API gets the origin’s own header in the place of the viewer’s of that name', async () => {
+test('[F85] the origin’s header replaces the viewer’s of the same name', async () => {
   const target = fakeFunction()
 
   await get(openSite(withOriginHeader('Referer', 'the-key'), target), '/functions/x', {
@@ -135,7 +138,7 @@ test('[F85] the API gets the origin’s own header in the place of the viewer’
   expect(JSON.stringify(target.events)).not.toContain('guess')
 })
 
-test('[F85] an API that asks for the origin’s key answers through the distribution alone', async () => {
+test('[F85] an API that requires the origin’s key can only be called through the distribution', async () => {
   const everybody = {
     Effect: 'Allow',
     Principal: { AWS: '*' },
@@ -154,14 +157,14 @@ test('[F85] an API that asks for the origin’s key answers through the distribu
   expect(await get(unkeyed, '/functions/x', viewer)).toMatchObject({ status: 403 })
 })
 
-test('[F84] custom error responses would turn them into pages, for the whole distribution', async () => {
+test.each([
+  ['custom error responses', { CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200 }] }],
+  ['a default root object', { DefaultRootObject: 'index.html' }],
+])('[F84] %s for the whole distribution would also apply to the API: refused', (name, config) => {
   const site = structuredClone(smallResources.Site)
-  Object.assign(site.Properties.DistributionConfig, {
-    CustomErrorResponses: [{ ErrorCode: 404, ResponseCode: 200, ResponsePagePath: '/index.html' }],
-  })
-  const target = fakeFunction(() => payload({ statusCode: 404, body: '{}' }))
+  Object.assign(site.Properties.DistributionConfig, config)
 
-  const answer = await get(openSite({ ...smallResources, Site: site }, target), '/functions/x')
-
-  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('Home') })
+  expect(() => openSite({ ...smallResources, Site: site })).toThrow(
+    new RegExp(`${name} (is|are) not`),
+  )
 })

@@ -45,29 +45,29 @@ async function start(code: string, changes: Partial<FunctionDefinition> = {}) {
   return running
 }
 
-test('a function answers from its own environment and no other', async () => {
+test('a function runs in its own environment and no other', async () => {
   const { invoke } = await start(
     'exports.handler = async (event) => ({ event, env: process.env.COLOR, path: process.env.PATH })',
   )
 
   expect(await invoke({ a: 1 })).toEqual({
-    outcome: 'answered',
+    outcome: 'succeeded',
     payload: { event: { a: 1 }, env: 'red' },
   })
 })
 
-test('event and answer cross as JSON', async () => {
+test('event and payload are passed as JSON', async () => {
   const { invoke } = await start(
     'exports.handler = async (event) => ({ at: new Date(0), none: undefined, keys: Object.keys(event) })',
   )
 
   expect(await invoke({ none: undefined, list: [undefined] })).toEqual({
-    outcome: 'answered',
+    outcome: 'succeeded',
     payload: { at: '1970-01-01T00:00:00.000Z', keys: ['list'] },
   })
 })
 
-test('the context tells the request, the function and the time that is left', async () => {
+test('the context has the request, the function and the remaining time', async () => {
   const { invoke } = await start(
     'exports.handler = async (_event, c) => [c.awsRequestId, c.functionName, c.getRemainingTimeInMillis()]',
   )
@@ -75,7 +75,7 @@ test('the context tells the request, the function and the time that is left', as
   const result = await invoke({})
 
   expect(result).toEqual({
-    outcome: 'answered',
+    outcome: 'succeeded',
     payload: [expect.stringMatching(/^[\da-f-]{36}$/), 'tell-all', expect.any(Number)],
   })
 })
@@ -85,10 +85,10 @@ test('the same environment serves call after call', async () => {
 
   await invoke({})
 
-  expect(await invoke({})).toEqual({ outcome: 'answered', payload: 2 })
+  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 2 })
 })
 
-test('calls at the same time have environments of their own', async () => {
+test('concurrent calls have separate environments', async () => {
   const { invoke } = await start(`
     let busy = 0
     exports.handler = async () => {
@@ -99,7 +99,7 @@ test('calls at the same time have environments of their own', async () => {
 
   const results = await Promise.all([invoke({}), invoke({}), invoke({})])
 
-  const first = { outcome: 'answered', payload: 1 }
+  const first = { outcome: 'succeeded', payload: 1 }
   expect(results).toEqual([first, first, first])
 })
 
@@ -138,13 +138,13 @@ test('a function that takes longer than its timeout is ended, and the next call 
   )
 
   expect(await invoke({})).toEqual({ outcome: 'timed out' })
-  expect(await invoke({ quick: true })).toEqual({ outcome: 'answered', payload: 'quick' })
-  expect(reports).toEqual(['timed out', 'answered'])
+  expect(await invoke({ quick: true })).toEqual({ outcome: 'succeeded', payload: 'quick' })
+  expect(reports).toEqual(['timed out', 'succeeded'])
 })
 
 test.each([
   ['ends its process', 'process.exit(1)'],
-  ['throws where nobody waits for it', 'setTimeout(() => { throw new Error("late") })'],
+  ['throws outside of its promise', 'setTimeout(() => { throw new Error("late") })'],
 ])('a function that %s fails its call, and the next call is served', async (_case, breaking) => {
   const { invoke } = await start(`exports.handler = (event) => {
     if (event.quick) return "quick"
@@ -153,7 +153,7 @@ test.each([
   }`)
 
   expect(await invoke({})).toMatchObject({ outcome: 'failed' })
-  expect(await invoke({ quick: true })).toEqual({ outcome: 'answered', payload: 'quick' })
+  expect(await invoke({ quick: true })).toEqual({ outcome: 'succeeded', payload: 'quick' })
 })
 
 test.each(['Text', 'JSON'] as const)(
@@ -198,6 +198,22 @@ test('a function whose log format is JSON prints one document to a line', async 
     requestId: expect.any(String),
     message: { event: 'broke', error: { errorType: 'TypeError', errorMessage: 'why' } },
   })
+})
+
+test('replaced code runs from the next call on, and a call under way ends with the old code', async () => {
+  const slow = 'exports.handler = () => new Promise((done) => setTimeout(done, 300, "old"))'
+  const { invoke, replaceCode } = await start(slow)
+  const underWay = invoke({})
+  const newDir = await mkdtemp(join(tmpdir(), 'function-'))
+  await writeFile(join(newDir, 'package.json'), '{"type":"commonjs"}')
+  await writeFile(join(newDir, 'index.js'), 'exports.handler = async () => "new"')
+
+  replaceCode(newDir)
+
+  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 'new' })
+  expect(await underWay).toEqual({ outcome: 'succeeded', payload: 'old' })
+  expect(await invoke({})).toEqual({ outcome: 'succeeded', payload: 'new' })
+  await rm(newDir, { recursive: true })
 })
 
 test('a function that was stopped starts no thread for a late call', async () => {

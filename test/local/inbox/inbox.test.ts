@@ -43,8 +43,8 @@ beforeAll(async () => {
 afterAll(() => inbox.stop())
 
 const get = async (path: string) => {
-  const answer = await fetch(`http://localhost:${inbox.port}${path}`)
-  return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  const response = await fetch(`http://localhost:${inbox.port}${path}`)
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 test('/store has the e-mails and the texts as JSON', async () => {
@@ -53,10 +53,10 @@ test('/store has the e-mails and the texts as JSON', async () => {
   expect(JSON.parse(body)).toEqual({ emails: [email.email], texts: [text.text] })
 })
 
-test('the list has the newest message first and says that it is a stand-in', async () => {
+test('the list has the newest message first and says that the inbox is local', async () => {
   const { body } = await get('/')
 
-  expect(body).toContain('Stand-in inbox')
+  expect(body).toContain('Local inbox')
   expect(body.indexOf('+12025550123')).toBeLessThan(body.indexOf('@example.com'))
 })
 
@@ -73,7 +73,7 @@ test('the link of a text can be pressed and ends before the full stop', async ()
   expect(body).toContain('<a href="https://x.test/a?b=1" target="_blank" rel="noopener">')
 })
 
-test('an e-mail’s own document runs no script and opens its links outside', async () => {
+test('the document of an e-mail runs no script and opens its links in a new tab', async () => {
   const { headers, body } = await get('/messages/ses-1/html')
 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -81,7 +81,7 @@ test('an e-mail’s own document runs no script and opens its links outside', as
   expect(body).toContain('<head><base target="_blank">')
 })
 
-test('an open page hears of a new message', async () => {
+test('an open page is notified of a new message', async () => {
   const stream = await fetch(`http://localhost:${inbox.port}/events`)
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
@@ -96,12 +96,12 @@ test.each(['/messages/none', '/messages/t-1/html', '/nowhere'])('%s is not found
   expect((await get(path)).status).toBe(404)
 })
 
-test('a page elsewhere cannot read the inbox through a name of its own', async () => {
+test('a page of another site cannot read the inbox through a host name that resolves to this machine', async () => {
   const { request } = await import('node:http')
   const status = await new Promise((resolve) => {
     request(
       { port: inbox.port, host: '127.0.0.1', path: '/store', headers: { host: 'evil.test' } },
-      (answer) => resolve(answer.resume().statusCode),
+      (response) => resolve(response.resume().statusCode),
     ).end()
   })
 

@@ -36,7 +36,7 @@ test('a message that was being written when the store was killed is forgotten', 
   expect(after.all()).toEqual([text])
 })
 
-test('whoever follows the messages hears of each until they stop', async () => {
+test('a listener is called for each message until it unsubscribes', async () => {
   const messages = await openMessages(path)
   let heard = 0
   const stop = messages.onAdd(() => (heard += 1))
@@ -48,7 +48,7 @@ test('whoever follows the messages hears of each until they stop', async () => {
   expect(heard).toBe(1)
 })
 
-test('a damaged file says how to begin anew', async () => {
+test('a damaged file is refused with the way to start empty', async () => {
   await writeFile(path, 'not json\n')
 
   await expect(openMessages(path)).rejects.toThrow(/messages\.jsonl.*--fresh/)

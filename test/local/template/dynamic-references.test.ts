@@ -42,7 +42,9 @@ test.each(['missing', 'count'])(
   (key) => {
     const resolving = () => resolve(`secretsmanager:${arn}:SecretString:${key}::`)
 
-    expect(resolving).toThrow(`refers to the key ${key} of the secret ${arn}, which lacks it`)
+    expect(resolving).toThrow(
+      `refers to the key ${key} of the secret ${arn}, which does not have it`,
+    )
     expect(resolving).not.toThrow(/hidden/)
   },
 )
@@ -61,5 +63,5 @@ test.each([
   'secretsmanager:plain:SecretString:current:AWSPREVIOUS:',
   'secretsmanager:plain:SecretString:current::a-version',
 ])('%s is not run and refused by what it says', (reference) => {
-  expect(() => resolve(reference)).toThrow(`{{resolve:${reference}}}, which the store`)
+  expect(() => resolve(reference)).toThrow(`{{resolve:${reference}}}, which the local store`)
 })

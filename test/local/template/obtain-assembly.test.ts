@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Starts once more and tells how often the stack has been synthesized since the beginning. */
+/** Starts again and returns how often the stack has been synthesized so far. */
 async function synthesesAfterStart(): Promise<number> {
   const outputDir = join(directory, '.local')
   const logPath = join(directory, '.synth.log')

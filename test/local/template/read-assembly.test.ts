@@ -20,7 +20,7 @@ test('the stack, its region and its assets are found', async () => {
   expect(assembly.assetPath('code.zip')).toBe(join(directory, 'code'))
 })
 
-test('an asset that is not there is named', async () => {
+test('a missing asset is named', async () => {
   await writeSmallAssembly(directory)
   const assembly = await readAssembly(directory)
 

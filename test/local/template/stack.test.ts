@@ -30,7 +30,7 @@ test('the address of the distribution becomes that of the store, without TLS', (
   expect(stage?.properties.Variables.siteUrl).toBe('http://localhost:4242')
 })
 
-test('the store’s own domain becomes its address here, wherever the template has it', () => {
+test('the store’s domain becomes its local URL, wherever the template has it', () => {
   const Site = structuredClone(smallResources.Site)
   Object.assign(Site.Properties.DistributionConfig, {
     Aliases: [{ 'Fn::Sub': 'book.${Zone}' }],
@@ -90,7 +90,7 @@ test('a function that only serves CloudFormation is not part of the stack', () =
   expect(functions.map(({ id }) => id)).toEqual(['Function'])
 })
 
-test('a resource type that nobody taught is refused by name', () => {
+test('an unknown resource type is refused by name', () => {
   const resources = { ...smallResources, Shards: { Type: 'AWS::Kinesis::Stream' } }
 
   expect(() => smallStack(resources)).toThrow(/AWS::Kinesis::Stream.*resource-types\.ts/)
@@ -111,7 +111,7 @@ test.each([
   expect(() => smallStack({ ...smallResources, Another: { Type } })).not.toThrow()
 })
 
-test('documentation of an API is refused: nobody decided about it', () => {
+test('documentation of an API is refused: it is in neither list', () => {
   const Part = { Type: 'AWS::ApiGateway::DocumentationPart' }
 
   expect(() => smallStack({ Part })).toThrow(/AWS::ApiGateway::DocumentationPart/)
@@ -168,19 +168,15 @@ test('a property of another form than the store understands is named with its re
   )
 })
 
-test('a resource whose condition does not hold is not there', () => {
-  const assembly = smallAssembly({
-    Here: { Type: 'AWS::S3::Bucket', Condition: 'Yes' },
-    Gone: { Type: 'AWS::S3::Bucket', Condition: 'No' },
-  })
-  assembly.template.Conditions = {
-    Yes: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
-    No: { 'Fn::Not': [{ Condition: 'Yes' }] },
-  }
+test('a resource with a condition is refused by name', () => {
+  const Perhaps = { Type: 'AWS::S3::Bucket', Condition: 'IsProd' }
 
-  const stack = openStack(assembly, smallPlaces, () => undefined)
-
-  expect(stack.resources('AWS::S3::Bucket', z.object({})).map(({ ref }) => ref)).toEqual([
-    'small-here',
-  ])
+  expect(() => smallStack({ Perhaps })).toThrow(/Perhaps has a Condition/)
 })
+
+test.each(['AWS::CloudFront::CachePolicy', 'AWS::DynamoDB::GlobalTable'])(
+  '%s is refused: no template of ours has it',
+  (Type) => {
+    expect(() => smallStack({ Another: { Type } })).toThrow(new RegExp(Type))
+  },
+)

@@ -21,7 +21,7 @@ async function synthesizeWith(app: string, signal?: AbortSignal) {
   })
 }
 
-test('an app gets its folder and its context as the cdk command gives them', async () => {
+test('an app gets its folder and its context like from the cdk command', async () => {
   await synthesizeWith(
     'require("fs").writeFileSync(process.env.CDK_OUTDIR + "/context.json", process.env.CDK_CONTEXT_JSON)',
   )
@@ -45,7 +45,7 @@ test('an app that throws is quoted in one line, and its whole output kept', asyn
   expect(await readFile(join(directory, 'synth.log'), 'utf8')).toContain('first')
 })
 
-test('an app that explains itself is quoted by its last line', async () => {
+test('the last line of an app’s output is quoted when it threw no error', async () => {
   const failing = synthesizeWith('console.error("Name the sender first.\\n"); process.exitCode = 1')
 
   await expect(failing).rejects.toThrow(/synthesized: Name the sender first\. \(see/)

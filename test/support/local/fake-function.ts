@@ -3,9 +3,9 @@ import type { InvocationResult } from '../../../local/functions/function-instanc
 import type { RunningFunction } from '../../../local/functions/run-function'
 import { smallStack } from './small-template'
 
-/** The small stack's function, answering as told and keeping the events that it got. */
+/** The small stack's function: returns what it is given and records its events. */
 export function fakeFunction(
-  answer: (event: unknown) => Promise<InvocationResult> | InvocationResult = () =>
+  response: (event: unknown) => Promise<InvocationResult> | InvocationResult = () =>
     payload({ statusCode: 200, body: 'ok' }),
 ) {
   const events: unknown[] = []
@@ -25,9 +25,10 @@ export function fakeFunction(
     definition,
     invoke: async (event) => {
       events.push(event)
-      return answer(event)
+      return response(event)
     },
     warmUp: () => undefined,
+    replaceCode: () => undefined,
     stop: async () => undefined,
   }
   return { running, events }
@@ -35,5 +36,5 @@ export function fakeFunction(
 
 /** A payload as the function returned it. */
 export function payload(value: unknown): InvocationResult {
-  return { outcome: 'answered', payload: value }
+  return { outcome: 'succeeded', payload: value }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { smallPages } from './small-pages'
 import { smallResources } from './small-template'
 
-/** Answers every call with its event and the function's environment. */
+/** A function that returns its event and its environment. */
 const tellAll = `
 exports.handler = async (event) => ({
   statusCode: 200,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { stageConfig } from '../../../lib/stage/stage-config'
-import { startStore } from '../../../local/start-store'
+import { startStore } from '../../../local/start/start-store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 
 export type Buyer = { deliveryMethod: 'email' | 'text' | 'both'; email: string; phone: string }
@@ -19,11 +19,11 @@ type RealStoreOptions = {
   clientKey?: string
 }
 
-/** The whole store as `npm start` runs it, in this process, and what a buyer does with it. */
+/** The whole store like `npm start` runs it, in this process, with the actions of a buyer. */
 export async function startRealStore({ assemblyDir, clientKey }: RealStoreOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
-  // Nobody waits for Stripe's back-off here.
+  // Stripe's real delays would slow the tests down.
   const payments = { retryDelaysMs: [50, 100, 200, 400, 800], settlementDelayMs: 10 }
   const assembly = assemblyDir === undefined ? {} : { assemblyDir }
   const store = await startStore({ dataDir, projectDir, port: 0, payments, ...assembly })
@@ -52,13 +52,13 @@ export async function startRealStore({ assemblyDir, clientKey }: RealStoreOption
 
 export type RealStore = Awaited<ReturnType<typeof startRealStore>>
 
-/** What the page sends with its one call. */
+/** The headers of the page's one call. */
 export const pageHeaders = {
   'content-type': 'application/json',
   'x-api-key': stageConfig('dev').clientKey,
 }
 
-/** Buys as a buyer does; ends when the hosted page sends the buyer back. Returns the session's id. */
+/** Buys the ebook, up to the redirect back from the hosted page. Returns the session's id. */
 export async function buy(
   store: RealStore,
   buyer: Buyer,
@@ -81,14 +81,14 @@ export async function buy(
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** The link that the buyer's newest e-mail brought. */
+/** The download link of the buyer's newest e-mail. */
 export async function linkOf(store: RealStore, email: string): Promise<string> {
   const { emails } = await store.inbox()
   const text = emails.findLast(({ destination }) => destination.to.includes(email))?.body.text
   return /http\S+\/download\/\w+/.exec(text ?? '')?.[0] ?? 'no link'
 }
 
-/** Tries again until nothing is thrown: for what comes about by a webhook. */
+/** Retries until nothing is thrown: for the effects of a webhook. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     try {

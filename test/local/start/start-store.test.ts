@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clientConfig } from '../../local/aws/client-config'
-import { startStore } from '../../local/start-store'
-import type { Store, StoreOptions } from '../../local/store-options'
-import { handTurnedClock } from '../support/local/hand-turned-clock'
-import { listeningAddresses } from '../support/local/listening-addresses'
-import { writeSmallAssembly } from '../support/local/small-assembly'
-import { smallResources } from '../support/local/small-template'
+import { clientConfig } from '../../../local/aws/client-config'
+import { startStore } from '../../../local/start/start-store'
+import type { Store, StoreOptions } from '../../../local/start/store'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { listeningAddresses } from '../../support/local/listening-addresses'
+import { writeSmallAssembly } from '../../support/local/small-assembly'
+import { smallResources } from '../../support/local/small-template'
 
 let directory: string
 let store: Store | undefined
@@ -39,9 +39,9 @@ async function start(options: Partial<StoreOptions> = {}): Promise<Store> {
 test('a request goes through the whole stack to the function that the template names', async () => {
   const { urls, endpoints } = await start()
 
-  const answer = await fetch(`${urls.store}/functions/abc`)
+  const response = await fetch(`${urls.store}/functions/abc`)
 
-  expect(await answer.json()).toMatchObject({
+  expect(await response.json()).toMatchObject({
     event: {
       pathParameters: { token: 'abc' },
       stageVariables: { siteUrl: urls.store },
@@ -54,14 +54,14 @@ test('a request goes through the whole stack to the function that the template n
   })
 })
 
-test('the pages are those of the stack’s own upload', async () => {
+test('the pages are those that the stack uploads', async () => {
   const { urls } = await start()
 
   expect(await (await fetch(urls.store)).text()).toContain('Home')
   expect((await fetch(`${urls.store}/nowhere`)).status).toBe(404)
 })
 
-test('a store with a domain of its own lives at its address here, for functions and pages alike', async () => {
+test('the URL of a store with a domain becomes its local URL, for functions and pages alike', async () => {
   const resources = structuredClone(smallResources)
   Object.assign(resources.Site.Properties.DistributionConfig, { Aliases: ['book.example.com'] })
   Object.assign(resources.Live.Properties.Variables, { siteUrl: 'https://book.example.com' })
@@ -76,7 +76,7 @@ test('a store with a domain of its own lives at its address here, for functions 
   expect(await (await fetch(urls.store)).text()).toContain(`href="${urls.store}/"`)
 })
 
-test('[F85] a key that the stack generates opens the API to the edge and to nobody else', async () => {
+test('[F85] a key that the stack generates opens the API to the edge alone', async () => {
   const key = {
     'Fn::Join': [
       '',
@@ -122,7 +122,7 @@ test('a schedule of the stack calls its function, and ends with the store', asyn
 
   clock.turnBy(60_000)
   const log = join(directory, 'data', 'logs', 'tell-all.log')
-  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"answered"/g)?.length
+  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"succeeded"/g)?.length
   while ((await reports()) === undefined) await sleep(20)
   await running.stop()
 
@@ -156,7 +156,7 @@ test('orders survive a restart', async () => {
   expect(Item).toEqual(item)
 })
 
-test('a fresh start begins without orders', async () => {
+test('a fresh start has no orders', async () => {
   const first = await start()
   await withTable(first, (client, TableName) =>
     client.send(new PutItemCommand({ TableName, Item: { orderId: { S: 'cs_1' } } })),

@@ -9,10 +9,7 @@ const secretSchema = z.object({
   GenerateSecretString: generationSchema.optional(),
 })
 
-/**
- * Creates the stack's secrets as the template says, generated ones once and for all. Those that it
- * leaves empty wait for `giveSecrets`.
- */
+/** Creates the stack's secrets that are missing; a generated value is kept from then on. */
 export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise<void> {
   for (const { id, ref, properties } of stack.resources(
     'AWS::SecretsManager::Secret',
@@ -24,18 +21,9 @@ export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise
   }
 }
 
-/**
- * Fills secrets with values that the template does not have.
- *
- * @param values by ARN; each becomes the `current` value of its secret.
- */
-export async function giveSecrets(
-  secrets: KeptSecrets,
-  values: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const [arn, value] of values) {
-    const secret = secrets.find(arn)
-    if (!secret) throw new StoreError(`The stack has no secret ${arn}.`)
-    await secrets.put(arn, secret.name, JSON.stringify({ current: value }))
-  }
+/** Makes a value the `current` one of a secret that the template leaves empty. */
+export async function writeSecret(secrets: KeptSecrets, arn: string, value: string): Promise<void> {
+  const secret = secrets.find(arn)
+  if (!secret) throw new StoreError(`The stack has no secret ${arn}.`)
+  await secrets.put(arn, secret.name, JSON.stringify({ current: value }))
 }

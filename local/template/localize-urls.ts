@@ -4,15 +4,14 @@ import type { Resource } from './template'
 import type { Resolve } from './template-value'
 
 /**
- * Makes a function that replaces the stack's own addresses in a text by the store's address on this
- * machine, which speaks no TLS. They are CloudFront's domain, which `siteHost` stands for already,
- * and the distribution's other names, which the template holds as they are. A sender's address at
- * such a name and a name below it are something else and stay.
+ * Makes a function that replaces the store's deployed URLs in a text by its URL on this machine, which
+ * has no TLS. They are those of CloudFront's domain, for which references already give `siteHost`, and
+ * of the distribution's aliases. E-mail addresses at an alias and its subdomains stay.
  *
  * @param siteHost host and port of the store.
- * @param names the distribution's own domain names.
+ * @param names the distribution's aliases.
  */
-export function ownAddresses(siteHost: string, names: string[]): (text: string) => string {
+export function createUrlLocalizer(siteHost: string, names: string[]): (text: string) => string {
   const siteUrl = `http://${siteHost}`
   const pattern = names.map((name) => name.replaceAll('.', '\\.')).join('|')
   const ownName = new RegExp(`(https?://)?(?<![\\w.@-])(?:${pattern})(?![\\w-]|\\.\\w)`, 'gi')
@@ -24,8 +23,8 @@ export function ownAddresses(siteHost: string, names: string[]): (text: string) 
 
 const namesSchema = z.object({ Aliases: z.array(z.string()).default([]) })
 
-/** The domain names that the template gives its distributions besides CloudFront's. */
-export function readOwnNames(resources: Resource[], resolve: Resolve): string[] {
+/** The aliases of the template's distributions. */
+export function readDomainNames(resources: Resource[], resolve: Resolve): string[] {
   const distributions = resources.filter(({ Type }) => Type === 'AWS::CloudFront::Distribution')
   const names = distributions.flatMap(({ Properties }) => {
     const config = z.looseObject({}).safeParse(Properties['DistributionConfig']).data

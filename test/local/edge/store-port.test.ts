@@ -1,13 +1,13 @@
 import { request } from 'node:http'
-import { type EdgeDoor, openEdgeDoor } from '../../../local/edge/edge-door'
+import { type StorePort, openStorePort } from '../../../local/edge/store-port'
 
-let door: EdgeDoor
+let door: StorePort
 const failures: unknown[] = []
 beforeEach(async () => {
   failures.length = 0
-  door = await openEdgeDoor({
+  door = await openStorePort({
     port: 0,
-    onAnswer: () => undefined,
+    onResponse: () => undefined,
     onFailure: (error) => failures.push(error),
   })
 })
@@ -15,10 +15,10 @@ afterEach(() => door.stop())
 
 const url = (path = '/') => `http://localhost:${door.port}${path}`
 
-test('a store that is starting asks to come back', async () => {
-  const answer = await fetch(url())
+test('a store that is starting responds with 503 and retry-after', async () => {
+  const response = await fetch(url())
 
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
 test('a request arrives as it was written', async () => {
@@ -31,9 +31,9 @@ test('a request arrives as it was written', async () => {
     body: Buffer.from(JSON.stringify({ method, path, query, headers, body, clientAddress })),
   }))
 
-  const answer = await fetch(url('/a%20b//c?x=1?&y'), { method: 'PUT', body: 'hi' })
+  const response = await fetch(url('/a%20b//c?x=1?&y'), { method: 'PUT', body: 'hi' })
 
-  expect(await answer.json()).toMatchObject({
+  expect(await response.json()).toMatchObject({
     method: 'PUT',
     path: '/a%20b//c',
     query: 'x=1?&y',
@@ -41,7 +41,7 @@ test('a request arrives as it was written', async () => {
     body: { type: 'Buffer', data: [104, 105] },
     clientAddress: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
   })
-  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
 test('[F8] a body that no origin takes arrives as none', async () => {
@@ -51,9 +51,9 @@ test('[F8] a body that no origin takes arrives as none', async () => {
     body: Buffer.alloc(0),
   }))
 
-  const answer = await fetch(url(), { method: 'POST', body: Buffer.alloc(11_000_000) })
+  const response = await fetch(url(), { method: 'POST', body: Buffer.alloc(11_000_000) })
 
-  expect(answer.status).toBe(413)
+  expect(response.status).toBe(413)
 })
 
 test('what goes wrong inside becomes a bare 500 and is reported', async () => {
@@ -61,13 +61,13 @@ test('what goes wrong inside becomes a bare 500 and is reported', async () => {
     throw new Error('broken')
   })
 
-  const answer = await fetch(url())
+  const response = await fetch(url())
 
-  expect([answer.status, await answer.text()]).toEqual([500, ''])
+  expect([response.status, await response.text()]).toEqual([500, ''])
   expect(failures).toEqual([new Error('broken')])
 })
 
-test('a viewer who leaves while sending is no failure', async () => {
+test('a viewer that disconnects while sending is not a failure', async () => {
   door.serve(async () => ({ status: 200, headers: [], body: Buffer.alloc(0) }))
 
   await new Promise((resolve) => {

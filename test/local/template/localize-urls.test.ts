@@ -1,7 +1,7 @@
-import { ownAddresses } from '../../../local/template/own-addresses'
+import { createUrlLocalizer } from '../../../local/template/localize-urls'
 import { smallResources, smallStack } from '../../support/local/small-template'
 
-const atHome = ownAddresses('localhost:4242', ['book.example.com'])
+const localize = createUrlLocalizer('localhost:4242', ['book.example.com'])
 
 test.each([
   ['https://book.example.com', 'http://localhost:4242'],
@@ -12,7 +12,7 @@ test.each([
   ['Visit book.example.com.', 'Visit localhost:4242.'],
   ['https://localhost:4242/x', 'http://localhost:4242/x'],
 ])('%s becomes %s', (text, expected) => {
-  expect(atHome(text)).toBe(expected)
+  expect(localize(text)).toBe(expected)
 })
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   'my-book.example.com',
   'bookxexample.com',
 ])('%s is another address and stays', (text) => {
-  expect(atHome(text)).toBe(text)
+  expect(localize(text)).toBe(text)
 })
 
-test('without a name of its own a store changes nothing but CloudFront’s domain', () => {
-  const change = ownAddresses('localhost:4242', [])
+test('without aliases only CloudFront’s domain is replaced', () => {
+  const change = createUrlLocalizer('localhost:4242', [])
 
   expect(change('https://localhost:4242 https://book.example.com')).toBe(
     'http://localhost:4242 https://book.example.com',

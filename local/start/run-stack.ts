@@ -1,0 +1,96 @@
+import { runApis } from '../api/run-api'
+import { createQueues } from '../aws/create-queues'
+import { createTables } from '../aws/create-tables'
+import { createSecrets, writeSecret } from '../aws/create-secrets'
+import type { KeptSecrets } from '../aws/kept-secrets'
+import { fillBuckets } from '../buckets/fill-buckets'
+import type { Cleanup } from './cleanup'
+import type { DataDir } from '../data-dir/data-dir'
+import { runDistribution } from '../edge/run-distribution'
+import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
+import { runFunctions } from '../functions/run-functions'
+import type { Services } from './start-services'
+import { systemClock } from '../clock'
+import { runSchedules } from '../schedules/run-schedules'
+import { StoreError } from '../store-error'
+import type { StoreOptions } from './store'
+import {
+  emulatorKey,
+  emulatorSigningSecret,
+  type StripeCredentials,
+  stripeSecretArns,
+} from '../stripe/credentials'
+import type { Stack } from '../template/stack'
+
+/** Creates the stack's resources, runs its functions and serves its distribution. */
+export async function runStack(
+  stack: Stack,
+  services: Services,
+  options: StoreOptions,
+  dataDir: DataDir,
+  cleanup: Cleanup,
+): Promise<{ ordersTable: string }> {
+  const { door, payments, aws, urls } = services
+  const { endpoints, secrets } = aws
+  // First, because the properties of other resources may refer to the values of secrets.
+  await createSecrets(stack, secrets)
+  const definitions = readFunctions(stack)
+  const webhookSecret = await writeStripeSecrets(definitions, secrets, options.stripe)
+  await Promise.all([
+    createTables(stack, endpoints.dynamodb),
+    createQueues(stack, endpoints.storage),
+    fillBuckets(stack, endpoints.storage),
+  ])
+  const functions = runFunctions(definitions, {
+    region: stack.region,
+    endpoints,
+    stripeApiUrl: payments && `http://127.0.0.1:${payments.port}`,
+    logDir: dataDir.logs,
+    onOutput: options.debug,
+    onFailure: (message) => options.log?.(message),
+  })
+  cleanup.add(() => functions.stop())
+  const apis = runApis(stack, functions.all)
+  const distribution = runDistribution({ stack, apis, storageUrl: endpoints.storage })
+  door.serve(distribution)
+  // A buyer waits for these functions.
+  for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
+  const clock = options.clock ?? systemClock()
+  runSchedules(stack, functions.all, clock)
+  cleanup.add(async () => clock.stop())
+  payments?.connectStore({
+    url: `${urls.store}/functions/v1/stripe-webhook`,
+    secret: webhookSecret,
+  })
+  if (options.watch) {
+    const { applyChanges } = await import('../watch/apply-changes')
+    const { projectDir, log = () => undefined } = options
+    const watched = { projectDir, dataDir, stack, functions: functions.all, log }
+    const watching = await applyChanges({
+      ...watched,
+      storageUrl: endpoints.storage,
+      serve: distribution,
+    })
+    cleanup.add(() => watching.stop())
+    door.serve(watching.handle)
+  }
+  const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
+  if (!ordersTable) throw new StoreError('No function of the stack has a variable ORDERS_TABLE.')
+  return { ordersTable }
+}
+
+/** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */
+async function writeStripeSecrets(
+  functions: FunctionDefinition[],
+  secrets: KeptSecrets,
+  stripe?: StripeCredentials,
+): Promise<string> {
+  const arns = stripeSecretArns(functions)
+  const { secretKey, webhookSecret } = stripe ?? {
+    secretKey: emulatorKey,
+    webhookSecret: emulatorSigningSecret(secrets, arns.signing),
+  }
+  await writeSecret(secrets, arns.key, secretKey)
+  await writeSecret(secrets, arns.signing, webhookSecret)
+  return webhookSecret
+}

@@ -1,0 +1,78 @@
+import type { MessageFaults } from '../aws/message-faults'
+import { type RunningAws, runAws } from '../aws/run-aws'
+import type { DataDir } from '../data-dir/data-dir'
+import { type StorePort, openStorePort } from '../edge/store-port'
+import { openMessages } from '../inbox/kept-messages'
+import { runInbox } from '../inbox/run-inbox'
+import { messageOf } from '../store-error'
+import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
+import { startStripe, type StripeEmulator } from '../stripe/start-stripe'
+import type { Cleanup } from './cleanup'
+import type { Store, StoreOptions } from './store'
+
+/** What the stack runs on: the store's port and the emulators of Stripe and AWS. */
+export type Services = {
+  door: StorePort
+  /** `undefined` with the real Stripe. */
+  payments?: StripeEmulator
+  aws: RunningAws
+  messageFaults: MessageFaults
+  urls: Store['urls']
+}
+
+/**
+ * Opens the store's port and starts the emulators. The three ports that people open come first, so
+ * that a port in use is reported at once.
+ */
+export async function startServices(
+  options: StoreOptions,
+  dataDir: DataDir,
+  cleanup: Cleanup,
+): Promise<Services> {
+  const messages = await openMessages(dataDir.messages)
+  const door = await openDoor(options)
+  cleanup.add(() => door.stop())
+  const payments = options.stripe ? undefined : await openPayments(options, dataDir)
+  if (payments) cleanup.add(() => payments.stop())
+  const inbox = await runInbox(following(options.port, 2), messages)
+  cleanup.add(() => inbox.stop())
+  const messageFaults: MessageFaults = {}
+  const aws = await runAws({ dataDir, messages, faults: messageFaults })
+  cleanup.add(() => aws.stop())
+  return {
+    door,
+    payments,
+    aws,
+    messageFaults,
+    urls: {
+      store: `http://localhost:${door.port}`,
+      payments: payments?.url ?? stripeDashboardUrl,
+      inbox: `http://localhost:${inbox.port}`,
+    },
+  }
+}
+
+function openDoor({ port, log, debug }: StoreOptions): Promise<StorePort> {
+  return openStorePort({
+    port,
+    onResponse: ({ method, path }, status, durationMs) => {
+      debug?.(`${method} ${path} ${status} ${Math.round(durationMs)} ms`)
+    },
+    onFailure: (error) => log?.(`The store failed: ${messageOf(error)}`),
+  })
+}
+
+function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEmulator> {
+  return startStripe({
+    port: following(options.port, 1),
+    dataDir: dataDir.payments,
+    secretKey: emulatorKey,
+    webhook: 'later',
+    log: options.log,
+    ...options.payments,
+  })
+}
+
+function following(port: number, distance: number): number {
+  return port === 0 ? 0 : port + distance
+}

@@ -1,0 +1,45 @@
+import type { AwsEndpoints } from '../aws/account'
+import type { MessageFaults } from '../aws/message-faults'
+import type { Clock } from '../clock'
+import type { StripeCredentials } from '../stripe/credentials'
+import type { StripeOptions } from '../stripe/start-stripe'
+
+/** How a local store is started. */
+export type StoreOptions = {
+  /** Where the state is kept; created when it is missing. One store at a time. */
+  dataDir: string
+  /** The store's port; payments and inbox take the next two. 0 finds three free ones. */
+  port: number
+  /** Deletes the state of earlier starts first. */
+  fresh?: boolean
+  /** The project's folder, which holds cdk.json. */
+  projectDir: string
+  /** A folder that was synthesized before; without it the project is synthesized. */
+  assemblyDir?: string
+  /** Applies changes to frontend/, product/ and lambda/ while the store runs (`npm run dev`). */
+  watch?: boolean
+  /** The real Stripe in test mode, instead of the emulator. */
+  stripe?: StripeCredentials
+  /** Receives the progress of the start, and which function failed. */
+  log?: (line: string) => void
+  /** Receives every request and every line that a function prints. */
+  debug?: (line: string) => void
+  /** Cancels a start that is under way. */
+  signal?: AbortSignal
+  /** For tests: the clock of the schedules, instead of the system's. */
+  clock?: Clock
+  /** For tests: faults and delays of the Stripe emulator. */
+  payments?: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
+}
+
+/** A running store. */
+export type Store = {
+  /** Without trailing slashes. */
+  urls: { store: string; payments: string; inbox: string }
+  endpoints: AwsEndpoints
+  region: string
+  ordersTable: string
+  /** For tests: faults of the next e-mails and texts. */
+  messageFaults: MessageFaults
+  stop(): Promise<void>
+}

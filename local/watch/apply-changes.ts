@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { DataDir } from '../data-dir/data-dir'
+import type { RunningFunction } from '../functions/run-function'
+import type { HttpHandler } from '../http/message'
+import { messageOf } from '../store-error'
+import type { Stack } from '../template/stack'
+import { createFunctionBuilder } from './function-builder'
+import { createReloadingPages } from './reload-pages'
+import { finishBuild, startBuild } from './run-build'
+import { createSiteBuilder } from './site-builder'
+import {
+  isPartOfEmail,
+  isPartOfFunctions,
+  isPartOfSite,
+  needsRestart,
+  watchSources,
+} from './watch-sources'
+
+type WatchOptions = {
+  projectDir: string
+  dataDir: DataDir
+  stack: Stack
+  functions: RunningFunction[]
+  storageUrl: string
+  /** The store as it would be served without watching. */
+  serve: HttpHandler
+  log: (line: string) => void
+}
+
+/** The store, which follows its sources until it is stopped. */
+export type Watching = { handle: HttpHandler; stop(): Promise<void> }
+
+/**
+ * Builds the site or the functions again when a source file changes and puts them to use, without a
+ * synthesis. A build that fails is reported, and the last good one stays in use.
+ */
+export async function applyChanges(options: WatchOptions): Promise<Watching> {
+  const { projectDir, dataDir, stack, functions, storageUrl, serve } = options
+  let isStopped = false
+  const log = (line: string) => {
+    if (!isStopped) options.log(line)
+  }
+  const pages = createReloadingPages(serve)
+  const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, stack, storageUrl })
+  const bundles = await createFunctionBuilder(
+    projectDir,
+    join(dataDir.builds, 'functions'),
+    functions,
+  )
+  const buildFunctions = withoutOverlap(log, async () => (await bundles.build()).join(', '))
+  const buildSite = withoutOverlap(log, async () => {
+    pages.reload(await site.build())
+    return 'the site'
+  })
+  const buildEmail = withoutOverlap(log, async () => {
+    await finishBuild(startBuild(projectDir, 'tools/messages/build-email.ts'))
+    // A different e-mail is a change in lambda/messages/, which is reported as such.
+    return ''
+  })
+  const unwatch = await watchSources(projectDir, dataDir.path, async (paths) => {
+    for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
+    await Promise.all([
+      paths.some(isPartOfFunctions) && buildFunctions(),
+      paths.some(isPartOfSite) && buildSite(),
+    ])
+    if (paths.some(isPartOfEmail)) await buildEmail()
+  })
+  return {
+    handle: pages.handle,
+    stop: async () => {
+      isStopped = true
+      pages.stop()
+      await Promise.all([unwatch(), site.stop(), bundles.stop()])
+    },
+  }
+}
+
+/**
+ * Makes a build log what it has built, or why it failed. It never runs twice at once: requested
+ * during a run, it runs again afterwards.
+ */
+function withoutOverlap(log: (line: string) => void, build: () => Promise<string>) {
+  let isRequested = false
+  let running: Promise<void> | undefined
+  const run = async () => {
+    while (isRequested) {
+      isRequested = false
+      const startedAt = performance.now()
+      try {
+        const built = await build()
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+        if (built !== '') log(`Built ${built} in ${seconds} s.`)
+      } catch (error) {
+        log(`${messageOf(error)}\nThe build failed: the last good version stays in use.`)
+      }
+    }
+    running = undefined
+  }
+  return () => {
+    isRequested = true
+    return (running ??= run())
+  }
+}

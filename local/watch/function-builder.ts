@@ -1,0 +1,68 @@
+import { type BuildFailure, context, formatMessages } from 'esbuild'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { RunningFunction } from '../functions/run-function'
+import { StoreError } from '../store-error'
+
+export type FunctionBuilder = {
+  /** Builds all functions, replaces the code of those that differ and returns their names. */
+  build(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** Bundles functions like lib/functions/store-function.ts does, but readable. */
+export async function createFunctionBuilder(
+  projectDir: string,
+  outputDir: string,
+  functions: RunningFunction[],
+): Promise<FunctionBuilder> {
+  const bundler = await context({
+    absWorkingDir: projectDir,
+    entryPoints: functions.map(({ definition: { label } }) => ({
+      in: `lambda/functions/${label}/handler.ts`,
+      out: `${label}/index`,
+    })),
+    outdir: outputDir,
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    logLevel: 'silent',
+  })
+  const hashes = new Map<string, string>()
+  const buildChanged = async () => {
+    const { outputFiles } = await bundler.rebuild().catch(throwReadable)
+    const changed = outputFiles.filter(({ path, hash }) => hashes.get(path) !== hash)
+    for (const { path, hash } of changed) hashes.set(path, hash)
+    return changed
+  }
+  // These bundles are of the same sources as the template's, which already run.
+  await buildChanged()
+  return {
+    build: async () => {
+      const replaced: string[] = []
+      for (const { path, contents } of await buildChanged()) {
+        await writeBundle(path, contents)
+        const label = dirname(path).slice(outputDir.length + 1)
+        functions.find(({ definition }) => definition.label === label)?.replaceCode(dirname(path))
+        replaced.push(label)
+      }
+      return replaced
+    },
+    stop: () => bundler.dispose(),
+  }
+}
+
+/** The package.json makes the bundle CommonJS: the project's own says that its files are not. */
+async function writeBundle(path: string, contents: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(join(dirname(path), 'package.json'), '{"type":"commonjs"}\n')
+  await writeFile(path, contents)
+}
+
+async function throwReadable(failure: BuildFailure): Promise<never> {
+  const messages = await formatMessages(failure.errors, { kind: 'error' })
+  throw new StoreError(messages.join('').trim())
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { type Header, headerValue, withHeader, withoutHeaders } from '../http/headers'
+import type { HttpHandler, HttpResponse } from '../http/message'
+
+/** Serves the site with pages that reload themselves. */
+export type ReloadingPages = {
+  handle: HttpHandler
+  /** Makes every open page load again, from now on with this content security policy. */
+  reload: (contentSecurityPolicy: string) => void
+  /** Ends the requests that wait for a reload. */
+  stop: () => void
+}
+
+const scriptPath = '/.dev/reload.js'
+const versionPath = '/.dev/version'
+
+/**
+ * Adds a script to the site's pages that requests the next version of the site; the response is held
+ * back until there is one. Download pages allow no script and stay as they are.
+ */
+export function createReloadingPages(serve: HttpHandler): ReloadingPages {
+  let version: string = randomUUID()
+  let policy: string | undefined
+  let waiting: (() => void)[] = []
+  const release = () => {
+    for (const respond of waiting) respond()
+    waiting = []
+  }
+  const handle: HttpHandler = async (request) => {
+    if (request.path === scriptPath) return response('text/javascript', script(version))
+    if (request.path === versionPath) {
+      if (request.query === version) await new Promise<void>((resolve) => waiting.push(resolve))
+      return response('text/plain', version)
+    }
+    // The script cannot be added to a page that is compressed already.
+    const headers = withoutHeaders(request.headers, ['accept-encoding'])
+    return addScript(await serve({ ...request, headers }), policy)
+  }
+  return {
+    handle,
+    reload: (contentSecurityPolicy) => {
+      version = randomUUID()
+      policy = contentSecurityPolicy
+      release()
+    },
+    stop: release,
+  }
+}
+
+/** A store that was restarted has another version, so its open pages reload too. */
+function script(version: string): string {
+  return `const wait = async () => {
+  const version = await fetch('${versionPath}?${version}').then((response) => response.text(), () => '')
+  if (version !== '' && version !== '${version}') location.reload()
+  else setTimeout(wait, 1000)
+}
+wait()
+`
+}
+
+function addScript(page: HttpResponse, policy: string | undefined): HttpResponse {
+  const current = headerValue(page.headers, 'content-security-policy')
+  const isPage = headerValue(page.headers, 'content-type')?.startsWith('text/html') ?? false
+  if (!isPage || !current?.includes("script-src 'self'")) return page
+  const tag = `<script src="${scriptPath}" async></script></head>`
+  return {
+    ...page,
+    headers: withHeader(page.headers, 'content-security-policy', policy ?? current),
+    body: Buffer.from(page.body.toString().replace('</head>', () => tag)),
+  }
+}
+
+function response(type: string, text: string): HttpResponse {
+  const headers: Header[] = [
+    ['content-type', type],
+    ['cache-control', 'no-store'],
+  ]
+  return { status: 200, headers, body: Buffer.from(text) }
+}

@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { StoreError } from '../store-error'
+
+/** Starts one of the project's own TypeScript programs, with a channel for messages to it. */
+export function startBuild(projectDir: string, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Waits for a program to end. If it fails, the error that it printed is that of a `StoreError`. */
+export async function finishBuild(program: ChildProcess): Promise<void> {
+  let output = ''
+  const collect = (chunk: Buffer) => (output += chunk.toString())
+  program.stdout?.on('data', collect)
+  program.stderr?.on('data', collect)
+  const [exitCode] = await once(program, 'close')
+  if (exitCode !== 0) throw new StoreError(withoutStack(output))
+}
+
+/** Node prints where in its own code an error was thrown, then the error, then the stack. */
+function withoutStack(output: string): string {
+  const [error = output] = output.split('\n    at ')
+  return error.replace(/^node:internal.*\n.*\n.*\^\n/m, '').trim()
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
+import { uploadSite } from '../buckets/fill-buckets'
+import { readDistribution } from '../edge/distribution'
+import { findBucket } from '../edge/origins'
+import { StoreError } from '../store-error'
+import type { Stack } from '../template/stack'
+import { finishBuild, startBuild } from './run-build'
+
+type SiteBuilderOptions = {
+  projectDir: string
+  /** Holds the built site and csp.json beside it. */
+  outputDir: string
+  stack: Stack
+  storageUrl: string
+}
+
+export type SiteBuilder = {
+  /** Builds the site, uploads it and returns its pages' content security policy. */
+  build(): Promise<string>
+  stop(): Promise<void>
+}
+
+/**
+ * Builds the site with the same program as a synthesis. Each build is a new process, because Node
+ * imports the modules of product/ only once; the process of the next build waits with Vite loaded.
+ */
+export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
+  const { outputDir, stack, storageUrl } = options
+  const directory = join(outputDir, 'site')
+  const bucket = readSiteBucket(stack)
+  const clientKey = readClientKey(stack)
+  const preload = join(import.meta.dirname, 'load-vite.mjs')
+  const program = ['--import', preload, 'frontend/build/build-site.ts']
+  const args = [...program, '--out', directory, '--client-key', clientKey]
+  const start = () => startBuild(options.projectDir, ...args)
+  let next = start()
+  let isStopped = false
+  return {
+    build: async () => {
+      next.send('build')
+      await finishBuild(next).finally(() => {
+        if (!isStopped) next = start()
+      })
+      const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
+      await uploadSite(stack, storageUrl, bucket, directory)
+      return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
+    },
+    stop: async () => {
+      isStopped = true
+      next.kill()
+      if (next.exitCode === null) await once(next, 'close')
+    },
+  }
+}
+
+/** The key that the page sends, which the template holds as it is. */
+function readClientKey(stack: Stack): string {
+  const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
+  if (key) return key.properties.Value
+  throw new StoreError('The stack has no API key for the page.')
+}
+
+function readSiteBucket(stack: Stack): string {
+  const domainNames = readDistribution(stack).Origins.map(({ DomainName }) => DomainName)
+  const bucket = domainNames.map((name) => findBucket(stack, name)).find(Boolean)
+  if (bucket) return bucket
+  throw new StoreError('The stack serves its site from no bucket.')
+}

@@ -1,0 +1,34 @@
+import { subscribe } from '@parcel/watcher'
+import { realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+
+/** Files of the project by what must follow their change. Paths are relative and have slashes. */
+export const isPartOfFunctions = matcher(/^(lambda|product(?!\/(ebook|images)))\//)
+export const isPartOfSite = matcher(/^(frontend|product(?!\/ebook))\/|^lambda\/contract\.ts$/)
+export const isPartOfEmail = matcher(/^product\/[^/]+\.ts$/)
+export const needsRestart = matcher(/^(bin|lib|local)\/|^product\/ebook\/.+\.pdf$|^cdk\.json$/)
+
+/** Editors write hidden files, and backups that end with a tilde, beside the one that is edited. */
+function matcher(pattern: RegExp): (path: string) => boolean {
+  return (path) => pattern.test(path) && !/\/\.|~$/.test(path)
+}
+
+const ignored = ['.git', '.build', '.local', 'cdk.out', 'node_modules', 'test', 'docs', 'bench']
+
+/** Calls back with the changed files of a project until the returned function is called. */
+export async function watchSources(
+  projectDir: string,
+  dataDir: string,
+  onChange: (paths: string[]) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const root = await realpath(projectDir)
+  const ignore = [...ignored.map((name) => join(root, name)), await realpath(dataDir)]
+  const subscription = await subscribe(
+    root,
+    (_error, events) => {
+      void onChange(events.map(({ path }) => relative(root, path).replaceAll(sep, '/')))
+    },
+    { ignore },
+  )
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readStoreFile, type StoreFile, writeStoreFile } from '../../../local/data-dir/store-file'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-file-'))
+  path = join(folder, 'store.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const store: StoreFile = {
+  siteUrl: 'http://localhost:4242',
+  paymentsUrl: 'http://localhost:4243',
+  inboxUrl: 'http://localhost:4244',
+  region: 'us-east-1',
+  ordersTable: 'orders',
+  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm' },
+}
+
+test('what is written is read', async () => {
+  await writeStoreFile(path, store)
+
+  expect(await readStoreFile(path)).toEqual(store)
+})
+
+test('without a file there is no store', async () => {
+  expect(await readStoreFile(path)).toBeUndefined()
+})
+
+test.each([
+  ['no JSON', '{', 'is damaged'],
+  ['another version', '{"format":0}', 'another version'],
+  ['a file without addresses', '{"format":1}', 'is damaged'],
+])('%s is refused with a way out', async (_name, content, problem) => {
+  await writeFile(path, content)
+
+  await expect(readStoreFile(path)).rejects.toThrow(new RegExp(`${problem}.*--fresh`))
+})

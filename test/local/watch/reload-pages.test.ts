@@ -1,0 +1,93 @@
+import type { Header } from '../../../local/http/headers'
+import type { HttpHandler, HttpRequest } from '../../../local/http/message'
+import { createReloadingPages } from '../../../local/watch/reload-pages'
+
+const sitePolicy = "script-src 'self' 'sha256-old'"
+
+function request(path: string, query = ''): HttpRequest {
+  const headers: Header[] = [['accept-encoding', 'br']]
+  return { method: 'GET', path, query, headers, body: undefined, clientAddress: '::1' }
+}
+
+function serving(headers: Header[]): HttpHandler {
+  return async () => ({ status: 200, headers, body: Buffer.from('<head></head><p>Hello</p>') })
+}
+
+test('a page of the site loads the script, within its own security policy', async () => {
+  const page: Header[] = [
+    ['content-type', 'text/html'],
+    ['content-security-policy', sitePolicy],
+  ]
+  const { handle } = createReloadingPages(serving(page))
+
+  const response = await handle(request('/'))
+
+  expect(response.body.toString()).toBe(
+    '<head><script src="/.dev/reload.js" async></script></head><p>Hello</p>',
+  )
+  expect(response.headers).toEqual(page)
+})
+
+test('pages are requested uncompressed, because the script is added to their text', async () => {
+  const requests: HttpRequest[] = []
+  const { handle } = createReloadingPages(async (received) => {
+    requests.push(received)
+    return { status: 200, headers: [], body: Buffer.alloc(0) }
+  })
+
+  await handle(request('/'))
+
+  expect(requests.map(({ headers }) => headers)).toEqual([[]])
+})
+
+test.each<[string, Header[]]>([
+  ['a file', [['content-type', 'text/javascript']]],
+  [
+    'a page that allows no script',
+    [
+      ['content-type', 'text/html'],
+      ['content-security-policy', "default-src 'none'"],
+    ],
+  ],
+])('%s stays as it is', async (_name, headers) => {
+  const { handle, reload } = createReloadingPages(serving(headers))
+  reload(sitePolicy)
+
+  expect(await handle(request('/'))).toEqual(await serving(headers)(request('/')))
+})
+
+test('after a reload pages have the security policy of the new build', async () => {
+  const { handle, reload } = createReloadingPages(
+    serving([
+      ['content-type', 'text/html'],
+      ['content-security-policy', sitePolicy],
+    ]),
+  )
+
+  reload("script-src 'self' 'sha256-new'")
+
+  const { headers } = await handle(request('/'))
+  expect(headers).toContainEqual(['content-security-policy', "script-src 'self' 'sha256-new'"])
+})
+
+test('a page that waits gets the new version, and one of an earlier store gets it at once', async () => {
+  const { handle, reload } = createReloadingPages(serving([]))
+  const version = async (query: string) =>
+    (await handle(request('/.dev/version', query))).body.toString()
+  const first = await version('of an earlier store')
+  const waiting = version(first)
+
+  reload(sitePolicy)
+
+  expect(await waiting).not.toBe(first)
+})
+
+test('requests that wait end with the store', async () => {
+  const { handle, stop } = createReloadingPages(serving([]))
+  const current = (await handle(request('/.dev/version'))).body.toString()
+  const waiting = handle(request('/.dev/version', current))
+
+  stop()
+
+  expect((await waiting).body.toString()).toBe(current)
+})

@@ -1,0 +1,148 @@
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callPaths } from '../../lambda/contract'
+import { startStore } from '../../local/start/start-store'
+import type { Store } from '../../local/start/store'
+import { pageHeaders } from '../support/store/running-store'
+
+/*
+ * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
+ */
+jest.setTimeout(120_000)
+
+const project = join(import.meta.dirname, '../..')
+const sources = ['bin', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
+const packages = ['package.json', 'package-lock.json', 'tsconfig.json']
+const lines: string[] = []
+let folder: string
+let projectDir: string
+let store: Store
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'changes-')))
+  projectDir = join(folder, 'project')
+  for (const name of [...sources, ...packages]) {
+    await cp(join(project, name), join(projectDir, name), { recursive: true })
+  }
+  await symlink(join(project, 'node_modules'), join(projectDir, 'node_modules'))
+  const dataDir = join(folder, 'data')
+  const log = (line: string) => lines.push(line)
+  store = await startStore({ projectDir, dataDir, port: 0, watch: true, log })
+})
+afterEach(undoEdits)
+afterAll(async () => {
+  await store.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a change in frontend/ shows in the page, whose security policy allows its new styles', async () => {
+  const before = await page()
+
+  await edit('frontend/landing/hero.tsx', '“{landing.headline}', 'Edited {landing.headline}')
+  await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
+
+  await eventually(async () => {
+    const { html, policy } = await page()
+    expect(html).toContain('Edited ')
+    expect(policy).not.toBe(before.policy)
+    expect(scriptOf(html)).not.toBe(scriptOf(before.html))
+  })
+  expect((await fetch(store.urls.store + scriptOf((await page()).html))).status).toBe(200)
+})
+
+test('an open page gets the new version of the site as soon as it is built', async () => {
+  expect((await page()).html).toContain('<script src="/.dev/reload.js"')
+  const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
+  const next = text(`/.dev/version?${version}`)
+
+  await edit('frontend/landing/hero.tsx', '“{landing.headline}', 'Again {landing.headline}')
+
+  expect(await next).not.toBe(version)
+})
+
+test('a change in product/ shows in the page and in a function', async () => {
+  await edit('product/wording.ts', "heading: 'What", "heading: 'Edited ")
+  await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
+
+  await eventually(async () => expect((await page()).html).toContain('>Edited '))
+  await eventually(async () => expect(await refusal()).toContain('Edited address.'))
+})
+
+test('a change in lambda/ shows in the function’s next response', async () => {
+  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>Edited ')
+
+  await eventually(async () => expect(await download()).toContain('<title>Edited '))
+})
+
+test('a build that fails is reported, the last good version stays in use and the next save recovers', async () => {
+  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>${')
+
+  await eventually(async () => expect(lines.join('\n')).toContain('the last good version stays'))
+  expect(lines.join('\n')).toContain('lambda/download-page/page-layout.ts:')
+  expect(await download()).toContain('<title>')
+
+  await undoEdits()
+  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>Recovered ')
+  await eventually(async () => expect(await download()).toContain('<title>Recovered '))
+})
+
+test('a change in lib/ says that a restart is needed', async () => {
+  await edit('lib/store-stack.ts', /$/, '\n')
+
+  await eventually(async () =>
+    expect(lines).toContain('lib/store-stack.ts changed: restart to apply it.'),
+  )
+})
+
+const originals = new Map<string, string>()
+
+/** Edits a file until the end of the test. */
+async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+  const path = join(projectDir, file)
+  const content = await readFile(path, 'utf8')
+  if (!originals.has(path)) originals.set(path, content)
+  const edited = content.replace(from, () => to)
+  expect(edited).not.toBe(content)
+  await writeFile(path, edited)
+}
+
+async function undoEdits(): Promise<void> {
+  for (const [path, content] of originals) await writeFile(path, content)
+  originals.clear()
+}
+
+async function page() {
+  const response = await fetch(store.urls.store)
+  const policy = response.headers.get('content-security-policy')
+  return { html: await response.text(), policy }
+}
+
+async function refusal(): Promise<string> {
+  const body = JSON.stringify({ deliveryMethod: 'email', email: '', phone: '' })
+  const url = store.urls.store + callPaths.createPayment
+  return (await fetch(url, { method: 'POST', headers: pageHeaders, body })).text()
+}
+
+async function text(path: string): Promise<string> {
+  return (await fetch(store.urls.store + path)).text()
+}
+
+const download = () => text(`${callPaths.download}/${'a'.repeat(43)}`)
+
+function scriptOf(html: string): string {
+  return /data-app="([^"]+)"/.exec(html)?.[1] ?? ''
+}
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
+}
