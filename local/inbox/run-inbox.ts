@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { listenOnLoopback, type LoopbackServer } from '../http/loopback-server'
 import { inboxAsset } from './assets'
-import type { KeptMessages } from './kept-messages'
-import { idOf } from './message'
+import type { KeptMessages } from './messages/kept-messages'
+import { idOf } from './messages/message'
 import { emailDocument } from './pages/email-document'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
-import { storeJson } from './store-json'
+import { storeJson } from './messages/store-json'
 
 /** Serves the inbox: pages for people, `/store` for tools, `/events` for pages that are open. */
 export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
