@@ -19,7 +19,7 @@ export type Account = {
 }
 
 /** What one operation changes, and the events about it. What is undefined is left out. */
-export type Change = {
+type Change = {
   records: (StoredRecord | undefined)[]
   events: (EventDraft | undefined)[]
   cause?: Cause

@@ -46,6 +46,16 @@ export function nulls(names: string): Record<string, null> {
   return Object.fromEntries(names.split(' ').map((name) => [name, null]))
 }
 
+/** Some properties of a value, given as `pick(refund, 'id created')`. */
+export function pick<T extends object, List extends string>(
+  value: T,
+  names: List,
+): Pick<T, Names<List> & keyof T>
+export function pick(value: object, names: string): object {
+  const isNamed = ([name]: [string, unknown]) => names.split(' ').includes(name)
+  return Object.fromEntries(Object.entries(value).filter(isNamed))
+}
+
 /** Fields of a record with the same schema, given as `fields('id currency', z.string())`. */
 export function fields<List extends string, S>(names: List, schema: S): Record<Names<List>, S>
 export function fields<S>(names: string, schema: S): Record<string, S> {

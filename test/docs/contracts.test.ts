@@ -1,4 +1,4 @@
-import { App, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
@@ -11,6 +11,7 @@ import { metricUnits } from '../../lambda/platform/metrics/metric-units'
 import { OrdersTable } from '../../lib/data/orders-table'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { stageConfigSchema } from '../../lib/stage/stage-settings'
+import { testApp } from '../support/lib/test-app'
 
 const page = readFileSync('docs/contracts.md', 'utf8')
 
@@ -45,7 +46,7 @@ test('the calls are those of lambda/contract.ts', () => {
 })
 
 describe('the orders table', () => {
-  const orders = new OrdersTable(new Stack(new App()), 'Orders', stageConfig('dev'))
+  const orders = new OrdersTable(new Stack(testApp()), 'Orders', stageConfig('dev'))
   const template = Template.fromStack(Stack.of(orders))
   const [table] = Object.values(template.findResources('AWS::DynamoDB::Table'))
   const indexes = indexesSchema.parse(table).Properties.GlobalSecondaryIndexes

@@ -24,7 +24,7 @@ import { ApiError } from './api-error'
 import type { ApiRoute } from './api-route'
 import { authenticate } from './authenticate'
 import { expand, expandPaths } from './expand'
-import type { Fault, Faults } from './faults'
+import { faultError, type Fault, type Faults } from './faults'
 import { oncePerKey, type ApiResponse } from './idempotency'
 import { parseForm } from './parse-form'
 
@@ -129,17 +129,4 @@ async function performWork(work: () => object, fault: Fault | undefined): Promis
 function errorResponse(error: unknown): ApiResponse {
   if (!(error instanceof ApiError)) throw error
   return { status: error.status, body: error.body(), headers: error.headers }
-}
-
-function faultError({ status, headers }: Extract<Fault, { kind: 'respond' }>): ApiError {
-  const tooMany = {
-    type: 'invalid_request_error',
-    code: 'rate_limit',
-    message: 'Too many requests.',
-  } as const
-  const broken = {
-    type: 'api_error',
-    message: 'Something went wrong at Stripe, on purpose.',
-  } as const
-  return new ApiError(status, status === 429 ? tooMany : broken, headers)
 }

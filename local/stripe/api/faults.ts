@@ -1,3 +1,5 @@
+import { ApiError } from './api-error'
+
 /** A failure of a call to Stripe, for tests of its callers. */
 export type Fault =
   /** Accepts the call and never responds; no work is done. */
@@ -15,3 +17,16 @@ export type Faults = (call: {
   path: string
   idempotencyKey: string | null
 }) => Fault | undefined
+
+/** The error of a call that fails with a status. */
+export function faultError({ status, headers }: Extract<Fault, { kind: 'respond' }>): ApiError {
+  if (status === 429) {
+    const message = 'Too many requests.'
+    return new ApiError(
+      status,
+      { type: 'invalid_request_error', code: 'rate_limit', message },
+      headers,
+    )
+  }
+  return new ApiError(status, { type: 'api_error', message: 'A fault of the emulator.' }, headers)
+}

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, inSeconds, newId } from '../values'
+import { fields, inSeconds, newId, pick } from '../values'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
@@ -74,14 +74,10 @@ export function transactionJson(
 ): Stripe.BalanceTransaction {
   const isAvailable = transaction.availableOn <= inSeconds(clock.now())
   return {
-    id: transaction.id,
-    object: 'balance_transaction',
+    ...pick(transaction, 'id object created currency description type'),
     amount: transaction.amountCents,
     available_on: transaction.availableOn,
     balance_type: 'payments',
-    created: transaction.created,
-    currency: transaction.currency,
-    description: transaction.description,
     exchange_rate: null,
     fee: transaction.feeCents,
     fee_details: feeDetails(transaction),
@@ -89,7 +85,6 @@ export function transactionJson(
     reporting_category: transaction.reportingCategory,
     source: transaction.sourceId,
     status: isAvailable ? 'available' : 'pending',
-    type: transaction.type,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { fields, metadataSchema, nulls } from '../values'
+import { fields, metadataSchema, nulls, pick } from '../values'
 import { newTransaction, processingFeeCents } from './balance-transaction'
 
 /** A Charge: one attempt to charge one card. It failed when `failure` is set. */
@@ -32,27 +32,21 @@ export function refundableCents(charge: ChargeRecord): number {
 export function chargeJson(charge: ChargeRecord): Stripe.Charge {
   const isPaid = charge.failure === null
   return {
+    ...pick(charge, 'id object created currency description disputed metadata'),
     ...nulls('application application_fee application_fee_amount calculated_statement_descriptor'),
     ...nulls('customer failure_balance_transaction on_behalf_of receipt_email receipt_number'),
     ...nulls('receipt_url review shipping source source_transfer statement_descriptor'),
     ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
-    id: charge.id,
-    object: 'charge',
     amount: charge.amountCents,
     amount_captured: isPaid ? charge.amountCents : 0,
     amount_refunded: charge.refundedCents,
     balance_transaction: charge.transactionId,
     billing_details: { ...nulls('address name phone tax_id'), email: charge.email },
     captured: isPaid,
-    created: charge.created,
-    currency: charge.currency,
-    description: charge.description,
-    disputed: charge.disputed,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
     fraud_details: {},
     livemode: false,
-    metadata: charge.metadata,
     outcome: outcome(charge),
     paid: isPaid,
     payment_intent: charge.intentId,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiRoute, retrieveRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text } from '../api/params'
-import { fields, metadataSchema, nulls } from '../values'
+import { fields, metadataSchema, nulls, pick } from '../values'
 
 const lineItemSchema = z.object({
   ...fields('id priceId productId name', z.string()),
@@ -52,23 +52,17 @@ export function sessionJson(
 ): Stripe.Checkout.Session {
   const amount = totalCents(session)
   return {
+    ...pick(session, 'id object created currency locale metadata status'),
     ...unusedFeatures,
-    id: session.id,
-    object: 'checkout.session',
     amount_subtotal: amount,
     amount_total: amount,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
-    created: session.created,
-    currency: session.currency,
     customer_details: customerDetails(session),
     customer_email: session.customerEmail,
     expires_at: session.expiresAt,
-    locale: session.locale,
-    metadata: session.metadata,
     payment_intent: session.paymentIntentId,
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
-    status: session.status,
     submit_type: session.submitType,
     success_url: session.successUrl,
     url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null,

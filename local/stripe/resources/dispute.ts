@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, nulls } from '../values'
+import { fields, nulls, pick } from '../values'
 import { transactionJson, type TransactionRecord } from './balance-transaction'
 
 /** The reasons to choose from on the payments page, a part of Stripe's for cards. */
@@ -64,13 +64,10 @@ export function disputeJson(
   const transactions = [...stored, ...added].filter((transaction) => transaction !== undefined)
   const brand = ledger.get('charge', dispute.chargeId)?.card.brand ?? 'unknown'
   return {
-    id: dispute.id,
-    object: 'dispute',
+    ...pick(dispute, 'id object created currency reason status'),
     amount: dispute.amountCents,
     balance_transactions: transactions.map((transaction) => transactionJson(transaction, account)),
     charge: dispute.chargeId,
-    created: dispute.created,
-    currency: dispute.currency,
     enhanced_eligibility_types: [],
     evidence: { ...noEvidence, uncategorized_text: dispute.evidenceText },
     evidence_details: {
@@ -95,8 +92,6 @@ export function disputeJson(
         network_reason_code: null,
       },
     },
-    reason: dispute.reason,
-    status: dispute.status,
   }
 }
 

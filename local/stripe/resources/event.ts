@@ -6,7 +6,7 @@ import { apiRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import { flag, list, listParams, noParams, text } from '../api/params'
 import { deliveriesOf } from '../webhooks/delivery'
-import { inSeconds, newId } from '../values'
+import { inSeconds, newId, pick } from '../values'
 
 /** The events that the emulator sends, a part of Stripe's. */
 const eventTypes = [
@@ -83,15 +83,12 @@ export function eventJson(
 ): Stripe.EventBase {
   const pending = deliveriesOf(ledger, event.id).filter(({ state }) => state === 'pending')
   return {
-    id: event.id,
-    object: 'event',
+    ...pick(event, 'id object created type'),
     api_version: apiVersion,
-    created: event.created,
     data: { object: event.subject, previous_attributes: event.previous ?? undefined },
     livemode: false,
     pending_webhooks: pending.length,
     request: { id: event.requestId, idempotency_key: event.idempotencyKey },
-    type: event.type,
   }
 }
 

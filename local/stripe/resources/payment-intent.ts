@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listRoute, retrieveRoute } from '../api/api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { fields, metadataSchema, newId, nulls } from '../values'
+import { fields, metadataSchema, newId, nulls, pick } from '../values'
 import { totalCents, type SessionRecord } from './checkout-session'
 
 /** A PaymentIntent: the payment of a session, through all attempts to make it. */
@@ -43,13 +43,12 @@ export function newIntent(session: SessionRecord, created: number): IntentRecord
 export function intentJson(intent: IntentRecord): Stripe.PaymentIntent {
   const isWaiting = intent.status === 'requires_action'
   return {
+    ...pick(intent, 'id object created currency description metadata status'),
     ...nulls('application application_fee_amount automatic_payment_methods canceled_at customer'),
     ...nulls('customer_account excluded_payment_method_types managed_payments on_behalf_of'),
     ...nulls('payment_method payment_method_configuration_details payment_record processing'),
     ...nulls('receipt_email review setup_future_usage shipping source statement_descriptor'),
     ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
-    id: intent.id,
-    object: 'payment_intent',
     allowed_payment_method_types: ['card'],
     amount: intent.amountCents,
     amount_capturable: 0,
@@ -59,13 +58,9 @@ export function intentJson(intent: IntentRecord): Stripe.PaymentIntent {
     capture_method: 'automatic_async',
     client_secret: `${intent.id}_secret_emulator`,
     confirmation_method: 'automatic',
-    created: intent.created,
-    currency: intent.currency,
-    description: intent.description,
     last_payment_error: lastPaymentError(intent),
     latest_charge: intent.latestChargeId,
     livemode: false,
-    metadata: intent.metadata,
     next_action: isWaiting ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     payment_method_options: {
       card: {
@@ -74,7 +69,6 @@ export function intentJson(intent: IntentRecord): Stripe.PaymentIntent {
       },
     },
     payment_method_types: ['card'],
-    status: intent.status,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../account'
 import { apiRoute, retrieveRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text, timeRange } from '../api/params'
-import { fields, inSeconds, newId, nulls } from '../values'
+import { fields, inSeconds, newId, nulls, pick } from '../values'
 import { netCents, newTransaction, type TransactionRecord } from './balance-transaction'
 
 /** A Payout of the balance to the seller's bank. The emulator's arrive at once. */
@@ -19,19 +19,16 @@ export type PayoutRecord = z.infer<typeof payoutRecordSchema>
 /** The Payout in Stripe's JSON. */
 export function payoutJson(payout: PayoutRecord): Stripe.Payout {
   return {
+    ...pick(payout, 'id object created currency'),
     ...nulls('application_fee application_fee_amount destination failure_balance_transaction'),
     ...nulls('failure_code failure_message original_payout payout_method reversed_by'),
     ...nulls('statement_descriptor trace_id'),
-    id: payout.id,
-    object: 'payout',
     amount: payout.amountCents,
     arrival_date: payout.created,
     // Only automatic payouts can be traced back to their payments, which finance needs:
     // https://docs.stripe.com/api/balance_transactions/list
     automatic: true,
     balance_transaction: payout.transactionId,
-    created: payout.created,
-    currency: payout.currency,
     description: 'STRIPE PAYOUT',
     livemode: false,
     metadata: {},

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from '../account'
 import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, metadataSchema, nulls } from '../values'
+import { fields, metadataSchema, nulls, pick } from '../values'
 import { newTransaction } from './balance-transaction'
 import type { EventDraft } from './event'
 
@@ -23,15 +23,12 @@ export type RefundRecord = z.infer<typeof refundRecordSchema>
 /** The Refund in Stripe's JSON. */
 export function refundJson(refund: RefundRecord): Stripe.Refund {
   return {
+    ...pick(refund, 'id object created currency metadata reason status'),
     ...nulls('customer customer_account payment_method receipt_number source_transfer_reversal'),
     ...nulls('transfer_reversal'),
-    id: refund.id,
-    object: 'refund',
     amount: refund.amountCents,
     balance_transaction: refund.transactionId,
     charge: refund.chargeId,
-    created: refund.created,
-    currency: refund.currency,
     destination_details: {
       type: 'card',
       card: {
@@ -42,11 +39,8 @@ export function refundJson(refund: RefundRecord): Stripe.Refund {
     },
     failure_reason: refund.failureReason ?? undefined,
     failure_balance_transaction: refund.failureTransactionId ?? undefined,
-    metadata: refund.metadata,
     payment_intent: refund.intentId,
     pending_reason: refund.status === 'pending' ? 'processing' : undefined,
-    reason: refund.reason,
-    status: refund.status,
   }
 }
 

@@ -6,7 +6,7 @@ import { resourceMissing } from '../api/api-error'
 import { apiRoute } from '../api/api-route'
 import { listPage } from '../api/list-page'
 import * as params from '../api/params'
-import { fields, inSeconds, metadataSchema, newId } from '../values'
+import { fields, inSeconds, metadataSchema, newId, pick } from '../values'
 
 /** A Webhook Endpoint: where events are sent. */
 export const endpointRecordSchema = z.object({
@@ -48,18 +48,13 @@ export function newEndpoint(given: NewEndpoint, nowMs: number): EndpointRecord {
 }
 
 /** The Webhook Endpoint in Stripe's JSON, without its secret. */
-export function endpointJson(endpoint: EndpointRecord): Stripe.WebhookEndpoint {
+function endpointJson(endpoint: EndpointRecord): Stripe.WebhookEndpoint {
   return {
-    id: endpoint.id,
-    object: 'webhook_endpoint',
+    ...pick(endpoint, 'id object created description metadata status'),
     api_version: endpoint.apiVersion,
     application: null,
-    created: endpoint.created,
-    description: endpoint.description,
     enabled_events: endpoint.enabledEvents,
     livemode: false,
-    metadata: endpoint.metadata,
-    status: endpoint.status,
     url: endpoint.url ?? '',
   }
 }

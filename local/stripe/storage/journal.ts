@@ -8,29 +8,17 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { StoreError } from '../../store-error'
 import { recordSchema, type StoredRecord } from './records'
 
 const lineSchema = z.array(recordSchema)
-
-/** The stored payments cannot be read. The message says what to do. */
-export class CorruptJournalError extends Error {
-  override name = 'CorruptJournalError'
-
-  constructor(path: string, lineNumber: number, cause: unknown) {
-    super(
-      `Line ${lineNumber} of ${path} is damaged or comes from another version of the store, so ` +
-        'the payments cannot be read: move the file away, or run with --fresh to begin empty.',
-      { cause },
-    )
-  }
-}
 
 /**
  * Reads every record in the order of writing; a later one replaces an earlier one of the same id.
  * A last line without a line end was cut off by a crash before its change was reported to anyone,
  * so it is left out.
  *
- * @throws CorruptJournalError when any other line cannot be read
+ * @throws StoreError when any other line cannot be read
  */
 export function readJournal(path: string): StoredRecord[] {
   if (!existsSync(path)) return []
@@ -39,7 +27,11 @@ export function readJournal(path: string): StoredRecord[] {
     try {
       return lineSchema.parse(JSON.parse(line))
     } catch (cause) {
-      throw new CorruptJournalError(path, index + 1, cause)
+      throw new StoreError(
+        `Line ${index + 1} of ${path} is damaged or comes from another version of the store, so ` +
+          'the payments cannot be read: move the file away, or run with --fresh to begin empty.',
+        { cause },
+      )
     }
   })
 }

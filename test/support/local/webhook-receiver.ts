@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import type { WebhookTarget } from '../../../local/stripe/webhooks/post-event'
 
 /** One POST to the webhook. */
-export type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
+type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
 
 export type WebhookReceiver = {
   endpoint: WebhookTarget
