@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from './settings'
 import { startStore } from './start/start-store'
-import { messageOf, StoreError } from './store-error'
+import { messageOf, StoreError } from './platform/store-error'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 

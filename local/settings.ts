@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StoreError } from './store-error'
+import { StoreError } from './platform/store-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
 /** The settings of the local store, from environment variables. */

@@ -1,4 +1,4 @@
-import { accountId } from '../aws/account'
+import { accountId } from '../template/account-id'
 import { headerValue } from '../http/headers'
 import type { HttpRequest } from '../http/message'
 import type { ApiModel, Route } from './api-model'

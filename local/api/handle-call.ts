@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountId } from '../aws/account'
+import { accountId } from '../template/account-id'
 import type { InvocationResult } from '../functions/function-instance'
 import type { RunningFunction } from '../functions/run-function'
 import { headerValue } from '../http/headers'

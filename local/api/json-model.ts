@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import { z } from 'zod'
-import { messageOf, StoreError } from '../store-error'
+import { messageOf, StoreError } from '../platform/store-error'
 
 /** Checks a body against a model: `undefined`, or what is wrong with it. */
 export type JsonModel = (body: Buffer) => string | undefined

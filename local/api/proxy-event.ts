@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { accountId } from '../aws/account'
+import { accountId } from '../template/account-id'
 import { type Header, headerValue } from '../http/headers'
 import type { CompleteRequest } from '../http/message'
 import type { ApiModel } from './api-model'
@@ -35,7 +35,7 @@ export function proxyEvent(
 }
 
 /** Whether a media type is one of those that the API treats as binary. */
-export function isBinary(contentType: string | undefined, api: ApiModel): boolean {
+function isBinary(contentType: string | undefined, api: ApiModel): boolean {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
   return api.binaryMediaTypes.some((pattern) => {
     const [family, kind] = pattern.split('/')

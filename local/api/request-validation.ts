@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { headerValue } from '../http/headers'
 import type { CompleteRequest } from '../http/message'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Header, headerValue } from '../http/headers'
 
 /** How a resource policy decides on a call. */
-export type PolicyDecision = 'allowed' | 'denied' | 'explicitly denied'
+type PolicyDecision = 'allowed' | 'denied' | 'explicitly denied'
 /** Decides by the headers of a call. */
 export type ResourcePolicy = (headers: Header[]) => PolicyDecision
 

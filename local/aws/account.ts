@@ -1,6 +1,3 @@
-/** The account that everything on this machine belongs to: the one that fauxqs puts into its ARNs. */
-export const accountId = '000000000000'
-
 /** Any credentials work: the emulators require a signature and verify that of presigned URLs only. */
 export const credentials = { accessKeyId: 'LOCALSTORE', secretAccessKey: 'local-store-secret' }
 

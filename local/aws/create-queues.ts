@@ -1,6 +1,6 @@
 import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { credentials } from './account'

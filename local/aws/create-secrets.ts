@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import { generateSecret, generationSchema, type KeptSecrets } from './kept-secrets'
 

@@ -7,7 +7,7 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import { freshHint, StoreError } from '../store-error'
+import { freshHint, StoreError } from '../platform/store-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { clientConfig } from './client-config'

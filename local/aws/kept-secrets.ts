@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { freshHint, StoreError } from '../store-error'
+import { freshHint, StoreError } from '../platform/store-error'
 
 const secretSchema = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import type { DataDir } from '../data-dir/data-dir'
-import type { KeptMessages } from '../inbox/kept-messages'
+import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { AwsEndpoints } from './account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
 import type { MessageFaults } from './message-faults'

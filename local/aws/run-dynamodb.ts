@@ -1,7 +1,7 @@
 import dynalite from 'dynalite'
 import { Level } from 'level'
 import { portOf } from '../http/loopback-server'
-import { freshHint, messageOf, StoreError } from '../store-error'
+import { freshHint, messageOf, StoreError } from '../platform/store-error'
 
 /** A running emulator of an AWS service. */
 export type Emulator = { url: string; stop(): Promise<void> }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from 'fauxqs'
-import type { KeptMessages } from '../inbox/kept-messages'
+import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { MessageFaults } from './message-faults'
 import type { Emulator } from './run-dynamodb'
 import { requireSignatures } from './s3-access'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { KeptMessages } from '../inbox/kept-messages'
+import type { KeptMessages } from '../inbox/messages/kept-messages'
 import { type MessageFaults, queryError } from './message-faults'
 
 const publishSchema = z.object({

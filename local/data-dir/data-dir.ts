@@ -1,7 +1,7 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, StoreError } from '../store-error'
+import { messageOf, StoreError } from '../platform/store-error'
 import { type Lock, lockDataDir } from './lock'
 import { readStoreFile } from './store-file'
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** Held until it is released. */
 export type Lock = { release(): Promise<void> }

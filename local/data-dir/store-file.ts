@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { freshHint, StoreError } from '../store-error'
+import { freshHint, StoreError } from '../platform/store-error'
 
 /** Increase this when the data of an older version can no longer be read. */
 const dataFormat = 1

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** The encodings that a cache policy lets the edge compress with, the preferred one first. */
 export type Encodings = ('br' | 'gzip')[]

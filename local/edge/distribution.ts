@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 

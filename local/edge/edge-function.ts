@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import querystring from 'node:querystring'
 import { createContext, Script } from 'node:vm'
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 
 /** A CloudFront Function: from an event to the request or response that it returns, unchecked. */

@@ -1,5 +1,5 @@
 import { type Header, withoutHeaders } from '../http/headers'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** Which parts of a viewer's request reach the origin. */
 export type Forwarding = {

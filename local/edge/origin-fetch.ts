@@ -1,6 +1,6 @@
 import { headerValue, withHeader } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { type Forwarding, originHeaders, readForwarding } from './forwarding'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RunningApi } from '../api/run-api'
 import type { HttpHandler } from '../http/message'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import { bucketOrigin } from './bucket-origin'
 import type { Origin } from './distribution'

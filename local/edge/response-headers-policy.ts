@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Header, headerValue, withHeader } from '../http/headers'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Header, headerValue } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import { compress, readEncodings } from './compression'
 import { respondConditionally } from './conditional'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** A server for one of the store's addresses; `stop` also closes connections that are open. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }

@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { createApp } from '../http/app'
 import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
 import { inboxAsset } from './assets'
-import type { KeptMessages } from './kept-messages'
-import { idOf } from './message'
+import type { KeptMessages } from './messages/kept-messages'
+import { idOf } from './messages/message'
 import { emailDocument } from './pages/email-document'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
-import { storeJson } from './store-json'
+import { storeJson } from './messages/store-json'
 
 type ById = { Params: { id: string } }
 

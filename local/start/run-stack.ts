@@ -10,9 +10,9 @@ import { runDistribution } from '../edge/run-distribution'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
-import { systemClock } from '../clock'
+import { systemClock } from '../platform/clock'
 import { runSchedules } from '../schedules/run-schedules'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { StoreOptions } from './store'
 import {
   emulatorKey,

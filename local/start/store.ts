@@ -1,6 +1,6 @@
 import type { AwsEndpoints } from '../aws/account'
 import type { MessageFaults } from '../aws/message-faults'
-import type { Clock } from '../clock'
+import type { Clock } from '../platform/clock'
 import type { StripeCredentials } from '../stripe/credentials'
 import type { StripeOptions } from '../stripe/start-stripe'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock'
+import type { Clock } from '../platform/clock'
 import { newEvent, type EventDraft, type EventRecord } from './resources/event'
 import type { Ledger } from './storage/ledger'
 import type { StoredRecord } from './storage/records'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { KeptSecrets } from '../aws/kept-secrets'
 import type { FunctionDefinition } from '../functions/function-definition'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
 export type StripeCredentials = { secretKey: string; webhookSecret: string }

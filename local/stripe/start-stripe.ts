@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brand } from '../../product/brand'
-import { systemClock, type Clock } from '../clock'
+import { systemClock, type Clock } from '../platform/clock'
 import { createApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
 import { openAccount, type Account } from './account'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** Finds a secret's current value by ARN or name. */
 export type FindSecret = (arnOrName: string) => string | undefined

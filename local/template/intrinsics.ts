@@ -1,4 +1,4 @@
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import { list, type References, type Resolve, show, text } from './template-value'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Resource } from './template'
 import type { Resolve } from './template-value'
 

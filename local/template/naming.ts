@@ -1,4 +1,4 @@
-import { accountId } from '../aws/account'
+import { accountId } from './account-id'
 
 /** The addresses of the stack on this machine. */
 export type Places = {

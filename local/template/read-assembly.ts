@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { messageOf, StoreError } from '../store-error'
+import { messageOf, StoreError } from '../platform/store-error'
 import { type Template, templateSchema } from './template'
 
 /** What `cdk synth` wrote: the template of its one stack, and the files that it uploads. */

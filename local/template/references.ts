@@ -1,5 +1,5 @@
-import { accountId } from '../aws/account'
-import { StoreError } from '../store-error'
+import { accountId } from './account-id'
+import { StoreError } from '../platform/store-error'
 import type { NamedResource, Places } from './naming'
 import type { Assembly } from './read-assembly'
 import { namings } from './resource-names'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accountId } from '../aws/account'
+import { accountId } from './account-id'
 import { arn, byId, byName, type NamedResource, type Naming } from './naming'
 
 const tableArn = arn('dynamodb', ({ name }) => `table/${name}`)

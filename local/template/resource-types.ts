@@ -1,4 +1,4 @@
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Template } from './template'
 
 /** The types that the local store runs. */

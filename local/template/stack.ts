@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import type { Places } from './naming'
@@ -11,7 +11,7 @@ import type { Resource } from './template'
 import { changeTexts, type Resolve, text } from './template-value'
 
 /** A resource with its `Ref` and its properties, resolved and parsed. */
-export type StackResource<Shape extends z.ZodRawShape> = {
+type StackResource<Shape extends z.ZodRawShape> = {
   id: string
   ref: string
   /** The names of the constructs around it, outermost first, without the stack's. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { z } from 'zod'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 const cdkJsonSchema = z.object({
   app: z.string(),

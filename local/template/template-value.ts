@@ -1,4 +1,4 @@
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** Where the values of `Ref` and `Fn::GetAtt` come from. */
 export type References = {

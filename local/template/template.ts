@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const resourceSchema = z.object({
+const resourceSchema = z.object({
   Type: z.string(),
   /** Refused when the stack is opened. */
   Condition: z.string().optional(),

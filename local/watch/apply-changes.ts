@@ -1,8 +1,9 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataDir } from '../data-dir/data-dir'
 import type { RunningFunction } from '../functions/run-function'
 import type { HttpHandler } from '../http/message'
-import { messageOf } from '../store-error'
+import { messageOf } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
@@ -40,6 +41,8 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   const log = (line: string) => {
     if (!isStopped) options.log(line)
   }
+  await rm(dataDir.builds, { recursive: true, force: true })
+  await mkdir(dataDir.builds)
   const pages = createReloadingPages(serve)
   const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, stack, storageUrl })
   const bundles = await createFunctionBuilder(
@@ -53,24 +56,31 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
     return 'the site'
   })
   const buildEmail = withoutOverlap(log, async () => {
-    await finishBuild(startBuild(projectDir, 'tools/messages/build-email.ts'))
+    await finishBuild(startBuild(projectDir, dataDir.builds, 'tools/messages/build-email.ts'))
     // A different e-mail is a change in lambda/messages/, which is reported as such.
     return ''
   })
-  const unwatch = await watchSources(projectDir, dataDir.path, async (paths) => {
+  const apply = async (paths: string[]) => {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
     await Promise.all([
       paths.some(isPartOfFunctions) && buildFunctions(),
       paths.some(isPartOfSite) && buildSite(),
     ])
     if (paths.some(isPartOfEmail)) await buildEmail()
+  }
+  const applying = new Set<Promise<void>>()
+  const unwatch = await watchSources(projectDir, dataDir.path, (paths) => {
+    const applied = apply(paths).finally(() => applying.delete(applied))
+    applying.add(applied)
   })
   return {
     handle: pages.handle,
     stop: async () => {
       isStopped = true
       pages.stop()
-      await Promise.all([unwatch(), site.stop(), bundles.stop()])
+      await Promise.all([unwatch(), site.stop()])
+      await Promise.all(applying)
+      await bundles.stop()
     },
   }
 }

@@ -2,7 +2,7 @@ import { type BuildFailure, context, formatMessages } from 'esbuild'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from '../functions/run-function'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 export type FunctionBuilder = {
   /** Builds all functions, replaces the code of those that differ and returns their names. */

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 
 /** Starts one of the project's own TypeScript programs, with a channel for messages to it. */
-export function startBuild(projectDir: string, ...args: string[]): ChildProcess {
+export function startBuild(projectDir: string, tempDir: string, ...args: string[]): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: projectDir,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A program that is killed leaves its temporary files to the folder of the builds.
+    env: { ...process.env, TMPDIR: tempDir },
   })
 }
 

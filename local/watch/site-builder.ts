@@ -6,7 +6,7 @@ import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/conte
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
-import { StoreError } from '../store-error'
+import { StoreError } from '../platform/store-error'
 import type { Stack } from '../template/stack'
 import { finishBuild, startBuild } from './run-build'
 
@@ -36,7 +36,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const preload = join(import.meta.dirname, 'load-vite.mjs')
   const program = ['--import', preload, 'frontend/build/build-site.ts']
   const args = [...program, '--out', directory, '--client-key', clientKey]
-  const start = () => startBuild(options.projectDir, ...args)
+  const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
   let isStopped = false
   return {

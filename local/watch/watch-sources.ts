@@ -19,15 +19,14 @@ const ignored = ['.git', '.build', '.local', 'cdk.out', 'node_modules', 'test', 
 export async function watchSources(
   projectDir: string,
   dataDir: string,
-  onChange: (paths: string[]) => Promise<void>,
+  onChange: (paths: string[]) => void,
 ): Promise<() => Promise<void>> {
   const root = await realpath(projectDir)
   const ignore = [...ignored.map((name) => join(root, name)), await realpath(dataDir)]
   const subscription = await subscribe(
     root,
-    (_error, events) => {
-      void onChange(events.map(({ path }) => relative(root, path).replaceAll(sep, '/')))
-    },
+    (_error, events) =>
+      onChange(events.map(({ path }) => relative(root, path).replaceAll(sep, '/'))),
     { ignore },
   )
   return () => subscription.unsubscribe()

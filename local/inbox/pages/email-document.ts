@@ -1,4 +1,4 @@
-import type { Message } from '../message'
+import type { Message } from '../messages/message'
 import { missingPage, type PageResponse } from './inbox-page'
 
 /**

@@ -8,7 +8,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { StoreError } from '../../store-error'
+import { StoreError } from '../../platform/store-error'
 import { recordSchema, type StoredRecord } from './records'
 
 const lineSchema = z.array(recordSchema)

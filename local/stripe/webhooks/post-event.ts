@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from '../../clock'
+import type { Clock } from '../../platform/clock'
 import { inSeconds } from '../values'
 import type { Attempt } from './delivery'
 

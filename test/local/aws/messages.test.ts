@@ -5,8 +5,8 @@ import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
 import type { Emulator } from '../../../local/aws/run-dynamodb'
 import { runEmail } from '../../../local/aws/run-email'
 import { runStorage } from '../../../local/aws/run-storage'
-import type { KeptMessages } from '../../../local/inbox/kept-messages'
-import type { Message } from '../../../local/inbox/message'
+import type { KeptMessages } from '../../../local/inbox/messages/kept-messages'
+import type { Message } from '../../../local/inbox/messages/message'
 
 let standIns: Emulator[]
 let ses: SESClient

@@ -1,6 +1,6 @@
 import type { LoopbackServer } from '../../../local/http/loopback-server'
-import type { KeptMessages } from '../../../local/inbox/kept-messages'
-import type { Message } from '../../../local/inbox/message'
+import type { KeptMessages } from '../../../local/inbox/messages/kept-messages'
+import type { Message } from '../../../local/inbox/messages/message'
 import { runInbox } from '../../../local/inbox/run-inbox'
 
 const email: Message = {

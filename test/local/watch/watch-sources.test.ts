@@ -41,7 +41,7 @@ describe('the watcher', () => {
     await mkdir(join(folder, 'data'))
     await mkdir(join(folder, 'lambda'))
     noticed = []
-    stop = await watchSources(folder, join(folder, 'data'), async (paths) => {
+    stop = await watchSources(folder, join(folder, 'data'), (paths) => {
       noticed.push(...paths)
     })
   })

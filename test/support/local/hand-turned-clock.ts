@@ -1,4 +1,4 @@
-import type { Clock } from '../../../local/clock'
+import type { Clock } from '../../../local/platform/clock'
 
 export type HandTurnedClock = Clock & {
   /** Moves the time on, and does what falls due on the way. */

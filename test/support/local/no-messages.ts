@@ -1,4 +1,4 @@
-import type { KeptMessages } from '../../../local/inbox/kept-messages'
+import type { KeptMessages } from '../../../local/inbox/messages/kept-messages'
 
 /** An inbox that forgets. */
 export const noMessages: KeptMessages = {

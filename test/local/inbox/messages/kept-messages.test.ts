@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMessages } from '../../../local/inbox/kept-messages'
-import type { Message } from '../../../local/inbox/message'
+import { openMessages } from '../../../../local/inbox/messages/kept-messages'
+import type { Message } from '../../../../local/inbox/messages/message'
 
 let directory: string
 let path: string

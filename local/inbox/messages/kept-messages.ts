@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { freshHint, StoreError } from '../store-error'
+import { freshHint, StoreError } from '../../platform/store-error'
 import { type Message, messageSchema } from './message'
 
 /** All sent messages, oldest first. They are kept in a file and survive a restart. */

@@ -17,7 +17,7 @@ export const emailSchema = z.object({
 })
 
 /** A text message that SNS accepted for a phone number; `at` is in seconds since 1970. */
-export const textSchema = z.object({
+const textSchema = z.object({
   messageId: z.string(),
   phoneNumber: z.string(),
   message: z.string(),
