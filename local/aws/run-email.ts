@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { close, listen, portOf } from '../http/loopback-server'
-import { readBody } from '../http/read-body'
+import { createApp } from '../http/app'
+import { serveOnLoopback } from '../http/loopback-server'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
 import { emailSchema } from '../inbox/messages/message'
 import { messageOf } from '../platform/store-error'
@@ -20,33 +20,34 @@ type EmailOptions = { messages: KeptMessages; faults: MessageFaults }
  */
 export async function runEmail({ messages, faults }: EmailOptions): Promise<Emulator> {
   const ses = await runSes()
-  const proxy = await listen('127.0.0.1', 0, (request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      response.writeHead(500).end(queryError('InternalFailure', messageOf(error)))
-    })
-  })
-
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await readBody(request, maxRequestBytes)
-    const form = new URLSearchParams(body?.toString())
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = new URLSearchParams(request.bytes?.toString())
     const refusal = refusalOf(form)
     const fault = faults.email
-    if (fault?.kind === 'hang') return
+    if (fault?.kind === 'hang') return reply.hijack()
     const [status, code, message] =
       fault?.kind === 'refuse' ? [fault.status, fault.code, fault.message] : (refusal ?? [])
     if (code !== undefined) {
-      response.writeHead(status ?? 400, { 'content-type': 'text/xml' })
-      return response.end(queryError(code, message ?? ''))
+      return reply
+        .code(status ?? 400)
+        .type('text/xml')
+        .send(queryError(code, message ?? ''))
     }
-    const accepted = await forward(ses.url, request, form)
+    const accepted = await forward(ses.url, request.headers.authorization, form)
     await keep(ses.url, accepted.text, messages)
-    if (fault?.kind === 'lose-reply') return response.destroy()
-    response.writeHead(accepted.status, { 'content-type': 'text/xml' }).end(accepted.text)
+    if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
+    return reply.code(accepted.status).type('text/xml').send(accepted.text)
   }
+  const app = createApp({ maxBodyBytes: maxRequestBytes, onFailure: () => undefined })
+  const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(500).send(queryError('InternalFailure', messageOf(error)))
+  }
+  app.all('/*', { errorHandler }, respond)
+  const proxy = await serveOnLoopback(0, app)
   return {
-    url: `http://127.0.0.1:${portOf(proxy)}`,
+    url: `http://127.0.0.1:${proxy.port}`,
     stop: async () => {
-      await Promise.all([close(proxy), ses.stop()])
+      await Promise.all([proxy.stop(), ses.stop()])
     },
   }
 }
@@ -65,8 +66,7 @@ function refusalOf(form: URLSearchParams): [number, string, string] | undefined 
   return undefined
 }
 
-async function forward(url: string, request: IncomingMessage, form: URLSearchParams) {
-  const authorization = request.headers.authorization ?? ''
+async function forward(url: string, authorization = '', form = new URLSearchParams()) {
   const response = await fetch(url, { method: 'POST', body: form, headers: { authorization } })
   return { status: response.status, text: await response.text() }
 }

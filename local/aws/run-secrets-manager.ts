@@ -1,8 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { close, listen, portOf } from '../http/loopback-server'
-import { readBody } from '../http/read-body'
+import { createSingleHandlerApp } from '../http/app'
+import { type Header, headerValue } from '../http/headers'
+import { serveOnLoopback } from '../http/loopback-server'
+import type { HttpRequest, HttpResponse } from '../http/message'
 import type { KeptSecrets, Secret } from './kept-secrets'
 import type { Emulator } from './run-dynamodb'
 
@@ -17,29 +18,29 @@ const maxRequestBytes = 128 * 1024
  * those of AWS (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_GetSecretValue.html).
  */
 export async function runSecretsManager(secrets: KeptSecrets): Promise<Emulator> {
-  const server = await listen('127.0.0.1', 0, (request, response) => {
-    void reply(request, secrets)
-      .catch(() => fault('InternalServiceError', 'The emulator of Secrets Manager failed.', 500))
-      .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
-        response.end(JSON.stringify(body))
-      })
-  })
-  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
+  const handle = async (request: HttpRequest): Promise<HttpResponse> => {
+    const { status, body } = await reply(request, secrets).catch(() =>
+      fault('InternalServiceError', 'The emulator of Secrets Manager failed.', 500),
+    )
+    const headers: Header[] = [['content-type', 'application/x-amz-json-1.1']]
+    return { status, headers, body: Buffer.from(JSON.stringify(body)) }
+  }
+  const options = { maxBodyBytes: maxRequestBytes, onFailure: () => undefined }
+  const server = await serveOnLoopback(0, createSingleHandlerApp(handle, options))
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
 }
 
-async function reply(request: IncomingMessage, secrets: KeptSecrets): Promise<Reply> {
-  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+async function reply({ headers, body }: HttpRequest, secrets: KeptSecrets): Promise<Reply> {
+  if (!headerValue(headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ')) {
     return fault('MissingAuthenticationTokenException', 'Missing Authentication Token')
   }
-  const body = await readBody(request, maxRequestBytes)
   const parsed = requestSchema.safeParse(parseJson(String(body)))
   if (!parsed.success) return fault('InvalidParameterException', 'SecretId must be a text.')
   const secret = secrets.find(parsed.data.SecretId)
   if (!secret) {
     return fault('ResourceNotFoundException', "Secrets Manager can't find the specified secret.")
   }
-  const action = String(request.headers['x-amz-target']).replace('secretsmanager.', '')
+  const action = String(headerValue(headers, 'x-amz-target')).replace('secretsmanager.', '')
   if (action === 'GetSecretValue') return read(secret)
   if (action === 'DescribeSecret') return { status: 200, body: description(secret) }
   if (action === 'PutSecretValue' && parsed.data.SecretString !== undefined) {

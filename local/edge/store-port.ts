@@ -1,6 +1,7 @@
-import { listenOnLoopback, type LoopbackServer } from '../http/loopback-server'
+import { maxApiBodyBytes } from '../api/handle-call'
+import { createSingleHandlerApp } from '../http/app'
+import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
 import type { HttpHandler, HttpRequest } from '../http/message'
-import { edgeListener } from './edge-listener'
 
 /** The port of the store. It is opened before there is anything to serve, to report a conflict at once. */
 export type StorePort = LoopbackServer & { serve(handle: HttpHandler): void }
@@ -25,7 +26,13 @@ export async function openStorePort({
     ],
     body: Buffer.from('The store is starting.\n'),
   })
-  const listener = edgeListener((request) => handle(request), onResponse, onFailure)
-  const server = await listenOnLoopback(port, listener)
+  const timed: HttpHandler = async (request) => {
+    const startedAt = performance.now()
+    const response = await handle(request)
+    onResponse(request, response.status, performance.now() - startedAt)
+    return response
+  }
+  const app = createSingleHandlerApp(timed, { maxBodyBytes: maxApiBodyBytes, onFailure })
+  const server = await serveOnLoopback(port, app)
   return { ...server, serve: (next) => (handle = next) }
 }

@@ -1,8 +1,7 @@
-import { METHODS } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { groupHeaders, pairHeaders, withoutHeaders } from './headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from './message'
-import { readBody } from './read-body'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,4 +71,20 @@ function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions):
     return reply.code(500).send()
   })
   return app
+}
+
+/**
+ * Reads a body of at most `maxBytes`; `undefined` when it is longer. A longer one is still read to
+ * its end, because a client reads no response while it is still writing.
+ */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue
+    bytes += chunk.length
+    if (bytes <= maxBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return bytes > maxBytes ? undefined : Buffer.concat(chunks)
 }

@@ -9,41 +9,22 @@ export type LoopbackServer = { port: number; stop(): Promise<void> }
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Serves an application with `listenOnLoopback`. Routes can be added until then.
+ * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that
+ * `http://localhost` reaches it whichever of the two a client tries first. Nothing listens on any
+ * other interface, and a request for another host name is refused, so that no web page can reach
+ * the store through a host name that resolves to this machine.
  *
  * @param port 0 takes any free port. A port in use is a `StoreError`.
  */
 export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<LoopbackServer> {
   await app.ready()
-  const server = await listenOnLoopback(port, (request, response) => app.routing(request, response))
-  return {
-    port: server.port,
-    stop: async () => {
-      await server.stop()
-      await app.close()
-    },
-  }
-}
-
-/**
- * Listens on 127.0.0.1, and on ::1 where the machine has it, so that `http://localhost` reaches
- * it whichever of the two a client tries first. Nothing listens on any other interface, and a
- * request for another host name is refused, so that no web page can reach the store through a
- * host name that resolves to this machine.
- *
- * @param port 0 takes any free port. A port in use is a `StoreError`.
- */
-export async function listenOnLoopback(
-  port: number,
-  listener: RequestListener,
-): Promise<LoopbackServer> {
-  const guarded: RequestListener = (request, response) => {
-    if (isLoopbackHost(request.headers.host)) return listener(request, response)
+  const listener: RequestListener = (request, response) => {
+    if (isLoopbackHost(request.headers.host)) return app.routing(request, response)
     response.writeHead(421, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
   }
-  const first = await listen('127.0.0.1', port, guarded)
+  const first = await listen('127.0.0.1', port, listener)
   const actualPort = portOf(first)
-  const second = await listen('::1', actualPort, guarded).catch((error: unknown) => {
+  const second = await listen('::1', actualPort, listener).catch((error: unknown) => {
     if (error instanceof StoreError && port !== 0) {
       first.close()
       throw error
@@ -54,12 +35,12 @@ export async function listenOnLoopback(
     port: actualPort,
     stop: async () => {
       await Promise.all([close(first), second && close(second)])
+      await app.close()
     },
   }
 }
 
-/** Starts a server on one loopback address; settles once it listens. */
-export function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
   const server = createServer(listener)
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, port)))

@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listenOnLoopback, type LoopbackServer } from '../http/loopback-server'
+import type { FastifyReply } from 'fastify'
+import { createApp } from '../http/app'
+import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
 import { inboxAsset } from './assets'
 import type { KeptMessages } from './messages/kept-messages'
 import { idOf } from './messages/message'
@@ -7,49 +8,56 @@ import { emailDocument } from './pages/email-document'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 import { storeJson } from './messages/store-json'
 
+type ById = { Params: { id: string } }
+
 /** Serves the inbox: pages for people, `/store` for tools, `/events` for pages that are open. */
 export function runInbox(port: number, messages: KeptMessages): Promise<LoopbackServer> {
-  return listenOnLoopback(port, (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/'
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      send(response, { status: 405, type: 'text/plain', body: 'The inbox is only read.\n' })
-    } else if (path === '/events') followMessages(request, response, messages)
-    else send(response, respond(path, messages))
+  const onFailure = (error: unknown) => console.error('The inbox failed:', error)
+  const app = createApp({ maxBodyBytes: 0, onFailure })
+  const messageOf = (id: string) => messages.all().find((message) => idOf(message) === id)
+  app.addHook('onRequest', async ({ method }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return undefined
+    return send(reply, { status: 405, type: 'text/plain', body: 'The inbox is only read.\n' })
   })
-}
-
-function respond(path: string, messages: KeptMessages): PageResponse {
-  if (path === '/') return inboxPage(messages.all(), undefined)
-  if (path === '/store') {
+  app.get('/', (_request, reply) => send(reply, inboxPage(messages.all(), undefined)))
+  app.get('/store', (_request, reply) => {
     const body = JSON.stringify(storeJson(messages.all()))
-    return { status: 200, type: 'application/json', body }
-  }
-  const [, id, view] = /^\/messages\/([\w-]+)(\/html)?$/.exec(path) ?? []
-  const message = messages.all().find((candidate) => idOf(candidate) === id)
-  if (message && view) return emailDocument(message)
-  if (message) return inboxPage(messages.all(), message)
-  return inboxAsset(path) ?? missingPage()
+    return send(reply, { status: 200, type: 'application/json', body })
+  })
+  app.get('/events', (_request, reply) => followMessages(reply, messages))
+  app.get<ById>('/messages/:id', ({ params }, reply) => {
+    const message = messageOf(params.id)
+    return send(reply, message ? inboxPage(messages.all(), message) : missingPage())
+  })
+  app.get<ById>('/messages/:id/html', ({ params }, reply) => {
+    const message = messageOf(params.id)
+    return send(reply, message ? emailDocument(message) : missingPage())
+  })
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) =>
+    send(reply, inboxAsset(`/assets/${params.name}`) ?? missingPage()),
+  )
+  app.setNotFoundHandler((_request, reply) => send(reply, missingPage()))
+  return serveOnLoopback(port, app)
 }
 
-function send(response: ServerResponse, { status, type, body, headers }: PageResponse): void {
-  response.writeHead(status, {
-    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    ...headers,
-  })
-  response.end(body)
+function send(reply: FastifyReply, { status, type, body, headers }: PageResponse): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    })
+    .send(body)
 }
 
 /** Server-sent events: one for every new message, as long as the page is open. */
-function followMessages(
-  request: IncomingMessage,
-  response: ServerResponse,
-  messages: KeptMessages,
-): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  response.write('retry: 1000\n\n')
-  const stop = messages.onAdd(() => response.write('data: new\n\n'))
-  request.once('close', stop)
+function followMessages(reply: FastifyReply, messages: KeptMessages): void {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  reply.raw.write('retry: 1000\n\n')
+  const stop = messages.onAdd(() => reply.raw.write('data: new\n\n'))
+  reply.raw.once('close', stop)
 }

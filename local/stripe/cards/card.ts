@@ -1,6 +1,6 @@
 import cardValidator from 'card-validator'
 import { z } from 'zod'
-import { fields } from '../values'
+import { fields } from '../api/values'
 
 /** What is stored of a card: never its number or its CVC. */
 export const cardRecordSchema = z.object({

@@ -1,4 +1,4 @@
-import { newId } from '../values'
+import { newId } from '../api/values'
 import { readCardNumber, type CardRecord } from './card'
 import { findTestCard } from './test-cards'
 

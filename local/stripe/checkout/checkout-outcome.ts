@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../http/message'
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import type { CardForm } from '../cards/check-card-form'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { waitAtMost, type PageContext } from '../pages/page-route'

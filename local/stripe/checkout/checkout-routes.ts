@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../http/message'
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import { formatCardNumber, readCardNumber } from '../cards/card'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
 import { findTestCard } from '../cards/test-cards'

@@ -1,4 +1,4 @@
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import type { CardRecord } from '../cards/card'
 import type { CheckedCard } from '../cards/check-card-form'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
@@ -7,7 +7,7 @@ import { sessionJson, type SessionRecord } from '../resources/checkout-session'
 import { openDispute } from '../resources/open-dispute'
 import { intentJson, newIntent, type IntentRecord } from '../resources/payment-intent'
 import { settleChargeLater } from '../resources/charge'
-import { inSeconds, newId } from '../values'
+import { inSeconds, newId } from '../api/values'
 
 /** One attempt to pay a session with one card. */
 type PaymentAttempt = {

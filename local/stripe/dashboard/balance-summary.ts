@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import { html, type Html } from '../../page/html'
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import { netCents } from '../resources/balance-transaction'
 import { formatTime } from './format-time'
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../page/html'
-import { isAccepted, type DeliveryRecord } from '../webhooks/delivery'
+import { isAccepted, type DeliveryRecord } from '../resources/delivery'
 import { formatTime } from './format-time'
 import type { PaymentView } from './payment-view'
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { HttpResponse } from '../../http/message'
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import { notFoundPage, seeOther } from '../pages/layout'
 import { formFields, pageRoute, waitAtMost, type PageContext } from '../pages/page-route'
 import { refundableCents } from '../resources/charge'

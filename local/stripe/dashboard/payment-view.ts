@@ -1,10 +1,10 @@
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import type { ChargeRecord } from '../resources/charge'
 import type { SessionRecord } from '../resources/checkout-session'
 import { isOpen, type DisputeRecord } from '../resources/dispute'
 import type { EventRecord } from '../resources/event'
 import type { RefundRecord } from '../resources/refund'
-import { deliveriesOf, type DeliveryRecord } from '../webhooks/delivery'
+import { deliveriesOf, type DeliveryRecord } from '../resources/delivery'
 
 /** Everything about one session, for people to look at. */
 export type PaymentView = {

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../http/message'
 import { html } from '../../page/html'
-import type { Account } from '../account'
+import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
 import { balanceSummary, payoutSection } from './balance-summary'
 import { paymentCard } from './payment-card'

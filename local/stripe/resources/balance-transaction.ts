@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
-import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, inSeconds, newId, pick } from '../values'
+import type { Account } from './account'
+import { listRoute, retrieveRoute } from './api-route'
+import { fields, inSeconds, newId, pick } from '../api/values'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
-import { listRoute, retrieveRoute } from '../api/api-route'
+import type { Account } from './account'
+import { listRoute, retrieveRoute } from './api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { fields, metadataSchema, nulls, pick } from '../values'
+import { fields, metadataSchema, nulls, pick } from '../api/values'
 import { newTransaction, processingFeeCents } from './balance-transaction'
 
 /** A Charge: one attempt to charge one card. It failed when `failure` is set. */

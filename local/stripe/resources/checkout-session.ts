@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { apiRoute, retrieveRoute } from '../api/api-route'
+import { apiRoute, retrieveRoute } from './api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text } from '../api/params'
-import { fields, metadataSchema, nulls, pick } from '../values'
+import { fields, metadataSchema, nulls, pick } from '../api/values'
 
 const lineItemSchema = z.object({
   ...fields('id priceId productId name', z.string()),

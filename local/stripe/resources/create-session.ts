@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Account } from '../account'
+import type { Account } from './account'
 import { invalidRequest } from '../api/api-error'
-import { apiRoute } from '../api/api-route'
+import { apiRoute } from './api-route'
 import * as params from '../api/params'
-import { inSeconds, newId } from '../values'
+import { inSeconds, newId } from '../api/values'
 import {
   sessionJson,
   totalCents,

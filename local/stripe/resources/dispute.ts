@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
-import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, nulls, pick } from '../values'
+import type { Account } from './account'
+import { listRoute, retrieveRoute } from './api-route'
+import { fields, nulls, pick } from '../api/values'
 import { transactionJson, type TransactionRecord } from './balance-transaction'
 
 /** The reasons to choose from on the payments page, a part of Stripe's for cards. */

@@ -1,12 +1,12 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account, Cause } from '../account'
+import type { Account, Cause } from './account'
 import { resourceMissing } from '../api/api-error'
-import { apiRoute } from '../api/api-route'
+import { apiRoute } from './api-route'
 import { listPage } from '../api/list-page'
 import { flag, list, listParams, noParams, text } from '../api/params'
-import { deliveriesOf } from '../webhooks/delivery'
-import { inSeconds, newId, pick } from '../values'
+import { deliveriesOf } from './delivery'
+import { inSeconds, newId, pick } from '../api/values'
 
 /** The events that the emulator sends, a part of Stripe's. */
 const eventTypes = [

@@ -1,6 +1,6 @@
-import type { Account, Cause } from '../account'
+import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
-import { apiRoute, recordById } from '../api/api-route'
+import { apiRoute, recordById } from './api-route'
 import { noParams } from '../api/params'
 import { sessionJson, type SessionRecord } from './checkout-session'
 import { intentJson, type IntentRecord } from './payment-intent'

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { apiRoute, recordById } from '../api/api-route'
+import { apiRoute, recordById } from './api-route'
 import { text, wholeNumber } from '../api/params'
-import { nulls } from '../values'
+import { nulls } from '../api/values'
 import type { LineItemRecord, SessionRecord } from './checkout-session'
 
 /** The items of a session in Stripe's JSON. */

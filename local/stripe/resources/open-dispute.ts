@@ -1,5 +1,5 @@
-import type { Account } from '../account'
-import { inSeconds, newId } from '../values'
+import type { Account } from './account'
+import { inSeconds, newId } from '../api/values'
 import { disputeFeeCents, newTransaction } from './balance-transaction'
 import { chargeJson, refundableCents, type ChargeRecord } from './charge'
 import { disputeJson, type DisputeRecord } from './dispute'

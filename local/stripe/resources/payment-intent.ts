@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { listRoute, retrieveRoute } from '../api/api-route'
+import { listRoute, retrieveRoute } from './api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
-import { fields, metadataSchema, newId, nulls, pick } from '../values'
+import { fields, metadataSchema, newId, nulls, pick } from '../api/values'
 import { totalCents, type SessionRecord } from './checkout-session'
 
 /** A PaymentIntent: the payment of a session, through all attempts to make it. */

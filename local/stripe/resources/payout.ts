@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
-import { apiRoute, retrieveRoute } from '../api/api-route'
+import type { Account } from './account'
+import { apiRoute, retrieveRoute } from './api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text, timeRange } from '../api/params'
-import { fields, inSeconds, newId, nulls, pick } from '../values'
+import { fields, inSeconds, newId, nulls, pick } from '../api/values'
 import { netCents, newTransaction, type TransactionRecord } from './balance-transaction'
 
 /** A Payout of the balance to the seller's bank. The emulator's arrive at once. */

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
-import { listRoute, retrieveRoute } from '../api/api-route'
-import { fields, metadataSchema, nulls, pick } from '../values'
+import type { Account } from './account'
+import { listRoute, retrieveRoute } from './api-route'
+import { fields, metadataSchema, nulls, pick } from '../api/values'
 import { newTransaction } from './balance-transaction'
 import type { EventDraft } from './event'
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account'
+import type { Account } from './account'
 import { resourceMissing } from '../api/api-error'
-import { apiRoute } from '../api/api-route'
+import { apiRoute } from './api-route'
 import { listPage } from '../api/list-page'
 import * as params from '../api/params'
-import { fields, inSeconds, metadataSchema, newId, pick } from '../values'
+import { fields, inSeconds, metadataSchema, newId, pick } from '../api/values'
 
 /** A Webhook Endpoint: where events are sent. */
 export const endpointRecordSchema = z.object({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock'
-import { inSeconds } from '../values'
-import type { Attempt } from './delivery'
+import { inSeconds } from '../api/values'
+import type { Attempt } from '../resources/delivery'
 
 /** An address for events, and the secret (whsec_…) that signs them. */
 export type WebhookTarget = { url: string; secret: string }

@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import type { Clock } from '../../platform/clock'
 import { eventJson, type EventRecord } from '../resources/event'
 import { isEnabled, newEndpoint } from '../resources/webhook-endpoint'
-import type { Ledger } from '../storage/ledger'
-import { afterAttempt, deliveriesOf, type DeliveryRecord } from './delivery'
+import type { Ledger } from '../resources/ledger'
+import { afterAttempt, deliveriesOf, type DeliveryRecord } from '../resources/delivery'
 import { postEvent, type WebhookTarget } from './post-event'
 
 /** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */

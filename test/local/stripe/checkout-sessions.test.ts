@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inSeconds } from '../../../local/stripe/values'
+import { inSeconds } from '../../../local/stripe/api/values'
 import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import {
   bookedCharge,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Account, Cause } from '../account'
-import type { Kind, RecordOf } from '../storage/records'
-import { resourceMissing } from './api-error'
-import { listPage } from './list-page'
-import { listParams, noParams, parseParams, text } from './params'
-import type { FormTree } from './parse-form'
+import type { Account, Cause } from './account'
+import type { Kind, RecordOf } from './records'
+import { resourceMissing } from '../api/api-error'
+import { listPage } from '../api/list-page'
+import { listParams, noParams, parseParams, text } from '../api/params'
+import type { FormTree } from '../api/parse-form'
 
 /** A call with its parameters read. `id` is the value of `:id` in the path. */
 export type Call<P> = { account: Account; id: string; params: P; cause: Cause }

@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/clock'
-import { newEvent, type EventDraft, type EventRecord } from './resources/event'
-import type { Ledger } from './storage/ledger'
-import type { StoredRecord } from './storage/records'
-import { newDeliveries } from './webhooks/delivery'
+import type { Clock } from '../../platform/clock'
+import { newEvent, type EventDraft, type EventRecord } from './event'
+import type { Ledger } from './ledger'
+import type { StoredRecord } from './records'
+import { newDeliveries } from './delivery'
 
 /** The seller's account at the emulator: what every operation reads from and writes to. */
 export type Account = {

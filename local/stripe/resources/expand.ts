@@ -1,14 +1,14 @@
-import type { Account } from '../account'
-import { transactionJson } from '../resources/balance-transaction'
-import { chargeJson } from '../resources/charge'
-import { sessionJson } from '../resources/checkout-session'
-import { disputeJson } from '../resources/dispute'
-import { lineItemsJson } from '../resources/line-item'
-import { intentJson } from '../resources/payment-intent'
-import { payoutJson } from '../resources/payout'
-import { refundJson } from '../resources/refund'
-import { invalidRequest } from './api-error'
-import type { FormTree } from './parse-form'
+import type { Account } from './account'
+import { transactionJson } from './balance-transaction'
+import { chargeJson } from './charge'
+import { sessionJson } from './checkout-session'
+import { disputeJson } from './dispute'
+import { lineItemsJson } from './line-item'
+import { intentJson } from './payment-intent'
+import { payoutJson } from './payout'
+import { refundJson } from './refund'
+import { invalidRequest } from '../api/api-error'
+import type { FormTree } from '../api/parse-form'
 
 /** The paths in the parameter `expand`. */
 export function expandPaths(given: FormTree[string] | undefined): string[] {
@@ -24,7 +24,10 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
  * @throws ApiError when nothing can be expanded at a path
  */
 export function expand(account: Account, value: object, paths: readonly string[]): object {
-  return paths.reduce((expanded, path) => expandAt(account, expanded, path.split('.'), path), value)
+  return paths.reduce(
+    (expanded, path) => expandAt(account, expanded, path.split('../api'), path),
+    value,
+  )
 }
 
 function expandAt(account: Account, value: object, names: string[], path: string): object {

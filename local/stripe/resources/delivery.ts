@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isEnabled, type EndpointRecord } from '../resources/webhook-endpoint'
-import type { EventRecord } from '../resources/event'
-import type { Ledger } from '../storage/ledger'
+import { isEnabled, type EndpointRecord } from './webhook-endpoint'
+import type { EventRecord } from './event'
+import type { Ledger } from './ledger'
 
 /** One POST to an endpoint; `status` is null when there was no response, and `error` says why. */
 const attemptSchema = z.object({

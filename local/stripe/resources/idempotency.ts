@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { HttpRequest } from '../../http/message'
-import type { Account } from '../account'
-import { fields } from '../values'
-import { ApiError } from './api-error'
+import type { Account } from './account'
+import { fields } from '../api/values'
+import { ApiError } from '../api/api-error'
 
 /** The response kept for an Idempotency-Key. Its id is the key. */
 export const idempotencyRecordSchema = z.object({

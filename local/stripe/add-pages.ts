@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { httpRequest, respond } from '../../http/app'
-import { headerValue, type Header } from '../../http/headers'
-import type { HttpResponse } from '../../http/message'
-import { sharedStyles } from '../../page/shared-styles'
-import { checkoutRoutes } from '../checkout/checkout-routes'
-import { paymentRoutes } from '../dashboard/payment-routes'
-import { noticePage, notFoundPage } from './layout'
-import type { PageContext } from './page-route'
+import { httpRequest, respond } from '../http/app'
+import { headerValue, type Header } from '../http/headers'
+import type { HttpResponse } from '../http/message'
+import { sharedStyles } from '../page/shared-styles'
+import { checkoutRoutes } from './checkout/checkout-routes'
+import { paymentRoutes } from './dashboard/payment-routes'
+import { noticePage, notFoundPage } from './pages/layout'
+import type { PageContext } from './pages/page-route'
 
 const contentTypes: Record<string, string> = {
   'stripe.css': 'text/css',
