@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from './settings'
 import { startStore } from './start/start-store'
-import { messageOf, StoreError } from './platform/store-error'
+import { UserError } from '../lib/stage/user-error'
+import { messageOf } from './platform/error-text'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -66,6 +67,6 @@ function progress(line: string): void {
 /** Prints the message alone; the stack only of an unexpected error, and only on request. */
 function explain(error: unknown): void {
   console.error(messageOf(error))
-  const isExpected = error instanceof StoreError
+  const isExpected = error instanceof UserError
   if (!isExpected && process.env['STORE_LOG'] === 'debug') console.error(error)
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { StoreError } from './platform/store-error'
+import { UserError } from '../lib/stage/user-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
 /** The settings of the local store, from environment variables. */
@@ -33,5 +33,5 @@ function readPort(text: string | undefined): number {
   if (!text) return defaultPort
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port <= lastPort) return port
-  throw new StoreError(`PORT=${text} is not a port: use a whole number from 1 to ${lastPort}.`)
+  throw new UserError(`PORT=${text} is not a port: use a whole number from 1 to ${lastPort}.`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from './resource-policy'
 
@@ -74,7 +74,7 @@ export function readApis(stack: Stack): ApiModel[] {
         .filter((stage) => stage.properties.RestApiId === ref)
       const [stage] = stages
       if (!stage || stages.length > 1)
-        throw new StoreError(`${id} has ${stages.length} stages, not one.`)
+        throw new UserError(`${id} has ${stages.length} stages, not one.`)
       return {
         id: ref,
         stageName: stage.properties.StageName,
@@ -91,7 +91,7 @@ function readRoutes(stack: Stack, apiId: string, rootId: string): Route[] {
   const pathOf = (resourceId: string): string => {
     if (resourceId === rootId) return ''
     const resource = resources.find(({ ref }) => ref === resourceId)
-    if (!resource) throw new StoreError(`The API has no resource ${resourceId}.`)
+    if (!resource) throw new UserError(`The API has no resource ${resourceId}.`)
     return `${pathOf(resource.properties.ParentId)}/${resource.properties.PathPart}`
   }
   return stack
@@ -126,5 +126,5 @@ function requiredOf({ RequestParameters }: Method, wanted: string): string[] {
 function functionArnOf(uri: string): string {
   const arn = /\/functions\/(arn:aws:lambda:[^/]+)\/invocations$/.exec(uri)
   if (arn?.[1]) return arn[1]
-  throw new StoreError(`The API calls ${uri}, which is not a function of the stack.`)
+  throw new UserError(`The API calls ${uri}, which is not a function of the stack.`)
 }

@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { z } from 'zod'
-import { messageOf, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { messageOf } from '../platform/error-text'
 
 /** Checks a body against a model: `undefined`, or what is wrong with it. */
 export type JsonModel = (body: Buffer) => string | undefined
@@ -13,7 +14,7 @@ export const modelSchema = z.looseObject({ $schema: z.literal(draft4).optional()
 /**
  * Compiles the schema of a model. ajv knows later drafts only, so that what has changed since then
  * (`id`, a boolean `exclusiveMinimum`), a reference to another model or a keyword that ajv does not
- * know is a `StoreError` rather than a check left out.
+ * know is a `UserError` rather than a check left out.
  */
 export function compileModel(name: string, schema: z.output<typeof modelSchema>): JsonModel {
   const { $schema: _draft, ...rest } = schema
@@ -30,7 +31,7 @@ function compile(ajv: Ajv, name: string, schema: object) {
   try {
     return ajv.compile(schema)
   } catch (error) {
-    throw new StoreError(`The model ${name} cannot be run on one machine: ${messageOf(error)}.`)
+    throw new UserError(`The model ${name} cannot be run on one machine: ${messageOf(error)}.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { headerValue } from '../http/headers'
 import type { CompleteRequest } from '../http/message'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
@@ -30,7 +30,7 @@ export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
   const checkOf = (route: Route): Check => {
     if (route.validatorId === undefined) return () => undefined
     const validator = validators.find(({ ref }) => ref === route.validatorId)
-    if (!validator) throw new StoreError(`The stack has no validator ${route.validatorId}.`)
+    if (!validator) throw new UserError(`The stack has no validator ${route.validatorId}.`)
     const { ValidateRequestBody, ValidateRequestParameters } = validator.properties
     const checkBody = ValidateRequestBody ? bodyCheck(route, new Map(models)) : () => undefined
     return (request) =>
@@ -44,7 +44,7 @@ function bodyCheck({ requestModels }: Route, models: ReadonlyMap<string, JsonMod
   const byType = new Map(
     Object.entries(requestModels).map(([type, name]) => {
       const model = models.get(name)
-      if (!model) throw new StoreError(`The stack has no model ${name}.`)
+      if (!model) throw new UserError(`The stack has no model ${name}.`)
       return [type, model]
     }),
   )

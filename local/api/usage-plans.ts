@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { createDailyQuota, type Quota, withoutQuota } from './quota'
@@ -40,7 +40,7 @@ export function readKeys(stack: Stack, apiId: string, now: () => number): Map<st
   const links = stack.resources('AWS::ApiGateway::UsagePlanKey', usagePlanKeySchema)
   const limits = new Map<string, KeyLimits>()
   for (const { id, ref, properties } of stack.resources('AWS::ApiGateway::ApiKey', apiKeySchema)) {
-    if (!properties.Value) throw new StoreError(`${id} has no value that the page could send.`)
+    if (!properties.Value) throw new UserError(`${id} has no value that the page could send.`)
     const planIds = links
       .filter((link) => link.properties.KeyId === ref)
       .map((link) => link.properties.UsagePlanId)

@@ -1,6 +1,6 @@
 import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns'
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { credentials } from './account'
@@ -60,6 +60,6 @@ async function createQueue(
     body: JSON.stringify({ QueueName: queueUrl.split('/').at(-1), Attributes: attributes }),
   })
   if (!response.ok) {
-    throw new StoreError(`The queue ${queueUrl} cannot be created: ${await response.text()}`)
+    throw new UserError(`The queue ${queueUrl} cannot be created: ${await response.text()}`)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { generateSecret, generationSchema, type KeptSecrets } from './kept-secrets'
 
@@ -24,6 +24,6 @@ export async function createSecrets(stack: Stack, secrets: KeptSecrets): Promise
 /** Makes a value the `current` one of a secret that the template leaves empty. */
 export async function writeSecret(secrets: KeptSecrets, arn: string, value: string): Promise<void> {
   const secret = secrets.find(arn)
-  if (!secret) throw new StoreError(`The stack has no secret ${arn}.`)
+  if (!secret) throw new UserError(`The stack has no secret ${arn}.`)
   await secrets.put(arn, secret.name, JSON.stringify({ current: value }))
 }

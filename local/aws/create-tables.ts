@@ -7,7 +7,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import { freshHint, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { freshHint } from '../platform/error-text'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { clientConfig } from './client-config'
@@ -71,8 +72,8 @@ function attributesOf(keys: KeySchemaElement[] = []): string {
   return keys.map(({ AttributeName, KeyType }) => `${KeyType}=${AttributeName}`).join(',')
 }
 
-function otherKeys(table: string): StoreError {
-  return new StoreError(
+function otherKeys(table: string): UserError {
+  return new UserError(
     `The table ${table} was created with other keys or indexes than the stack has now: ${freshHint}.`,
   )
 }

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { freshHint, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { freshHint } from '../platform/error-text'
 
 const secretSchema = z.object({
   name: z.string(),
@@ -21,7 +22,7 @@ export type KeptSecrets = {
   put(arn: string, name: string, value: string | undefined): Promise<void>
 }
 
-/** Opens the secrets of a data folder. A damaged file is a `StoreError`. */
+/** Opens the secrets of a data folder. A damaged file is a `UserError`. */
 export async function openSecrets(path: string): Promise<KeptSecrets> {
   const secrets = new Map(Object.entries(await readSecrets(path)))
   return {
@@ -70,6 +71,6 @@ async function readSecrets(path: string): Promise<z.infer<typeof fileSchema>> {
   try {
     return fileSchema.parse(JSON.parse(content))
   } catch (error) {
-    throw new StoreError(`The secrets in ${path} cannot be read: ${freshHint}.`, { cause: error })
+    throw new UserError(`The secrets in ${path} cannot be read: ${freshHint}.`, { cause: error })
   }
 }

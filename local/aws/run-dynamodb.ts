@@ -1,12 +1,13 @@
 import dynalite from 'dynalite'
 import { Level } from 'level'
 import { portOf } from '../http/loopback-server'
-import { freshHint, messageOf, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { freshHint, messageOf } from '../platform/error-text'
 
 /** A running emulator of an AWS service. */
 export type Emulator = { url: string; stop(): Promise<void> }
 
-/** Starts the DynamoDB emulator on the tables of a folder. Damaged ones are a `StoreError`. */
+/** Starts the DynamoDB emulator on the tables of a folder. Damaged ones are a `UserError`. */
 export async function runDynamoDb(path: string): Promise<Emulator> {
   await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
@@ -32,7 +33,7 @@ async function refuseDamaged(path: string): Promise<void> {
     await database.close()
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
-    throw new StoreError(
+    throw new UserError(
       `The orders in ${path} cannot be read (${messageOf(cause)}): ${freshHint}.`,
       {
         cause,

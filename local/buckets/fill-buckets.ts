@@ -1,4 +1,5 @@
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { lookup } from 'mime-types'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +7,6 @@ import { clientConfig } from '../aws/client-config'
 import { matchesGlob } from '../edge/path-pattern'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
-import { contentTypeOf, isText } from './content-type'
 
 const listSchema = z.array(z.string()).default([])
 /** `Source.data` leaves markers in files for values that only a deployment knows. */
@@ -109,4 +109,14 @@ async function readLocalized(stack: Stack, path: string): Promise<Buffer> {
 function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
   const matches = (glob: string) => matchesGlob(glob, key)
   return !Exclude.some(matches) || Include.some(matches)
+}
+
+/** The media type of a file by its name, as `aws s3 sync` guesses it for BucketDeployment. */
+function contentTypeOf(path: string): string {
+  return lookup(path) || 'binary/octet-stream'
+}
+
+/** Whether a file is text by its name, so that it can be edited as such. */
+function isText(path: string): boolean {
+  return /^text\/|[/+](json|xml)$/.test(contentTypeOf(path))
 }

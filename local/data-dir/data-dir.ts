@@ -1,7 +1,8 @@
 import { access, mkdir, rm } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
-import { messageOf, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { messageOf } from '../platform/error-text'
 import { type Lock, lockDataDir } from './lock'
 import { readStoreFile } from './store-file'
 
@@ -22,7 +23,7 @@ export type DataDir = {
 
 /**
  * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
- * read is a `StoreError`.
+ * read is a `UserError`.
  *
  * @param fresh deletes the state of earlier starts first, and nothing else.
  */
@@ -65,8 +66,8 @@ async function deleteState(path: string): Promise<void> {
   }
 }
 
-function unusable(path: string, error: unknown): StoreError {
-  return new StoreError(
+function unusable(path: string, error: unknown): UserError {
+  return new UserError(
     `The data folder ${path} cannot be used (${messageOf(error)}): choose another with STORE_DATA_DIR.`,
   )
 }

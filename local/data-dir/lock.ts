@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** Held until it is released. */
 export type Lock = { release(): Promise<void> }
@@ -10,19 +10,19 @@ const heldHere = new Set<string>()
 
 /**
  * Makes this process the only store on a data folder. The lock of a process that no longer runs
- * is taken over; that of a running one is a `StoreError`.
+ * is taken over; that of a running one is a `UserError`.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'store.lock')
   if (!(await writeLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''))
     if (heldHere.has(path) || (owner !== process.pid && isRunning(owner))) {
-      throw new StoreError(
+      throw new UserError(
         `A store (process ${owner}) already runs on ${dataDir}: stop it, or use another folder with STORE_DATA_DIR (if no store runs, delete ${path}).`,
       )
     }
     await rm(path, { force: true })
-    if (!(await writeLock(path))) throw new StoreError(`Another store is starting on ${dataDir}.`)
+    if (!(await writeLock(path))) throw new UserError(`Another store is starting on ${dataDir}.`)
   }
   heldHere.add(path)
   return {

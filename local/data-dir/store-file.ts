@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { freshHint, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { freshHint } from '../platform/error-text'
 
 /** Increase this when the data of an older version can no longer be read. */
 const dataFormat = 1
@@ -29,7 +30,7 @@ export async function writeStoreFile(path: string, store: StoreFile): Promise<vo
 
 /**
  * Reads the file that the last start wrote, also if that store no longer runs; `undefined` if there
- * is none. One that is damaged or of another version is a `StoreError`.
+ * is none. One that is damaged or of another version is a `UserError`.
  */
 export async function readStoreFile(path: string): Promise<StoreFile | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -37,9 +38,9 @@ export async function readStoreFile(path: string): Promise<StoreFile | undefined
   const content = parseJson(text)
   const format = z.object({ format: z.number() }).safeParse(content).data?.format
   if (format !== undefined && format !== dataFormat) {
-    throw new StoreError(`${path} was written by another version of the store: ${freshHint}.`)
+    throw new UserError(`${path} was written by another version of the store: ${freshHint}.`)
   }
   const { data } = storeFileSchema.safeParse(content)
   if (format !== undefined && data) return data
-  throw new StoreError(`${path} is damaged: ${freshHint}.`)
+  throw new UserError(`${path} is damaged: ${freshHint}.`)
 }

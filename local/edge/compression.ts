@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { headerValue, withHeader, withoutHeaders } from '../http/headers'
 import type { HttpResponse } from '../http/message'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** The encodings that a cache policy lets the edge compress with, the preferred one first. */
 export type Encodings = ('br' | 'gzip')[]
@@ -18,7 +18,7 @@ const managed: Record<string, Encodings> = {
 export function readEncodings(cachePolicyId: string): Encodings {
   const encodings = managed[cachePolicyId]
   if (encodings) return encodings
-  throw new StoreError(
+  throw new UserError(
     `The local store does not run the cache policy ${cachePolicyId}: add it in local/edge/compression.ts.`,
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -50,7 +50,7 @@ export function readDistribution(stack: Stack): Distribution {
   const distributions = stack.resources('AWS::CloudFront::Distribution', distributionSchema)
   const [distribution] = distributions
   if (!distribution || distributions.length > 1) {
-    throw new StoreError(
+    throw new UserError(
       `The stack has ${distributions.length} CloudFront distributions: the local store serves exactly one.`,
     )
   }

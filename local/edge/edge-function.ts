@@ -3,7 +3,7 @@ import crypto from 'node:crypto'
 import querystring from 'node:querystring'
 import { createContext, Script } from 'node:vm'
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 
 /** A CloudFront Function: from an event to the request or response that it returns, unchecked. */
@@ -25,7 +25,7 @@ export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
   return new Map(
     functions.map(({ id, properties: { FunctionCode } }) => {
       if (Buffer.byteLength(FunctionCode) > maxCodeBytes) {
-        throw new StoreError(`The edge function ${id} is larger than the 10 KB CloudFront takes.`)
+        throw new UserError(`The edge function ${id} is larger than the 10 KB CloudFront takes.`)
       }
       return [stack.attribute(id, 'FunctionARN'), createEdgeFunction(FunctionCode, id)]
     }),

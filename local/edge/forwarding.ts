@@ -1,5 +1,5 @@
 import { type Header, withoutHeaders } from '../http/headers'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** Which parts of a viewer's request reach the origin. */
 export type Forwarding = {
@@ -23,7 +23,7 @@ export function readForwarding(id: string | undefined): Forwarding {
   if (id === undefined) return nothing
   const forwarding = managed[id]
   if (forwarding) return forwarding
-  throw new StoreError(
+  throw new UserError(
     `The local store does not run the origin request policy ${id}: add it in local/edge/forwarding.ts.`,
   )
 }

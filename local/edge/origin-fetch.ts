@@ -1,6 +1,6 @@
 import { headerValue, withHeader } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Behavior, Distribution, Origin } from './distribution'
 import { edgeError } from './edge-error'
 import { type Forwarding, originHeaders, readForwarding } from './forwarding'
@@ -21,7 +21,7 @@ export function createOriginFetch(context: OriginContext, distribution: Distribu
   )
   return async (behavior, request) => {
     const target = origins.get(behavior.TargetOriginId)
-    if (!target) throw new StoreError(`There is no origin ${behavior.TargetOriginId}.`)
+    if (!target) throw new UserError(`There is no origin ${behavior.TargetOriginId}.`)
     const forwarding = readForwarding(behavior.OriginRequestPolicyId)
     return send(target.handle, toOrigin(request, target.origin, forwarding))
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RunningApi } from '../api/run-api'
 import type { HttpHandler } from '../http/message'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { bucketOrigin } from './bucket-origin'
 import type { Origin } from './distribution'
@@ -18,7 +18,7 @@ export function createOrigin(
   if (api) return api.handle
   const bucket = findBucket(stack, DomainName)
   if (bucket) return bucketOrigin(stack, bucket, storageUrl)
-  throw new StoreError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
+  throw new UserError(`The origin ${DomainName} is neither a bucket nor an API of the stack.`)
 }
 
 /** The name of the bucket with a domain name, if the stack has it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Header, headerValue, withHeader } from '../http/headers'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
@@ -42,7 +42,7 @@ export function readHeadersPolicy(stack: Stack, id: string | undefined): Headers
   const policies = stack.resources('AWS::CloudFront::ResponseHeadersPolicy', policySchema)
   const policy = policies.find(({ ref }) => ref === id)?.properties.ResponseHeadersPolicyConfig
   if (!policy) {
-    throw new StoreError(
+    throw new UserError(
       `The local store does not run the response headers policy ${id}: add it in local/edge/response-headers-policy.ts.`,
     )
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Header, headerValue } from '../http/headers'
 import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { compress, readEncodings } from './compression'
 import { respondConditionally } from './conditional'
@@ -56,7 +56,7 @@ function edgeFunctionOf(
   if (!association) return undefined
   const edgeFunction = readEdgeFunctions(stack).get(association.FunctionARN)
   if (edgeFunction) return edgeFunction
-  throw new StoreError(`The stack has no edge function ${association.FunctionARN}.`)
+  throw new UserError(`The stack has no edge function ${association.FunctionARN}.`)
 }
 
 function edgeHeaders(): Header[] {

@@ -1,9 +1,9 @@
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { RunningFunction } from './run-function'
 
 /**
  * Finds a function by its ARN, or by that of one of its versions or aliases: on one machine all of
- * them are the same code. One that is not in the stack is a `StoreError`.
+ * them are the same code. One that is not in the stack is a `UserError`.
  *
  * @param caller who calls it, for the message.
  */
@@ -15,5 +15,5 @@ export function findFunction(
   const unqualified = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.exec(arn)?.[0]
   const found = functions.find(({ definition }) => definition.arn === unqualified)
   if (found) return found
-  throw new StoreError(`${caller} calls ${arn}, which is not a function of the stack.`)
+  throw new UserError(`${caller} calls ${arn}, which is not a function of the stack.`)
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** A server for one of the store's addresses; `stop` also closes connections that are open. */
 export type LoopbackServer = { port: number; stop(): Promise<void> }
@@ -14,7 +14,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
  * other interface, and a request for another host name is refused, so that no web page can reach
  * the store through a host name that resolves to this machine.
  *
- * @param port 0 takes any free port. A port in use is a `StoreError`.
+ * @param port 0 takes any free port. A port in use is a `UserError`.
  */
 export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<LoopbackServer> {
   await app.ready()
@@ -25,7 +25,7 @@ export async function serveOnLoopback(port: number, app: FastifyInstance): Promi
   const first = await listen('127.0.0.1', port, listener)
   const actualPort = portOf(first)
   const second = await listen('::1', actualPort, listener).catch((error: unknown) => {
-    if (error instanceof StoreError && port !== 0) {
+    if (error instanceof UserError && port !== 0) {
       first.close()
       throw error
     }
@@ -69,10 +69,10 @@ function isLoopbackHost(host: string | undefined): boolean {
 function explain(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EACCES') {
-    return new StoreError(`Port ${port} may not be used: choose one above 1023, as in PORT=4242.`)
+    return new UserError(`Port ${port} may not be used: choose one above 1023, as in PORT=4242.`)
   }
   if (code !== 'EADDRINUSE') return error
-  return new StoreError(
+  return new UserError(
     `Port ${port} is in use: stop what listens there, or move the store with PORT=${port + 1000} npm start.`,
   )
 }

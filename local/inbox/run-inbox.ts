@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import { readFileSync } from 'node:fs'
 import { createApp } from '../http/app'
 import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
-import { inboxAsset } from './assets'
+import { sharedStyles } from '../page/shared-styles'
 import type { KeptMessages } from './messages/kept-messages'
-import { idOf } from './messages/message'
+import { idOf, storeJson } from './messages/message'
 import { emailDocument } from './pages/email-document'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
-import { storeJson } from './messages/store-json'
 
 type ById = { Params: { id: string } }
 
@@ -38,6 +38,19 @@ export function runInbox(port: number, messages: KeptMessages): Promise<Loopback
   )
   app.setNotFoundHandler((_request, reply) => send(reply, missingPage()))
   return serveOnLoopback(port, app)
+}
+
+const assets: Record<string, string> = {
+  '/assets/inbox.css': 'text/css',
+  '/assets/inbox.js': 'text/javascript',
+}
+
+/** A style sheet or script of the inbox. */
+function inboxAsset(path: string): PageResponse | undefined {
+  const type = assets[path]
+  if (type) return { status: 200, type, body: readFileSync(new URL(`.${path}`, import.meta.url)) }
+  const shared = sharedStyles(path)
+  return shared === undefined ? undefined : { status: 200, type: 'text/css', body: shared }
 }
 
 function send(reply: FastifyReply, { status, type, body, headers }: PageResponse): FastifyReply {

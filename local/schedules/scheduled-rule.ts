@@ -41,7 +41,7 @@ const ruleSchema = z.object({
   Targets: z.array(targetSchema).default([]),
 })
 
-/** The stack's enabled rules. Anything but a fixed rate is a `StoreError`. */
+/** The stack's enabled rules. Anything but a fixed rate is a `UserError`. */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack
     .resources('AWS::Events::Rule', ruleSchema)

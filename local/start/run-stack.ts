@@ -12,7 +12,7 @@ import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
 import { systemClock } from '../platform/clock'
 import { runSchedules } from '../schedules/run-schedules'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { StoreOptions } from './store'
 import {
   emulatorKey,
@@ -75,7 +75,7 @@ export async function runStack(
     door.serve(watching.handle)
   }
   const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
-  if (!ordersTable) throw new StoreError('No function of the stack has a variable ORDERS_TABLE.')
+  if (!ordersTable) throw new UserError('No function of the stack has a variable ORDERS_TABLE.')
   return { ordersTable }
 }
 

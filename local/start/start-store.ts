@@ -9,7 +9,7 @@ import type { Store, StoreOptions } from './store'
 
 /**
  * Starts the whole store on this machine: the stack as it would be deployed, on emulators of AWS and
- * Stripe. What the user can fix is a `StoreError`; a failed start leaves nothing running.
+ * Stripe. What the user can fix is a `UserError`; a failed start leaves nothing running.
  */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const cleanup = createCleanup()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { KeptSecrets } from '../aws/kept-secrets'
 import type { FunctionDefinition } from '../functions/function-definition'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
 export type StripeCredentials = { secretKey: string; webhookSecret: string }
@@ -21,12 +21,12 @@ export function readStripeCredentials(
 ): StripeCredentials | undefined {
   if (!secretKey) return undefined
   if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
-    throw new StoreError(
+    throw new UserError(
       'STRIPE_SECRET_KEY is not a test key: the local store takes sk_test_… or rk_test_…, and never a key that moves money.',
     )
   }
   if (!webhookSecret?.startsWith('whsec_')) {
-    throw new StoreError(
+    throw new UserError(
       `STRIPE_WEBHOOK_SECRET is missing: run "stripe listen --forward-to ${webhookUrl}" and set it to the whsec_… that this prints.`,
     )
   }
@@ -38,7 +38,7 @@ export function stripeSecretArns(functions: FunctionDefinition[]) {
   const arnIn = (variable: string) => {
     const arn = functions.map(({ variables }) => variables[variable]).find(Boolean)
     if (arn) return arn
-    throw new StoreError(`No function of the stack has a variable ${variable}.`)
+    throw new UserError(`No function of the stack has a variable ${variable}.`)
   }
   return { key: arnIn('STRIPE_KEY_SECRET'), signing: arnIn('WEBHOOK_SIGNING_SECRET') }
 }

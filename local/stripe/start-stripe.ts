@@ -57,7 +57,7 @@ const maxBodyBytes = 1_000_000
  * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
  * the list of payments. Only this machine can reach it.
  *
- * @throws StoreError when the data in `dataDir` cannot be read or the port is in use
+ * @throws UserError when the data in `dataDir` cannot be read or the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
   const { clock = systemClock(), log = () => {}, retryDelaysMs = defaultRetryDelaysMs } = options

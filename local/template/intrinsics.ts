@@ -1,9 +1,9 @@
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { list, type References, type Resolve, show, text } from './template-value'
 
 /**
  * Resolves the intrinsic functions of CloudFormation that the stack's templates have. Any other
- * throws a `StoreError` that names it, so that nothing runs on a value half understood.
+ * throws a `UserError` that names it, so that nothing runs on a value half understood.
  */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {
@@ -51,8 +51,8 @@ function substitute(pattern: string, references: References): string {
   })
 }
 
-function notRun(what: string): StoreError {
-  return new StoreError(
+function notRun(what: string): UserError {
+  return new UserError(
     `The template uses ${what}, which the local store does not run: add it in local/template/intrinsics.ts.`,
   )
 }

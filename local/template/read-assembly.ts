@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { messageOf, StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
+import { messageOf } from '../platform/error-text'
 import { type Template, templateSchema } from './template'
 
 /** What `cdk synth` wrote: the template of its one stack, and the files that it uploads. */
@@ -48,7 +49,7 @@ export async function readAssembly(directory: string): Promise<Assembly> {
   const [first, ...others] = stacks
   const templateFile = first?.[1].properties.templateFile
   if (!first || !templateFile || others.length > 0) {
-    throw new StoreError(
+    throw new UserError(
       `${directory} holds ${stacks.length} stacks instead of one: the store runs a single stack: select it in bin/.`,
     )
   }
@@ -61,7 +62,7 @@ export async function readAssembly(directory: string): Promise<Assembly> {
     assetPath: (objectKey) => {
       const path = assets.get(objectKey)
       if (path) return path
-      throw new StoreError(`${directory} has no asset ${objectKey}: ${rebuildHint}.`)
+      throw new UserError(`${directory} has no asset ${objectKey}: ${rebuildHint}.`)
     },
   }
 }
@@ -93,7 +94,7 @@ async function read<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
-    throw new StoreError(
+    throw new UserError(
       `${path} is not what cdk synth writes (${messageOf(error).split('\n')[0]}): ${rebuildHint}.`,
       { cause: error },
     )

@@ -1,5 +1,5 @@
 import { accountId } from './account-id'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { NamedResource, Places } from './naming'
 import type { Assembly } from './read-assembly'
 import { namings } from './resource-names'
@@ -20,7 +20,7 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
 
   const find = (id: string) => {
     const resource = template.Resources[id]
-    if (!resource) throw new StoreError(`The template refers to ${id} but has no such resource.`)
+    if (!resource) throw new UserError(`The template refers to ${id} but has no such resource.`)
     const naming = namings[resource.Type]
     if (!naming) throw unknownReference(id, resource.Type)
     const property = (name: string) => text(resolve(resource.Properties[name]))
@@ -45,8 +45,8 @@ export function createReferences(assembly: Assembly, places: Places, resolve: Re
   }
 }
 
-function unknownReference(reference: string, type: string): StoreError {
-  return new StoreError(
+function unknownReference(reference: string, type: string): UserError {
+  return new UserError(
     `The template refers to ${reference} (${type}), which has no value on one machine: add it in local/template/resource-names.ts.`,
   )
 }

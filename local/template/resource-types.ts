@@ -1,4 +1,4 @@
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Template } from './template'
 
 /** The types that the local store runs. */
@@ -77,12 +77,12 @@ export function refuseUnknownResources(template: Template): void {
   const types = new Set(resources.map(([, { Type }]) => Type))
   const unknown = [...types].filter((type) => !run.includes(type) && !isMeaningless(type))
   if (unknown.length > 0) {
-    throw new StoreError(
+    throw new UserError(
       `The stack has resources that the local store does not run (${unknown.join(', ')}): add support for them, or list them as meaningless in local/template/resource-types.ts.`,
     )
   }
   const [id] = resources.find(([, { Condition }]) => Condition !== undefined) ?? []
-  if (id) throw new StoreError(`${id} has a Condition, which the local store does not run.`)
+  if (id) throw new UserError(`${id} has a Condition, which the local store does not run.`)
 }
 
 function isMeaningless(type: string): boolean {

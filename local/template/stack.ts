@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import { type FindSecret, resolveSecrets } from './dynamic-references'
 import { createResolver } from './intrinsics'
 import type { Places } from './naming'
@@ -39,7 +39,7 @@ export type Stack = {
 }
 
 /**
- * Makes the stack of an assembly ready to run. An unknown resource type is a `StoreError`.
+ * Makes the stack of an assembly ready to run. An unknown resource type is a `UserError`.
  *
  * @param findSecret called when properties are read, so secrets must have their values by then.
  */
@@ -79,7 +79,7 @@ function parseProperties<Shape extends z.ZodRawShape>(
   const wanted = Object.entries(resource.Properties).filter(([name]) => name in schema.shape)
   const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
   if (parsed.success) return parsed.data
-  throw new StoreError(
+  throw new UserError(
     `The local store cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
   )
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { z } from 'zod'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 const cdkJsonSchema = z.object({
   app: z.string(),
@@ -23,7 +23,7 @@ export type SynthesizeOptions = {
 /**
  * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
  * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
- * command. A failure is a `StoreError` with the first line of the error.
+ * command. A failure is a `UserError` with the first line of the error.
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, outputDir, logPath, signal } = options
@@ -42,7 +42,7 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   signal?.throwIfAborted()
   await writeFile(logPath, output)
   if (exitCode !== 0) {
-    throw new StoreError(`The stack cannot be synthesized: ${firstError(output)} (see ${logPath})`)
+    throw new UserError(`The stack cannot be synthesized: ${firstError(output)} (see ${logPath})`)
   }
 }
 

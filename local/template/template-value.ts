@@ -1,4 +1,4 @@
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** Where the values of `Ref` and `Fn::GetAtt` come from. */
 export type References = {
@@ -12,14 +12,14 @@ export type Resolve = (value: unknown) => unknown
 /** Requires a list. */
 export function list(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
-  throw new StoreError(`The template has ${show(value)} where a list belongs`)
+  throw new UserError(`The template has ${show(value)} where a list belongs`)
 }
 
 /** Requires a text; numbers and booleans become one. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw new StoreError(`The template has ${show(value)} where a text belongs`)
+  throw new UserError(`The template has ${show(value)} where a text belongs`)
 }
 
 /** A value as a message shows it. */

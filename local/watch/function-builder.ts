@@ -2,7 +2,7 @@ import { type BuildFailure, context, formatMessages } from 'esbuild'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from '../functions/run-function'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 export type FunctionBuilder = {
   /** Builds all functions, replaces the code of those that differ and returns their names. */
@@ -64,5 +64,5 @@ async function writeBundle(path: string, contents: Uint8Array): Promise<void> {
 
 async function throwReadable(failure: BuildFailure): Promise<never> {
   const messages = await formatMessages(failure.errors, { kind: 'error' })
-  throw new StoreError(messages.join('').trim())
+  throw new UserError(messages.join('').trim())
 }

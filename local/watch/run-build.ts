@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 
 /** Starts one of the project's own TypeScript programs, with a channel for messages to it. */
 export function startBuild(projectDir: string, tempDir: string, ...args: string[]): ChildProcess {
@@ -12,14 +12,14 @@ export function startBuild(projectDir: string, tempDir: string, ...args: string[
   })
 }
 
-/** Waits for a program to end. If it fails, the error that it printed is that of a `StoreError`. */
+/** Waits for a program to end. If it fails, the error that it printed is that of a `UserError`. */
 export async function finishBuild(program: ChildProcess): Promise<void> {
   let output = ''
   const collect = (chunk: Buffer) => (output += chunk.toString())
   program.stdout?.on('data', collect)
   program.stderr?.on('data', collect)
   const [exitCode] = await once(program, 'close')
-  if (exitCode !== 0) throw new StoreError(withoutStack(output))
+  if (exitCode !== 0) throw new UserError(withoutStack(output))
 }
 
 /** Node prints where in its own code an error was thrown, then the error, then the stack. */

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/conte
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
-import { StoreError } from '../platform/store-error'
+import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { finishBuild, startBuild } from './run-build'
 
@@ -61,12 +61,12 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
 function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
-  throw new StoreError('The stack has no API key for the page.')
+  throw new UserError('The stack has no API key for the page.')
 }
 
 function readSiteBucket(stack: Stack): string {
   const domainNames = readDistribution(stack).Origins.map(({ DomainName }) => DomainName)
   const bucket = domainNames.map((name) => findBucket(stack, name)).find(Boolean)
   if (bucket) return bucket
-  throw new StoreError('The stack serves its site from no bucket.')
+  throw new UserError('The stack serves its site from no bucket.')
 }

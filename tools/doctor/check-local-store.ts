@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { parseJson } from '../../lambda/platform/json/parse-json'
 import { stageConfig } from '../../lib/stage/stage-config'
+import { readStoreFile } from '../../local/data-dir/store-file'
 import { action, type Check } from '../checks/check'
 import type { Terminal } from '../cli/terminal'
 import { checkSite } from './site/check-site'
-
-const storeFileSchema = z.object({ siteUrl: z.url() })
 
 /** Calls each public route of the local store. Its AWS and Stripe are emulators, so they are not checked. */
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {
@@ -28,8 +24,7 @@ const notRunning = action('site.store', 'The local store is not running', {
 /** The URL of the running store, from its file in `.local/` (or `STORE_DATA_DIR`). */
 async function findLocalSite(): Promise<string | undefined> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const { data: file } = storeFileSchema.safeParse(parseJson(text))
+  const file = await readStoreFile(path)
   return file && (await isReachable(file.siteUrl)) ? file.siteUrl : undefined
 }
 

@@ -1,28 +1,21 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { parseJson } from '../../lambda/platform/json/parse-json'
+import { UserError } from '../../lib/stage/user-error'
+import { readStoreFile } from '../../local/data-dir/store-file'
 
 /** The orders table of a store, with a client that reaches it. */
 export type OrdersSource = { client: DynamoDBDocumentClient; table: string }
 
-const storeFileSchema = z.object({
-  ordersTable: z.string(),
-  region: z.string(),
-  endpoints: z.object({ dynamodb: z.url() }),
-})
 const notRunning = { fault: 'The local store is not running: start it with `npm start`.' }
 
 /** Connects to the running local store, which its file in `.local/` (or `STORE_DATA_DIR`) describes. */
 export async function connectLocalStore(): Promise<OrdersSource | { fault: string }> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  if (text === undefined) return notRunning
-  const { data: file } = storeFileSchema.safeParse(parseJson(text))
-  if (!file) return { fault: `${path} is damaged: restart the store with \`npm start\`.` }
+  const file = await readStoreFile(path).catch(faultOf)
+  if (!file) return notRunning
+  if ('fault' in file) return file
   const { ordersTable: table, region, endpoints } = file
   if (!(await isListening(endpoints.dynamodb))) return notRunning
   const client = new DynamoDBClient({
@@ -32,6 +25,11 @@ export async function connectLocalStore(): Promise<OrdersSource | { fault: strin
     maxAttempts: 2,
   })
   return { client: DynamoDBDocumentClient.from(client), table }
+}
+
+function faultOf(error: unknown): { fault: string } {
+  if (error instanceof UserError) return { fault: error.message }
+  throw error
 }
 
 function isListening(endpoint: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { freshHint, StoreError } from '../../platform/store-error'
+import { UserError } from '../../../lib/stage/user-error'
+import { freshHint } from '../../platform/error-text'
 import { type Message, messageSchema } from './message'
 
 /** All sent messages, oldest first. They are kept in a file and survive a restart. */
@@ -10,7 +11,7 @@ export type KeptMessages = {
   onAdd(listener: () => void): () => void
 }
 
-/** Opens the messages of a data folder. A damaged file is a `StoreError`. */
+/** Opens the messages of a data folder. A damaged file is a `UserError`. */
 export async function openMessages(path: string): Promise<KeptMessages> {
   const messages = await readMessages(path)
   const listeners = new Set<() => void>()
@@ -35,6 +36,6 @@ async function readMessages(path: string): Promise<Message[]> {
   try {
     return lines.map((line) => messageSchema.parse(JSON.parse(line)))
   } catch (error) {
-    throw new StoreError(`The messages in ${path} cannot be read: ${freshHint}.`, { cause: error })
+    throw new UserError(`The messages in ${path} cannot be read: ${freshHint}.`, { cause: error })
   }
 }

@@ -8,7 +8,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { StoreError } from '../../platform/store-error'
+import { UserError } from '../../../lib/stage/user-error'
 import { recordSchema, type StoredRecord } from './records'
 
 const lineSchema = z.array(recordSchema)
@@ -18,7 +18,7 @@ const lineSchema = z.array(recordSchema)
  * A last line without a line end was cut off by a crash before its change was reported to anyone,
  * so it is left out.
  *
- * @throws StoreError when any other line cannot be read
+ * @throws UserError when any other line cannot be read
  */
 export function readJournal(path: string): StoredRecord[] {
   if (!existsSync(path)) return []
@@ -27,7 +27,7 @@ export function readJournal(path: string): StoredRecord[] {
     try {
       return lineSchema.parse(JSON.parse(line))
     } catch (cause) {
-      throw new StoreError(
+      throw new UserError(
         `Line ${index + 1} of ${path} is damaged or comes from another version of the store, so ` +
           'the payments cannot be read: move the file away, or run with --fresh to begin empty.',
         { cause },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ordersTable } from '../../../tools/orders/orders-view'
 import type { ListedOrder } from '../../../tools/orders/read-orders'
+import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
@@ -53,9 +54,15 @@ test('a store that does not run is reported with the command that starts it', as
 })
 
 test('a store that was killed is not running either', async () => {
-  const endpoints = { dynamodb: 'http://127.0.0.1:9' }
-  const store = { ordersTable: 'orders', region: 'us-east-1', endpoints }
-  await writeFile(join(dataDir, 'store.json'), JSON.stringify(store))
+  const url = 'http://127.0.0.1:9'
+  await writeStoreFile(join(dataDir, 'store.json'), {
+    siteUrl: url,
+    paymentsUrl: url,
+    inboxUrl: url,
+    region: 'us-east-1',
+    ordersTable: 'orders',
+    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url },
+  })
 
   expect(await run('list')).toBe(1)
 

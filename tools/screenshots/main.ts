@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { messages } from '../product/messages'
-import { wording } from '../product/wording'
-import { findBrowser } from './browser/find-browser'
+import { messages } from '../../product/messages'
+import { wording } from '../../product/wording'
+import { findBrowser } from '../browser/find-browser'
 
 // Takes the README's pictures of a purchase in the running local store (npm start).
 const port = Number(process.env['PORT'] ?? 4242)

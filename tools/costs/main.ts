@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { join } from 'node:path'
-import { costsProgram } from './costs/program'
+import { costsProgram } from './program'
 
 try {
   await costsProgram(join('docs', 'costs.md'), console.log).parseAsync()
