@@ -57,7 +57,7 @@ export function createInstancePool(
       waiting.shift()?.()
     },
     warmUp: () => {
-      idle.push(start())
+      if (!isStopped) idle.push(start())
     },
     replaceCode: (newCodeDir) => {
       codeDir = newCodeDir
