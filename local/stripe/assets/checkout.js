@@ -1,4 +1,4 @@
-// Makes the form nicer to type in. Everything works without it.
+// Formats and fills the form. It works without scripts too.
 
 const groupSizes = (digits) => (/^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3])
 
@@ -19,7 +19,7 @@ function groupExpiry(digits) {
   return month.length > 2 ? `${month.slice(0, 2)} / ${month.slice(2, 4)}` : month
 }
 
-/** Formats a field as it changes, without moving the cursor of somebody who corrects a digit. */
+/** Formats a field while it changes, unless a digit in the middle is being corrected. */
 function formatWhileTyping(input, format) {
   input?.addEventListener('input', () => {
     const isAtEnd = input.selectionStart === input.value.length
@@ -27,7 +27,7 @@ function formatWhileTyping(input, format) {
   })
 }
 
-/** A form is sent once; coming back to the page (also from its cache) opens it again. */
+/** Sends a form once, until the browser returns to the page, also from its cache. */
 function sendOnce(form) {
   let isSent = false
   const button = form.querySelector('[data-busy-label]')

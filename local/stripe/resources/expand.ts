@@ -24,10 +24,7 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
  * @throws ApiError when nothing can be expanded at a path
  */
 export function expand(account: Account, value: object, paths: readonly string[]): object {
-  return paths.reduce(
-    (expanded, path) => expandAt(account, expanded, path.split('../api'), path),
-    value,
-  )
+  return paths.reduce((expanded, path) => expandAt(account, expanded, path.split('.'), path), value)
 }
 
 function expandAt(account: Account, value: object, names: string[], path: string): object {

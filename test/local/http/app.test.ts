@@ -136,7 +136,7 @@ describe('an application with one handler', () => {
 })
 
 describe('an application with routes', () => {
-  test('finds the route, and answers 500 when it throws', async () => {
+  test('finds the route, and responds with 500 when it throws', async () => {
     const failures: unknown[] = []
     const app = createApp({ maxBodyBytes: 10, onFailure: (error) => failures.push(error) })
     app.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply) =>
