@@ -62,10 +62,9 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   })
   const apply = async (paths: string[]) => {
     for (const path of paths.filter(needsRestart)) log(`${path} changed: restart to apply it.`)
-    await Promise.all([
-      paths.some(isPartOfFunctions) && buildFunctions(),
-      paths.some(isPartOfSite) && buildSite(),
-    ])
+    // One after the other, so that the page, which someone is looking at, is ready first.
+    if (paths.some(isPartOfSite)) await buildSite()
+    if (paths.some(isPartOfFunctions)) await buildFunctions()
     if (paths.some(isPartOfEmail)) await buildEmail()
   }
   const applying = new Set<Promise<void>>()

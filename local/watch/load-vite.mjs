@@ -1,8 +1,20 @@
-// Preloaded by build-site.ts with `--import`: loading Vite takes half of a build's time, and so it
-// happens before there is anything to build. The build begins with the first message.
+// Preloaded by build-site.ts with `--import`: loading Vite and warming it up take half of a build's
+// time, so both happen before there is anything to build. The build begins with the first message.
 import { once } from 'node:events'
-import 'vite'
-import '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
 
-await once(process, 'message')
+const begins = once(process, 'message')
+const renderer = fileURLToPath(new URL('../../frontend/prerender/render-page.tsx', import.meta.url))
+await build({
+  configFile: false,
+  logLevel: 'silent',
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: { ssr: renderer, write: false, ssrEmitAssets: false },
+}).catch(() => {
+  // What fails here fails again, and is reported, when a build is requested.
+})
+await begins
 process.disconnect?.()
