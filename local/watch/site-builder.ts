@@ -42,12 +42,14 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   return {
     build: async () => {
       next.send('build')
-      await finishBuild(next).finally(() => {
+      try {
+        await finishBuild(next)
+        const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
+        await uploadSite(stack, storageUrl, bucket, directory)
+        return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
+      } finally {
         if (!isStopped) next = start()
-      })
-      const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
-      await uploadSite(stack, storageUrl, bucket, directory)
-      return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
+      }
     },
     stop: async () => {
       isStopped = true
