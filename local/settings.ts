@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { callPaths } from '../lambda/contract'
 import { UserError } from '../lib/stage/user-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
@@ -23,7 +24,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
     stripe: readStripeCredentials(
       environment['STRIPE_SECRET_KEY'],
       environment['STRIPE_WEBHOOK_SECRET'],
-      `localhost:${port}/functions/v1/stripe-webhook`,
+      `localhost:${port}${callPaths.stripeWebhook}`,
     ),
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }

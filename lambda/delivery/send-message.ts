@@ -50,7 +50,7 @@ export async function sendText(text: string, to: string, sender: Sender): Promis
 }
 
 async function attempt(
-  send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string | undefined }>,
+  send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>,
 ): Promise<SendOutcome> {
   try {
     const { MessageId = '' } = await send(AbortSignal.timeout(timeoutMs))

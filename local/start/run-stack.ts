@@ -1,3 +1,4 @@
+import { callPaths } from '../../lambda/contract'
 import { runApis } from '../api/run-api'
 import { createQueues } from '../aws/create-queues'
 import { createTables } from '../aws/create-tables'
@@ -59,7 +60,7 @@ export async function runStack(
   runSchedules(stack, functions.all, clock)
   cleanup.add(async () => clock.stop())
   payments?.connectStore({
-    url: `${urls.store}/functions/v1/stripe-webhook`,
+    url: `${urls.store}${callPaths.stripeWebhook}`,
     secret: webhookSecret,
   })
   if (options.watch) {

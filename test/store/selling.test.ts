@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DeliveryMethod } from '../../lambda/contract'
 import { refuse } from '../../local/aws/message-faults'
 import type { ListedOrder } from '../../tools/orders/read-orders'
 import { runOrders } from '../../tools/orders/run-orders'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.remove())
 
-function newBuyer(deliveryMethod: 'email' | 'text' | 'both' = 'email') {
+function newBuyer(deliveryMethod: DeliveryMethod = 'email') {
   buyers += 1
   const email = deliveryMethod === 'text' ? '' : `canary${buyers}@example.com`
   return { deliveryMethod, email, phone: deliveryMethod === 'email' ? '' : '202-555-0187' }

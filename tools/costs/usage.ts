@@ -1,3 +1,4 @@
+import type { DeliveryMethod } from '../../lambda/contract'
 import { type MetricName, metricUnits } from '../../lambda/platform/metrics/metric-units'
 import type { Meter } from './prices'
 
@@ -64,7 +65,7 @@ export const order: Usage = {
 }
 
 /** The messages of one order. A put is charged in the table and in every index; a test measures it. */
-export const messages: Record<'email' | 'text' | 'both', Usage> = {
+export const messages: Record<DeliveryMethod, Usage> = {
   email: { email: 1, tableWrite: 12, tableRead: 3 },
   text: { textUnitedStates: 1, textCarrier: 1, tableWrite: 9, tableRead: 3 },
   both: { email: 1, textUnitedStates: 1, textCarrier: 1, tableWrite: 18, tableRead: 5 },

@@ -12,8 +12,8 @@ const dispute = (status: string) => ({
 test.each<[string, Partial<Order>, string, boolean]>([
   ['paid in full', {}, 'paid', true],
   ['not paid yet', { paidAt: undefined }, 'awaiting_payment', false],
-  ['another amount than asked', { amountCents: 999 }, 'held', false],
-  ['another currency than asked', { currency: 'eur' }, 'held', false],
+  ['an unexpected amount', { amountCents: 999 }, 'held', false],
+  ['an unexpected currency', { currency: 'eur' }, 'held', false],
   ['partly refunded', { refundedCents: 500 }, 'partially_refunded', true],
   ['refunded in full', { refundedCents: 1499 }, 'refunded', false],
   ['a dispute that waits for evidence', { dispute: dispute('needs_response') }, 'disputed', false],

@@ -157,7 +157,7 @@ test.each([
 })
 
 test.each(['Text', 'JSON'] as const)(
-  'figures that a function writes for CloudWatch are lines of JSON in its log, in the format %s',
+  'metrics that a function emits are lines of JSON in its log, in the format %s',
   async (logFormat) => {
     const { invoke } = await start(
       `const { Metrics } = require(${JSON.stringify(require.resolve('@aws-lambda-powertools/metrics'))})
@@ -177,10 +177,10 @@ test.each(['Text', 'JSON'] as const)(
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    const figure = { _aws: expect.any(Object), service: 'store' }
+    const metric = { _aws: expect.any(Object), service: 'store' }
     expect(lines).toEqual([
-      expect.objectContaining({ ...figure, Sale: 1 }),
-      expect.objectContaining({ ...figure, OrderHeld: 1 }),
+      expect.objectContaining({ ...metric, Sale: 1 }),
+      expect.objectContaining({ ...metric, OrderHeld: 1 }),
     ])
   },
 )

@@ -145,11 +145,11 @@ describe('a card that needs confirmation', () => {
     const emulator = await start()
     const { id } = await openSession(emulator)
 
-    const asked = await pay(emulator, id, { number: '4000002760003184' })
+    const challenged = await pay(emulator, id, { number: '4000002760003184' })
     const waiting = await theIntent(emulator)
     const result = await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer: 'complete' })
 
-    expect(asked.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
+    expect(challenged.headers.get('location')).toBe(`/c/pay/${id}/confirm`)
     expect(waiting.status).toBe('requires_action')
     expect(result.headers.get('location')).toBe('http://localhost:4242/congratulations')
     expect((await theIntent(emulator)).status).toBe('succeeded')

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 
-export type Buyer = { deliveryMethod: 'email' | 'text' | 'both'; email: string; phone: string }
+export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }
 type Inbox = {
   emails: { destination: { to: string[] }; body: { text: string } }[]
   texts: { phoneNumber: string; message: string }[]

@@ -1,4 +1,5 @@
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { DeliveryMethod } from '../../../lambda/contract'
 import { deliver } from '../../../lambda/delivery/deliver'
 import { ebookText } from '../../../lambda/messages/ebook-text'
 import { gsm7Septets, septetsPerPart } from '../../../lambda/messages/gsm7'
@@ -30,7 +31,7 @@ const facts = {
 }
 
 /** What the webhook does with a paid order: record, claim, send, and record each outcome. */
-async function deliverOrder(deliveryMethod: 'email' | 'text' | 'both') {
+async function deliverOrder(deliveryMethod: DeliveryMethod) {
   const orderId = `cs_live_${deliveryMethod.padEnd(58, 'x')}`
   const paid = { ...facts, orderId, deliveryMethod }
   await editOrder(table, orderId, (before) =>

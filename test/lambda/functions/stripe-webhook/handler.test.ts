@@ -183,7 +183,7 @@ test.each([
   ['currency', { currency: 'eur' }],
   ['free session', { amount_total: 0, payment_status: 'no_payment_required' }],
 ])(
-  '[F27] another %s than asked is held, answered with 200, and nothing is sent',
+  '[F27] an unexpected %s holds the order, gets 200, and nothing is sent',
   async (_case, changes) => {
     const session = newSession(changes)
 
