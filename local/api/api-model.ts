@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserError } from '../../lib/stage/user-error'
+import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 import { createResourcePolicy, policyDocumentSchema, type ResourcePolicy } from './resource-policy'
 
@@ -17,8 +18,6 @@ export type Route = {
   validatorId: string | undefined
   /** Names of models by content type. */
   requestModels: Record<string, string>
-  requiredHeaders: string[]
-  requiredQuery: string[]
 }
 
 /** A REST API of the stack with the one stage that it is deployed to. */
@@ -26,31 +25,28 @@ export type ApiModel = {
   id: string
   stageName: string
   stageVariables: Record<string, string>
-  binaryMediaTypes: string[]
   policy: ResourcePolicy
   routes: Route[]
 }
 
 const restApiSchema = z.object({
-  BinaryMediaTypes: z.array(z.string()).default([]),
+  BinaryMediaTypes: refused('binary media types are not run'),
   Policy: policyDocumentSchema.optional(),
 })
 const resourceSchema = z.object({
   RestApiId: z.string(),
   ParentId: z.string(),
-  PathPart: z.string(),
+  PathPart: z.string().regex(/^[^+]+$/, 'paths like {proxy+} are not run on one machine'),
 })
 const stageSchema = z.object({
   RestApiId: z.string(),
   StageName: z.string(),
   Variables: z.record(z.string(), z.string()).default({}),
 })
-/** Parts of the path need no check: without them the method is not found. */
-const parameterPattern = /^method\.request\.(header|querystring|path)\.(.+)$/
 const methodSchema = z.object({
   RestApiId: z.string(),
   ResourceId: z.string(),
-  HttpMethod: z.string(),
+  HttpMethod: z.string().refine((method) => method !== 'ANY', 'ANY is not run on one machine'),
   ApiKeyRequired: z.boolean().default(false),
   AuthorizationType: z.literal('NONE').default('NONE'),
   Integration: z.object({
@@ -60,7 +56,7 @@ const methodSchema = z.object({
   }),
   RequestValidatorId: z.string().optional(),
   RequestModels: z.record(z.string(), z.string()).default({}),
-  RequestParameters: z.record(z.string().regex(parameterPattern), z.boolean()).default({}),
+  RequestParameters: refused('required request parameters are not checked'),
 })
 type Method = z.output<typeof methodSchema>
 
@@ -79,7 +75,6 @@ export function readApis(stack: Stack): ApiModel[] {
         id: ref,
         stageName: stage.properties.StageName,
         stageVariables: stage.properties.Variables,
-        binaryMediaTypes: properties.BinaryMediaTypes,
         policy: createResourcePolicy(properties.Policy),
         routes: readRoutes(stack, ref, stack.attribute(id, 'RootResourceId')),
       }
@@ -110,16 +105,7 @@ function routeOf(method: Method, resourcePath: string): Route {
     timeoutMs: method.Integration.TimeoutInMillis,
     validatorId: method.RequestValidatorId,
     requestModels: method.RequestModels,
-    requiredHeaders: requiredOf(method, 'header'),
-    requiredQuery: requiredOf(method, 'querystring'),
   }
-}
-
-function requiredOf({ RequestParameters }: Method, wanted: string): string[] {
-  return Object.entries(RequestParameters).flatMap(([parameter, isRequired]) => {
-    const [, place, name] = parameterPattern.exec(parameter) ?? []
-    return isRequired && place === wanted && name !== undefined ? [name] : []
-  })
 }
 
 /** The ARN in `arn:aws:apigateway:…:lambda:path/2015-03-31/functions/ARN/invocations`. */

@@ -16,8 +16,6 @@ export function proxyEvent(
   requestId: string,
 ): APIGatewayProxyEvent {
   const query = [...new URLSearchParams(request.query)]
-  const isBase64Encoded = isBinary(headerValue(request.headers, 'content-type'), api)
-  const hasBody = request.body.length > 0
   return {
     resource: route.resourcePath,
     path: request.path,
@@ -29,19 +27,9 @@ export function proxyEvent(
     pathParameters,
     stageVariables: Object.keys(api.stageVariables).length > 0 ? api.stageVariables : null,
     requestContext: requestContext(api, route.resourceId, route.resourcePath, request, requestId),
-    body: hasBody ? request.body.toString(isBase64Encoded ? 'base64' : 'utf8') : null,
-    isBase64Encoded: hasBody && isBase64Encoded,
+    body: request.body.length > 0 ? request.body.toString() : null,
+    isBase64Encoded: false,
   }
-}
-
-/** Whether a media type is one of those that the API treats as binary. */
-function isBinary(contentType: string | undefined, api: ApiModel): boolean {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? 'application/json'
-  return api.binaryMediaTypes.some((pattern) => {
-    const [family, kind] = pattern.split('/')
-    const [ownFamily, ownKind] = type.split('/')
-    return (family === '*' || family === ownFamily) && (kind === '*' || kind === ownKind)
-  })
 }
 
 function requestContext(

@@ -7,19 +7,17 @@ import type { Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 import { compileModel, type JsonModel, modelSchema } from './json-model'
 
-/** Refuses a call without what its method requires; `undefined` lets it pass. */
+/** Refuses a call whose body does not fit; `undefined` lets it pass. */
 export type Check = (request: CompleteRequest) => Refusal | undefined
 
 const validatorSchema = z.object({
   ValidateRequestBody: z.boolean().default(false),
-  ValidateRequestParameters: z.boolean().default(false),
 })
 const restModelSchema = z.object({ Schema: modelSchema })
 
 /**
- * The checks of an API's methods that have a request validator: required parameters are present and
- * not blank, and the body matches the model for its content type. A content type without a model is
- * not checked
+ * The checks of an API's methods that have a request validator: the body matches the model for its
+ * content type. A content type without a model is not checked
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html).
  */
 export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
@@ -31,11 +29,9 @@ export function readChecks(stack: Stack, routes: Route[]): Map<Route, Check> {
     if (route.validatorId === undefined) return () => undefined
     const validator = validators.find(({ ref }) => ref === route.validatorId)
     if (!validator) throw new UserError(`The stack has no validator ${route.validatorId}.`)
-    const { ValidateRequestBody, ValidateRequestParameters } = validator.properties
-    const checkBody = ValidateRequestBody ? bodyCheck(route, new Map(models)) : () => undefined
-    return (request) =>
-      (ValidateRequestParameters ? checkParameters(route, request) : undefined) ??
-      checkBody(request)
+    return validator.properties.ValidateRequestBody
+      ? bodyCheck(route, new Map(models))
+      : () => undefined
   }
   return new Map(routes.map((route) => [route, checkOf(route)]))
 }
@@ -54,18 +50,4 @@ function bodyCheck({ requestModels }: Route, models: ReadonlyMap<string, JsonMod
     const validationError = model?.(body)
     return validationError === undefined ? undefined : { type: 'BAD_REQUEST_BODY', validationError }
   }
-}
-
-function checkParameters(
-  { requiredHeaders, requiredQuery }: Route,
-  { headers, query }: CompleteRequest,
-): Refusal | undefined {
-  const given = new URLSearchParams(query)
-  const missing = [
-    ...requiredHeaders.filter((name) => !headerValue(headers, name.toLowerCase())?.trim()),
-    ...requiredQuery.filter((name) => !given.get(name)?.trim()),
-  ]
-  if (missing.length === 0) return undefined
-  const message = `Missing required request parameters: [${missing.join(', ')}]`
-  return { type: 'BAD_REQUEST_PARAMETERS', message }
 }

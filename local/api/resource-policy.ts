@@ -16,10 +16,7 @@ const statementSchema = z.strictObject({
   Principal: z.union([z.literal('*'), z.strictObject({ AWS: z.literal('*') })]),
   Action: listOf(z.literal('execute-api:Invoke')),
   Resource: listOf(z.literal('execute-api:/*')),
-  Condition: z
-    .strictObject({ StringEquals: refererSchema, StringNotEquals: refererSchema })
-    .partial()
-    .default({}),
+  Condition: z.strictObject({ StringNotEquals: refererSchema }).optional(),
 })
 
 /**
@@ -52,11 +49,8 @@ export function createResourcePolicy(
   }
 }
 
-/** All conditions must hold; a missing header equals nothing. */
+/** The condition must hold; a missing header equals nothing. */
 function applies({ Condition }: Statement, referer: string | undefined): boolean {
-  const { StringEquals, StringNotEquals } = Condition
-  const isOneOf = (values: string[]) => referer !== undefined && values.includes(referer)
-  const equals = !StringEquals || isOneOf(StringEquals['aws:Referer'])
-  const differs = !StringNotEquals || !isOneOf(StringNotEquals['aws:Referer'])
-  return equals && differs
+  if (!Condition) return true
+  return referer === undefined || !Condition.StringNotEquals['aws:Referer'].includes(referer)
 }

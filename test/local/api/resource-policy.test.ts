@@ -53,10 +53,10 @@ test('[F85] a single key needs no list', async () => {
 })
 
 test('a policy without a statement that allows denies every call', async () => {
-  const some = { ...everybody, Condition: { StringEquals: { 'aws:Referer': 'key-a' } } }
+  const some = { ...everybody, Condition: { StringNotEquals: { 'aws:Referer': 'key-a' } } }
 
-  expect(await statusOf([some], [['referer', 'key-a']])).toBe(200)
-  expect(await statusOf([some], [])).toBe(403)
+  expect(await statusOf([some], [['referer', 'key-a']])).toBe(403)
+  expect(await statusOf([some], [])).toBe(200)
 })
 
 test('[F85] the keys may be secrets', async () => {
@@ -83,7 +83,8 @@ test.each([
   ['another action', { Action: 'execute-api:ManageConnections' }],
   ['another resource', { Resource: 'execute-api:/live/GET/*' }],
   ['another condition', { Condition: { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } } }],
-  ['another key', { Condition: { StringEquals: { 'aws:UserAgent': 'curl' } } }],
+  ['another operator', { Condition: { StringEquals: { 'aws:Referer': 'key-a' } } }],
+  ['another key', { Condition: { StringNotEquals: { 'aws:UserAgent': 'curl' } } }],
   ['everything but', { NotAction: 'execute-api:Invoke' }],
 ])('a policy with %s is refused at the start', (_case, change) => {
   const resources = withPolicy({ ...everybody, ...change })

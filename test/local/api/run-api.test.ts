@@ -64,25 +64,30 @@ test('a function gets the event that API Gateway would send it', async () => {
   ])
 })
 
-test('a binary media type of the API reaches the function as base64, and comes back as bytes', async () => {
+test('a payload in base64 reaches the client as bytes', async () => {
   const target = fakeFunction(() =>
     payload({ statusCode: 200, body: 'AAH/', isBase64Encoded: true }),
   )
-  const resources = {
-    ...smallResources,
-    Api: { Type: 'AWS::ApiGateway::RestApi', Properties: { BinaryMediaTypes: ['*/*'] } },
-  }
-  const [api] = runApis(smallStack(resources), [target.running])
-  const headers: HttpRequest['headers'] = [
-    ['host', api?.host ?? ''],
-    ['content-type', 'application/pdf'],
-  ]
+  const [api] = runApis(smallStack(smallResources), [target.running])
+  const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
 
   const request = { method: 'GET', path: '/live/functions/a', query: '', headers }
-  const response = await api?.handle({ ...request, body: Buffer.from([1]), clientAddress: '::1' })
+  const response = await api?.handle({ ...request, body: Buffer.alloc(0), clientAddress: '::1' })
 
-  expect(target.events).toEqual([expect.objectContaining({ body: 'AQ==', isBase64Encoded: true })])
   expect(response?.body).toEqual(Buffer.from([0, 1, 255]))
+})
+
+test.each([
+  ['binary media types', 'Api', { BinaryMediaTypes: ['*/*'] }, /binary media types/],
+  ['a method ANY', 'GetItem', { HttpMethod: 'ANY' }, /ANY is not run/],
+  ['a greedy path', 'Item', { PathPart: '{proxy+}' }, /\{proxy\+\} are not run/],
+])('an API with %s is refused by name', (_case, id, change, message) => {
+  const resources: Record<string, { Type: string; Properties: object }> = { ...smallResources }
+  const resource = resources[id]
+  if (!resource) throw new Error(`no resource ${id}`)
+  resources[id] = { ...resource, Properties: { ...resource.Properties, ...change } }
+
+  expect(() => runApis(smallStack(resources), [fakeFunction().running])).toThrow(message)
 })
 
 test.each([

@@ -85,7 +85,6 @@ function addApi(stack: Stack, alias: Alias, key: string): apigateway.RestApi {
   const requestValidator = new apigateway.RequestValidator(stack, 'Validator', {
     restApi,
     validateRequestBody: true,
-    validateRequestParameters: true,
   })
   const model = new apigateway.Model(stack, 'Model', {
     restApi,
@@ -99,7 +98,6 @@ function addApi(stack: Stack, alias: Alias, key: string): apigateway.RestApi {
   token.addMethod('POST', new apigateway.LambdaIntegration(alias), {
     requestValidator,
     requestModels: { 'application/json': model },
-    requestParameters: { 'method.request.header.Stripe-Signature': true },
   })
   return restApi
 }
