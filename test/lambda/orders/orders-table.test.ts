@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { listOpenDeliveries, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
 import type { Order } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
+import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -47,7 +48,10 @@ test('an order that is not written is the same object before and after', async (
 test('[F38] a write whose response was lost is found done and reports no change', async () => {
   const orderId = 'cs_test_lost'
   // The write happens; the SDK retries it, and the write's own condition then fails.
-  const lostReply = loseReplyOfFirstWrite()
+  const lostReply = interceptFirstWrite(async (write) => {
+    await write()
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
 
   const { before, after } = await updateOrder(table, orderId, (found) => ({
     order: found ?? paidOrder({ orderId }),
@@ -90,19 +94,3 @@ test('every page of open deliveries is read', async () => {
   expect(open.map(({ orderId }) => orderId)).toEqual(['cs_test_1', 'cs_test_2'])
   expect(calls[1]?.ExclusiveStartKey).toEqual({ orderId: 'cs_test_1' })
 })
-
-function loseReplyOfFirstWrite() {
-  type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>
-  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
-  const send = prototype.send
-  let isLost = false
-  return jest.spyOn(prototype, 'send').mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    command,
-  ) {
-    const reply = await send.call(this, command)
-    if (isLost || !(command instanceof PutCommand)) return reply
-    isLost = true
-    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
-  })
-}

@@ -1,5 +1,4 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { downloadToken, tokenHash } from '../../../../lambda/links/download-link'
 import type { Order } from '../../../../lambda/orders/order'
@@ -7,6 +6,7 @@ import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { mockDelivery } from '../../../support/lambda/delivery-mocks'
+import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
 import { captureLogs } from '../../../support/lambda/logs'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
@@ -196,7 +196,10 @@ test('a fresh link requested twice is sent once', async () => {
 
 test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {
   const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
-  const write = refundBeforeFirstWrite(orderId)
+  const write = interceptFirstWrite(async (writeDecision) => {
+    await editOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
+    return writeDecision()
+  })
 
   const page = await callDownload('POST', token, 'intent=fresh-link')
   write.mockRestore()
@@ -236,21 +239,3 @@ test('[F94] the log names the order and contains no address, number or token', a
   expect(log).not.toContain(token)
   expect(log).not.toMatch(/@example\.com|2025550123/)
 })
-
-/** Another writer refunds the order between the first read and the write that follows it. */
-function refundBeforeFirstWrite(orderId: string) {
-  type Send = (this: DynamoDBDocumentClient, command: unknown) => Promise<unknown>
-  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
-  const send = prototype.send
-  let isRefunded = false
-  return jest.spyOn(prototype, 'send').mockImplementation(async function (
-    this: DynamoDBDocumentClient,
-    command,
-  ) {
-    if (!isRefunded && command instanceof PutCommand) {
-      isRefunded = true
-      await editOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
-    }
-    return send.call(this, command)
-  })
-}

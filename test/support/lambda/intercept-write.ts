@@ -1,0 +1,22 @@
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+
+type Send = (command: unknown) => Promise<unknown>
+
+/**
+ * Lets a test stand between the orders table and its first write: `around` gets a function that
+ * performs the write. Later commands, also those that `around` causes, pass as they are.
+ */
+export function interceptFirstWrite(around: (write: () => Promise<unknown>) => Promise<unknown>) {
+  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
+  const send = prototype.send
+  let isIntercepted = false
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (
+    this: DynamoDBDocumentClient,
+    command,
+  ) {
+    const pass = () => send.call(this, command)
+    if (isIntercepted || !(command instanceof PutCommand)) return pass()
+    isIntercepted = true
+    return around(pass)
+  })
+}
