@@ -40,7 +40,7 @@ export function stageConfig(stage: string): StageConfig {
   const settings = Object.entries(stages).find(([name]) => name === stage)?.[1]
   if (!settings) {
     const known = Object.keys(stages).join(', ')
-    throw new UserError(`There is no stage "${stage}": choose one of ${known}, as in -c stage=dev.`)
+    throw new UserError(`There is no stage "${stage}": choose one of ${known}.`)
   }
   checkUnique(stages)
   return checkStageConfig(stage, settings)

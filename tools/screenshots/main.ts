@@ -15,6 +15,11 @@ const phone = {
 } as const
 const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 
+const isRunning = await fetch(urlAt(0)).then(Boolean, () => false)
+if (!isRunning) {
+  console.error(`No store runs at ${urlAt(0)}: start it with \`npm start\`, or set PORT.`)
+  process.exit(1)
+}
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch(findBrowser())
 try {

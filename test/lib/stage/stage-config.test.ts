@@ -10,7 +10,7 @@ test('the dev stage needs no settings', () => {
 
 test('an unknown stage is rejected with the list of stages', () => {
   expect(() => stageConfig('production')).toThrow(
-    'There is no stage "production": choose one of dev, prod, as in -c stage=dev.',
+    'There is no stage "production": choose one of dev, prod.',
   )
 })
 
