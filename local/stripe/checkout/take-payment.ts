@@ -2,11 +2,10 @@ import type { Account } from '../resources/account'
 import type { CardRecord } from '../cards/card'
 import type { CheckedCard } from '../cards/check-card-form'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
-import { chargeJson, type ChargeRecord } from '../resources/charge'
+import { chargeJson, type ChargeRecord, settleChargeLater } from '../resources/charge'
 import { sessionJson, type SessionRecord } from '../resources/checkout-session'
 import { openDispute } from '../resources/open-dispute'
 import { intentJson, newIntent, type IntentRecord } from '../resources/payment-intent'
-import { settleChargeLater } from '../resources/charge'
 import { inSeconds, newId } from '../api/values'
 
 /** One attempt to pay a session with one card. */
