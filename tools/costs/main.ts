@@ -1,10 +1,4 @@
-import { CommanderError } from 'commander'
-import { join } from 'node:path'
-import { costsProgram } from './program'
+import { openTerminal } from '../cli/terminal'
+import { runCosts } from './run-costs'
 
-try {
-  await costsProgram(join('docs', 'costs.md'), console.log).parseAsync()
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? 0 : 2
-}
+process.exitCode = await runCosts('docs/costs.md', process.argv.slice(2), openTerminal())

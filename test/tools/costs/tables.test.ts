@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import data from '../../../tools/costs/prices.json'
-import { withTable } from '../../../tools/costs/program'
+import { withTable } from '../../../tools/costs/run-costs'
 import { dollars, share } from '../../../tools/costs/tables'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/costs.md'), 'utf8')

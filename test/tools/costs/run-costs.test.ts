@@ -1,28 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { costsProgram } from '../../../tools/costs/program'
+import { runCosts } from '../../../tools/costs/run-costs'
 import { sizesTable } from '../../../tools/costs/tables'
+import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 
 let folder: string
 let path: string
-let printed: string[]
+let terminal: FakeTerminal
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'costs-'))
   path = join(folder, 'costs.md')
-  printed = []
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  terminal = fakeTerminal()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const run = (...words: string[]) =>
-  costsProgram(path, (text) => printed.push(text)).parseAsync(words, { from: 'user' })
+const run = (...words: string[]) => runCosts(path, words, terminal)
 const cellsOf = (table = '') =>
   table.split(/[\n|]/).flatMap((cell) => (/^[\s:-]*$/.test(cell) ? [] : [cell.trim()]))
 /** The cells of the line that begins with a name. */
 const line = (name: string) =>
-  printed
-    .join('\n')
+  terminal
+    .printed()
     .split('\n')
     .map((text) => text.split('│').map((cell) => cell.trim()))
     .find(([, cell]) => cell === name)
@@ -37,13 +36,15 @@ test('without options the table of the document is updated, and nothing else in 
   const [before, table, after] = readFileSync(path, 'utf8').split(/<!-- .?costs -->/)
   expect([before, after]).toEqual(['# Costs\n\n', '\n\nWritten by hand.\n'])
   expect(cellsOf(table)).toEqual(cellsOf(sizesTable()))
-  expect(printed).toEqual([`${path} is updated.`, `${path} is up to date.`])
+  expect(terminal.printed()).toBe(`${path} is updated.\n${path} is up to date.`)
 })
 
 test('with options one month is printed and nothing is written', async () => {
   await run('--orders', '200', '--email-share', '100', '--price', '10.00')
 
-  expect(printed[0]).toContain('10,000 visitors, 200 orders (200 by e-mail, 0 by text, 0 by both)')
+  expect(terminal.printed()).toContain(
+    '10,000 visitors, 200 orders (200 by e-mail, 0 by text, 0 by both)',
+  )
   expect(line('Stripe')).toEqual(['$118.00', '5.9 %'])
   expect(line('Text messages')).toEqual(['$0.00', '0.0 %'])
   expect(() => readFileSync(path)).toThrow('ENOENT')
@@ -73,7 +74,7 @@ test('a large file costs S3 traffic beyond the free tier', async () => {
 test('visitors without orders buy at the rate that docs/costs.md assumes', async () => {
   await run('--visitors', '5000')
 
-  expect(printed[0]).toContain('5,000 visitors, 100 orders')
+  expect(terminal.printed()).toContain('5,000 visitors, 100 orders')
 })
 
 test.each([
@@ -84,6 +85,8 @@ test.each([
   ['a negative size', ['--ebook-mb', '-1'], /A size in megabytes/],
   ['an argument', ['all'], /too many arguments/],
   ['an unknown option', ['--cheap'], /unknown option/],
-])('%s is refused', async (_case, words, message) => {
-  await expect(run(...words)).rejects.toThrow(message)
+])('%s is refused with exit code 2', async (_case, words, message) => {
+  expect(await run(...words)).toBe(2)
+
+  expect(terminal.shown()).toMatch(message)
 })

@@ -1,7 +1,9 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as markdown from 'prettier/plugins/markdown'
 import { format } from 'prettier/standalone'
+import { type ExitCode, runCommand } from '../cli/run-command'
+import type { Terminal } from '../cli/terminal'
 import { type Month, typicalMonth } from './month'
 import { monthTable, sizesTable } from './tables'
 import { habits } from './usage'
@@ -9,44 +11,46 @@ import { habits } from './usage'
 type NumberOption = 'orders' | 'visitors' | 'emailShare' | 'textShare' | 'price' | 'ebookMb'
 type Options = Partial<Record<NumberOption, number> & Record<'firewall' | 'domain', true>>
 
-/**
- * The `npm run costs` command line: without options it updates the table in the document at `path`,
- * with options it prints one month. `print` gets what belongs on standard output.
- */
-export function costsProgram(path: string, print: (text: string) => void): Command {
+/** Runs `npm run costs`: updates the table in the document at `path`, or prints one month. */
+export function runCosts(path: string, args: string[], terminal: Terminal): Promise<ExitCode> {
   const { conversionPercent, emailShare, textShare } = habits
-  const program = new Command('npm run costs')
-    .usage('-- [options]')
-    .description('Updates the table in docs/costs.md; with options it prints one month instead.')
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()) })
-    .allowExcessArguments(false)
-    .option('--orders <n>', `orders (${conversionPercent} % of the visitors, or 100)`, count)
-    .option('--visitors <n>', `visitors (so many that ${conversionPercent} % of them buy)`, count)
-    .option('--email-share <percent>', `orders by e-mail alone (${emailShare})`, percent)
-    .option('--text-share <percent>', `by text alone (${textShare}); the rest want both`, percent)
-    .option('--price <dollars>', 'price of the ebook (as in product/)', price)
-    .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', megabytes)
-    .option('--firewall', 'with the firewall')
-    .option('--domain', 'with its own domain')
-    .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 not understood.')
-  return program.action(async (options: Options) => {
-    if ((options.emailShare ?? 0) + (options.textShare ?? 0) > 100) {
-      program.error('error: the shares of e-mail and text are more than 100 together')
+  const define = (command: Command, { print }: Terminal) => {
+    command
+      .usage('-- [options]')
+      .description('Updates the table in docs/costs.md; with options it prints one month instead.')
+      .option('--orders <n>', `orders (${conversionPercent} % of the visitors, or 100)`, count)
+      .option('--visitors <n>', `visitors (so many that ${conversionPercent} % of them buy)`, count)
+      .option('--email-share <percent>', `orders by e-mail alone (${emailShare})`, percent)
+      .option('--text-share <percent>', `by text alone (${textShare}); the rest want both`, percent)
+      .option('--price <dollars>', 'price of the ebook (as in product/)', price)
+      .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', megabytes)
+      .option('--firewall', 'with the firewall')
+      .option('--domain', 'with its own domain')
+      .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
+    return async () => {
+      const options = command.opts<Options>()
+      if ((options.emailShare ?? 0) + (options.textShare ?? 0) > 100) {
+        command.error('error: the shares of e-mail and text are more than 100 together')
+      }
+      const isMonth = Object.keys(options).length > 0
+      print(isMonth ? monthTable(monthOf(options)) : await updateTable(path))
+      return 0
     }
-    if (Object.keys(options).length > 0) return print(monthTable(monthOf(options)))
-    const page = readFileSync(path, 'utf8')
-    const updated = await withTable(page)
-    if (updated !== page) writeFileSync(path, updated)
-    print(updated === page ? `${path} is up to date.` : `${path} is updated.`)
-  })
+  }
+  return runCommand({ name: 'npm run costs', args, terminal, define })
+}
+
+async function updateTable(path: string): Promise<string> {
+  const page = readFileSync(path, 'utf8')
+  const updated = await withTable(page)
+  if (updated !== page) writeFileSync(path, updated)
+  return `${path} is ${updated === page ? 'up to date' : 'updated'}.`
 }
 
 /** The document with today's table between its two markers; throws when one is missing. */
 export async function withTable(page: string): Promise<string> {
   const between = /(?<=<!-- costs -->\n).*(?=<!-- \/costs -->)/s
-  if (!between.test(page))
-    throw new Error('The markers <!-- costs --> and <!-- /costs --> are missing.')
+  if (!between.test(page)) throw new Error('No <!-- costs --> … <!-- /costs --> in the document.')
   const table = await format(sizesTable(), { parser: 'markdown', plugins: [markdown] })
   return page.replace(between, () => `\n${table}\n`)
 }
