@@ -96,11 +96,9 @@ test('[F76] a lost connection is shown and the next attempt succeeds', async ({ 
 })
 
 test('during the request the button shows progress and is disabled', async ({ page }) => {
-  let respond = () => {}
+  const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
-    await new Promise<void>((resolve) => {
-      respond = resolve
-    })
+    await response.promise
     await route.fulfill({ json: { error: 'done' } })
   })
   const { dialog, email, submit } = await openCheckout(page)
@@ -108,7 +106,7 @@ test('during the request the button shows progress and is disabled', async ({ pa
   await submit.click()
 
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  respond()
+  response.resolve()
   await expect(submit).toBeEnabled()
 })
 

@@ -93,18 +93,15 @@ test('a browser without scripts shows why the button does nothing', async ({ req
 })
 
 test('a tap on Add to Cart before hydration opens the dialog after it', async ({ page }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js', async (route) => {
-    await arrived
+    await arrival.promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: landing.addToCart }).click()
 
-  arrive()
+  arrival.resolve()
 
   await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible()
 })
