@@ -1,6 +1,37 @@
-/** The seller's name, social profile, typefaces and colours, for light and dark mode. */
-export const brand = {
+/** A mode's colours, in hexadecimal. */
+type Colors = Record<
+  | 'background'
+  | 'surface'
+  | 'text'
+  | 'muted'
+  | 'border'
+  | 'control'
+  | 'accent'
+  | 'accentSolid'
+  | 'onAccent',
+  string
+>
+
+type Brand = {
+  name: string
+  /** Buyers' questions go here; e-mails have it as their reply address. */
+  helpAddress?: string
+  /** Pages on the seller's own website; the footer links to those that are set. */
+  links: { refunds?: string; privacy?: string; terms?: string }
+  social: { network: string; handle: string; url: string }
+  fonts: { display: string; text: string }
+  colors: { light: Colors; dark: Colors }
+}
+
+/** The seller's name, addresses, social profile, typefaces and colours, for light and dark mode. */
+export const brand: Brand = {
   name: 'Fourstep Press',
+  helpAddress: 'help@fourstep.example',
+  links: {
+    refunds: 'https://fourstep.example/refunds',
+    privacy: 'https://fourstep.example/privacy',
+    terms: 'https://fourstep.example/terms',
+  },
   social: {
     network: 'Instagram',
     handle: '@fourstep.press',
@@ -13,7 +44,8 @@ export const brand = {
   },
   /**
    * `surface` is the background of cards, `muted` is secondary text, `control` the border of inputs,
-   * and `onAccent` the text on `accent`. Text needs a contrast of 4.5 to its background and `control` of 3:
+   * `accent` is for text and focus, `accentSolid` the background of buttons and messages, and `onAccent`
+   * the text on it. Text needs a contrast of 4.5 to its background and `control` of 3:
    * https://www.w3.org/WAI/WCAG22/quickref/#contrast-minimum
    */
   colors: {
@@ -25,6 +57,7 @@ export const brand = {
       border: '#DDD5C6',
       control: '#857C6B',
       accent: '#A8321A',
+      accentSolid: '#A8321A',
       onAccent: '#FFFFFF',
     },
     dark: {
@@ -35,7 +68,8 @@ export const brand = {
       border: '#3A352D',
       control: '#8F8675',
       accent: '#FF9473',
-      onAccent: '#1C1A17',
+      accentSolid: '#C8412A',
+      onAccent: '#FFFFFF',
     },
   },
-} as const
+}

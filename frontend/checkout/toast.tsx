@@ -54,7 +54,7 @@ const ToastBox = chakra('div', {
     display: 'flex',
     justifyContent: 'space-between',
     gap: '3',
-    bg: 'accent',
+    bg: 'accentSolid',
     color: 'onAccent',
     borderRadius: 'control',
     overflowWrap: 'anywhere',

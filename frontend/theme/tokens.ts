@@ -61,6 +61,7 @@ export const semanticTokens = defineSemanticTokens({
     border: { value: { base: light.border, _dark: dark.border } },
     control: { value: { base: light.control, _dark: dark.control } },
     accent: { value: { base: light.accent, _dark: dark.accent } },
+    accentSolid: { value: { base: light.accentSolid, _dark: dark.accentSolid } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
     veil: { value: { base: 'rgb(28 26 23 / 0.55)', _dark: 'rgb(0 0 0 / 0.65)' } },
   },

@@ -11,8 +11,8 @@ body{background-color:#171512 !important}
 .text{color:#F1EBDF !important}
 .muted{color:#B7AE9F !important}
 .link{color:#FF9473 !important}
-.button{background-color:#FF9473 !important}
-.button-text{color:#1C1A17 !important}
+.button{background-color:#C8412A !important}
+.button-text{color:#FFFFFF !important}
 .border{border-color:#3A352D !important}
 }</style>
 <style>[data-ogsc] .background,[data-ogsb] .background{background-color:#171512 !important}
@@ -20,8 +20,8 @@ body{background-color:#171512 !important}
 [data-ogsc] .text,[data-ogsb] .text{color:#F1EBDF !important}
 [data-ogsc] .muted,[data-ogsb] .muted{color:#B7AE9F !important}
 [data-ogsc] .link,[data-ogsb] .link{color:#FF9473 !important}
-[data-ogsc] .button,[data-ogsb] .button{background-color:#FF9473 !important}
-[data-ogsc] .button-text,[data-ogsb] .button-text{color:#1C1A17 !important}
+[data-ogsc] .button,[data-ogsb] .button{background-color:#C8412A !important}
+[data-ogsc] .button-text,[data-ogsb] .button-text{color:#FFFFFF !important}
 [data-ogsc] .border,[data-ogsb] .border{border-color:#3A352D !important}</style>
 <style>a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}</style>
 <!--[if mso]><style>p,a,strong{font-family:Arial,sans-serif !important}h1,h2{font-family:Georgia,serif !important}</style>

@@ -57,7 +57,7 @@ export const inline = {
   small,
   footnote: { ...small, fontSize: '13px' },
   strong: { color: light.text, fontWeight: 600 },
-  button: { backgroundColor: light.accent, borderRadius: '10px', borderCollapse: 'separate' },
+  button: { backgroundColor: light.accentSolid, borderRadius: '10px', borderCollapse: 'separate' },
   buttonText: {
     display: 'block',
     color: light.onAccent,
@@ -78,7 +78,7 @@ const darkRules: [selector: string, declarations: string][] = [
   ['.text', `color:${dark.text} !important`],
   ['.muted', `color:${dark.muted} !important`],
   ['.link', `color:${dark.accent} !important`],
-  ['.button', `background-color:${dark.accent} !important`],
+  ['.button', `background-color:${dark.accentSolid} !important`],
   ['.button-text', `color:${dark.onAccent} !important`],
   ['.border', `border-color:${dark.border} !important`],
 ]

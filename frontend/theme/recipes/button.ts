@@ -22,7 +22,7 @@ export const buttonRecipe = defineRecipe({
   variants: {
     variant: {
       solid: {
-        bg: 'accent',
+        bg: 'accentSolid',
         color: 'onAccent',
         '&:hover:not(:disabled)': { filter: 'brightness(1.08)' },
         '&:active:not(:disabled)': { filter: 'brightness(0.92)' },
