@@ -55,7 +55,12 @@ const Cards = chakra('ul', {
     _motionSafe: delays,
     '& figure': { display: 'flex', flexDirection: 'column', gap: '4', h: 'full' },
     '& svg': { color: 'accent' },
-    '& blockquote': { fontFamily: 'display', fontSize: 'lead', lineHeight: 'snug' },
+    '& blockquote': {
+      fontFamily: 'display',
+      fontSize: 'quote',
+      fontWeight: 'medium',
+      lineHeight: 'snug',
+    },
     '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
     '& b': { display: 'block', color: 'text', fontWeight: 'semibold' },
   },

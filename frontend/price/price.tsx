@@ -17,7 +17,7 @@ export function Price({ size }: { size: 'price' | 'title' }) {
       <chakra.strong
         fontFamily="display"
         fontSize={size}
-        fontWeight="semibold"
+        fontWeight="medium"
         lineHeight="tight"
         fontVariantNumeric="lining-nums"
       >
