@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
+import { displayCharacters } from './display-characters'
 import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
+import { writeDisplayFonts } from './write-display-fonts'
 
 export type SiteBuild = {
   /** The folder to write; its contents are deleted first. */
@@ -31,10 +33,12 @@ export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Prom
   const renderer = await loadRenderer()
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
+  const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
+  const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
   const htmls = await Promise.all(
-    renderer.pages.map(async (page) => {
-      const html = await renderer.renderPage(page, { appUrl, startScript, siteUrl })
-      const file = join(outDir, page.file)
+    pages.map(async (rendered) => {
+      const html = renderer.renderDocument({ ...rendered, appUrl, fontUrls, startScript, siteUrl })
+      const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, html)
       return html

@@ -13,8 +13,8 @@ export function Hero() {
     <Columns aria-labelledby="headline">
       <chakra.div gridArea="question">
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" mt="3">
-          “{landing.headline}”
+        <Headline id="headline" mt="3" textIndent="-0.4em">
+          {`“${landing.headline}”`}
         </Headline>
       </chakra.div>
       <chakra.div gridArea="book">

@@ -1,11 +1,14 @@
 import type { Page } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
+import { fallbackFaces } from '../theme/display-face'
 
 export type DocumentProps = {
   page: Page
   /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
   appUrl: string
+  /** The files of the display typeface. */
+  fontUrls: readonly string[]
   /** The bundle of start/start-app.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
@@ -15,7 +18,8 @@ export type DocumentProps = {
 }
 
 /** The HTML around a page. */
-export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { page, appUrl, fontUrls, startScript, siteUrl, styles, body } = props
   return (
     <html lang="en">
       <head>
@@ -29,14 +33,19 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {styles.map(({ key, ids, css }) => (
+        {styles.map(({ key, ids, css }, index) => (
           <style
             key={ids.join()}
             data-emotion={`${key} ${ids.join(' ')}`}
-            dangerouslySetInnerHTML={{ __html: css }}
+            // A style element of its own would cost one more hash in the security policy.
+            dangerouslySetInnerHTML={{ __html: index === 0 ? fallbackFaces() + css : css }}
           />
         ))}
-        <script data-app={appUrl} dangerouslySetInnerHTML={{ __html: startScript }} />
+        <script
+          data-app={appUrl}
+          data-fonts={fontUrls.join(' ')}
+          dangerouslySetInnerHTML={{ __html: startScript }}
+        />
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />

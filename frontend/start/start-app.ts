@@ -1,4 +1,5 @@
 import type { hydrate as Hydrate } from '../app/hydrate'
+import { loadDisplayFace } from './load-display-face'
 import { reloadForCheckout, takePressBeforeReload } from '../checkout/reload-for-checkout'
 
 /*
@@ -9,6 +10,8 @@ const app = document.currentScript?.dataset.app ?? ''
 const hydrated = new AbortController()
 const untilHydrated = { signal: hydrated.signal, capture: true, passive: true }
 let starting: Promise<void> | undefined
+
+loadDisplayFace(document.currentScript?.dataset.fonts ?? '')
 
 addEventListener('click', remember, untilHydrated)
 addEventListener('pointerdown', start, untilHydrated)

@@ -83,7 +83,7 @@ test.each(pages)(
 
 test.each(pages)('every file that %s references exists', (page) => {
   const [, head = '', body = ''] = /<head>(.*)<body>(.*)/s.exec(read(page)) ?? []
-  const addresses = [...`${head}${body}`.matchAll(/(?:href|src|data-app)="(\/[^"]+)"/g)]
+  const addresses = [...`${head}${body}`.matchAll(/(?:href|src|data-app|data-fonts)="(\/[^"]+)"/g)]
   const images = [...body.matchAll(/srcSet="([^"]+)"/g)].flatMap(([, set = '']) =>
     [...set.matchAll(/(\/\S+) \d+w/g)].map(([, address = '']) => address),
   )
@@ -149,9 +149,15 @@ test('before the first paint the phone loads the page and one image, at most 25 
   const image = [...site.keys()].find((key) => /mockup-640-.*avif/.test(key)) ?? ''
 
   const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)
-  expect(scripts).toEqual([expect.stringMatching(/^<script data-app="\/assets\/app-[\w-]+\.js">$/)])
+  expect(scripts).toEqual([expect.stringMatching(/^<script data-app="\/assets\/app-[\w-]+\.js"/)])
   expect(html).not.toMatch(/rel="(stylesheet|preload|modulepreload)"/)
   expect(gzipSync(html).length + (site.get(image)?.length ?? 0)).toBeLessThan(25_000)
+})
+
+test('the display typeface is one file of at most 7.5 KB', () => {
+  const fonts = [...site].filter(([key]) => key.endsWith('.woff2'))
+
+  expect(fonts.map(([, { length }]) => length <= 7500)).toEqual([true])
 })
 
 test('the whole page, its dialog included, is at most 200 KB', () => {
