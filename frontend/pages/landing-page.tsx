@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
+import { CheckoutDialog } from '../checkout/checkout-dialog'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
@@ -21,6 +22,7 @@ export function LandingPage() {
       <footer>
         <FollowCard />
       </footer>
+      <CheckoutDialog />
     </PageFrame>
   )
 }

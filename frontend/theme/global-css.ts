@@ -13,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'text',
     ...safari,
   },
+  // The page behind the dialog stays where it is.
+  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
     margin: 0,

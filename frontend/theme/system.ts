@@ -13,10 +13,8 @@ import { semanticTokens, tokens } from './tokens'
 /** The site's animations, used only where the visitor allows motion. */
 const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
-  'fade-out': { to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
-  'sink-out': { to: { opacity: 0, transform: 'translateY(1.5rem)' } },
-  pulse: { '50%': { opacity: 0.6 } },
+  spin: { to: { transform: 'rotate(1turn)' } },
 })
 
 /**

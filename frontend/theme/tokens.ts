@@ -4,7 +4,9 @@ import { brand } from '../../product/brand'
 /** 1 is 4 px at the default text size. */
 const spacing = {
   1: { value: '0.25rem' },
+  '1.5': { value: '0.375rem' },
   2: { value: '0.5rem' },
+  '2.5': { value: '0.625rem' },
   3: { value: '0.75rem' },
   4: { value: '1rem' },
   5: { value: '1.25rem' },
@@ -69,6 +71,11 @@ export const semanticTokens = defineSemanticTokens({
     accent: { value: { base: light.accent, _dark: dark.accent } },
     accentSolid: { value: { base: light.accentSolid, _dark: dark.accentSolid } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
-    veil: { value: { base: 'rgb(28 26 23 / 0.55)', _dark: 'rgb(0 0 0 / 0.65)' } },
+    veil: {
+      value: {
+        base: `color-mix(in srgb, ${light.text} 55%, transparent)`,
+        _dark: 'rgb(0 0 0 / 0.65)',
+      },
+    },
   },
 })
