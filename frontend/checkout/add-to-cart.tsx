@@ -15,14 +15,12 @@ export function AddToCart() {
       <Button
         ref={button}
         size="xl"
-        w={{ base: 'full', md: 'auto' }}
         aria-haspopup="dialog"
         aria-busy={open && !Dialog}
         onClick={() => void press()}
       >
         {wording.landing.addToCart}
       </Button>
-      <noscript>{wording.landing.noScript}</noscript>
       {unavailable && (
         <chakra.p role="alert" color="accent">
           {wording.landing.checkoutUnavailable}

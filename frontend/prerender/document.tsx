@@ -20,7 +20,7 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{page.title}</title>
         {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
         <meta name="color-scheme" content="light dark" />
