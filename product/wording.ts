@@ -41,7 +41,7 @@ const checkout = {
   email: { label: 'Email Address', placeholder: 'you@example.com' },
   phone: {
     label: 'Phone Number',
-    placeholder: '(555) 010-0123',
+    placeholder: '(202) 555-0123',
     help: 'One text with your download link. Message and data rates may apply.',
   },
   submit: (price: string) => `Complete Purchase - ${price}`,

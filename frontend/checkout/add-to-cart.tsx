@@ -5,16 +5,8 @@ import { dialogId } from './dialog-id'
 /** The button that starts a purchase; start/dialog.ts opens the dialog, before and after hydration. */
 export function AddToCart() {
   return (
-    <>
-      <Button
-        size="xl"
-        w={{ base: 'full', md: 'auto' }}
-        aria-haspopup="dialog"
-        aria-controls={dialogId}
-      >
-        {wording.landing.addToCart}
-      </Button>
-      <noscript>{wording.landing.noScript}</noscript>
-    </>
+    <Button size="xl" aria-haspopup="dialog" aria-controls={dialogId}>
+      {wording.landing.addToCart}
+    </Button>
   )
 }

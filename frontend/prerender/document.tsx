@@ -15,7 +15,8 @@ export type DocumentProps = {
 }
 
 /** On Android the keyboard shortens the window, so that the dialog stays above it. */
-const viewport = 'width=device-width, initial-scale=1, interactive-widget=resizes-content'
+const viewport =
+  'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
 /** The HTML around a page. */
 export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {

@@ -7,10 +7,13 @@ const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light dark',
+    '@media print': { colorScheme: 'light' },
     bg: 'background',
     color: 'text',
     fontFamily: 'text',
     lineHeight: 'text',
+    // The bar with the price covers as much of either edge.
+    scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
   // The page behind the dialog does not scroll, and keeps its width without the scroll bar.

@@ -26,10 +26,10 @@ export const themeConfig = defineConfig({
   // `@layer reset`, which swallows the rules after it.
   preflight: false,
   disableLayers: true,
-  conditions: { dark: '@media (prefers-color-scheme: dark)' },
+  conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss,
   theme: {
-    breakpoints: { md: '48rem', lg: '64rem' },
+    breakpoints: { md: '48rem', lg: '64rem', xl: '112.5rem' },
     tokens,
     semanticTokens,
     keyframes,

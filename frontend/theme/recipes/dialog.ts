@@ -58,7 +58,7 @@ export const dialogRecipe = defineSlotRecipe({
     title: {
       fontFamily: 'display',
       fontSize: 'title',
-      fontWeight: 'semibold',
+      fontWeight: 'medium',
       lineHeight: 'snug',
       letterSpacing: 'tight',
     },
