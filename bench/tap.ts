@@ -38,18 +38,17 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
 function recordTap() {
   addEventListener(
     'click',
-    ({ timeStamp }) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () =>
-        Reflect.set(globalThis, 'recordedTap', performance.now() - timeStamp),
-      )
-      port1.start()
-      function check() {
-        const dialog = document.querySelector('dialog[open], [role=dialog]')
-        if (dialog?.checkVisibility()) port2.postMessage(undefined)
-        else requestAnimationFrame(check)
-      }
-      requestAnimationFrame(check)
+    async ({ timeStamp }) => {
+      do {
+        await new Promise(requestAnimationFrame)
+      } while (!document.querySelector('dialog[open], [role=dialog]')?.checkVisibility())
+      await new Promise((painted) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', painted)
+        port1.start()
+        port2.postMessage(undefined)
+      })
+      Reflect.set(globalThis, 'recordedTap', performance.now() - timeStamp)
     },
     true,
   )
