@@ -10,6 +10,7 @@ const dataDir = join(import.meta.dirname, '.build/browser-store')
 
 /** Chromium runs every test; the engines of other browsers, where they are installed, one file. */
 const otherEngines = 'engines.spec.ts'
+const missing = engines.filter(({ start }) => !start).map(({ name }) => name)
 
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/browser',
@@ -17,7 +18,7 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  reporter: [['list'], ['./test/support/engines/engines-reporter.ts']],
+  reporter: [['list'], ['./tools/browser/engines-reporter.ts', { missing }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },

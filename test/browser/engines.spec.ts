@@ -96,7 +96,10 @@ test('[F76] a lost connection is shown and the next attempt succeeds', async ({ 
 
     await tab.press(submit)
 
-    await tab.sees(errors.payment.title)
+    await seesToast(tab, {
+      title: errors.payment.title,
+      description: errors.payment.noMessage,
+    })
     store.repair()
     await tab.press(submit)
     await tab.seesEnabled(pay)

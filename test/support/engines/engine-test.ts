@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import { urlOnPort } from '../browser/store'
 import { engines } from './installed-engines'
@@ -19,13 +20,15 @@ export const test = base.extend<Fixtures, EngineOptions & { engine: Engine }>({
       await use(engine)
       await engine.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   tab: async ({ engine }, use, testInfo) => {
     const tab = openTab(engine.send)
     await use(tab)
     if (testInfo.status === testInfo.expectedStatus) return
-    await testInfo.attach('screenshot', { body: await tab.screenshot(), contentType: 'image/png' })
+    const path = testInfo.outputPath('test-failed.png')
+    await writeFile(path, await tab.screenshot())
+    await testInfo.attach('screenshot', { path, contentType: 'image/png' })
   },
   storeUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 0)),
   inboxUrl: async ({ baseURL }, use) => use(urlOnPort(baseURL, 2)),

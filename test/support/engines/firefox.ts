@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { ended } from './ended'
 import { marionetteSession } from './marionette'
 import type { Engine } from './webdriver'
 
@@ -51,17 +51,11 @@ function newProfile(): string {
 
 async function portIn(profile: string, browser: ChildProcess): Promise<number> {
   const file = join(profile, 'MarionetteActivePort')
-  while (!existsSync(file)) {
+  for (;;) {
+    // The file exists for a moment before the port is in it.
+    const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    if (port > 0) return port
     if (browser.exitCode !== null) throw new Error(`Firefox ended with ${browser.exitCode}.`)
     await setTimeout(50)
   }
-  return Number(readFileSync(file, 'utf8'))
-}
-
-/** Ends a process and waits until it has. */
-export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill()
-  await exit
 }
