@@ -2,12 +2,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { SectionHeading } from '../brand/typography'
+import { columns } from './columns'
 import { Stars } from './stars'
 
 /** The reviews, in one, two or four columns. */
 export function Reviews() {
   return (
-    <chakra.section aria-labelledby="reviews" borderTopWidth="1px" py={{ base: '12', md: '16' }}>
+    <Section aria-labelledby="reviews">
       <SectionHeading id="reviews">{wording.reviews.heading}</SectionHeading>
       <Cards>
         {testimonials.map(({ name, rating, review, location }) => (
@@ -23,9 +24,37 @@ export function Reviews() {
           </li>
         ))}
       </Cards>
-    </chakra.section>
+    </Section>
   )
 }
+
+/**
+ * Where the bar with the price is only a column wide, the line above the reviews stops below it and
+ * hides the cards that pass.
+ */
+const Section = chakra('section', {
+  base: {
+    clear: 'both',
+    borderTopWidth: '1px',
+    py: { base: '10', md: '16' },
+    [columns]: {
+      borderTopWidth: '0',
+      _before: {
+        content: '""',
+        pos: 'sticky',
+        top: '0',
+        zIndex: 'strip',
+        display: 'block',
+        boxSizing: 'content-box',
+        h: 'bar',
+        mt: 'calc({sizes.bar} * -1 - {spacing.16} - 1px)',
+        mb: '16',
+        bg: 'background',
+        borderBottomWidth: '1px',
+      },
+    },
+  },
+})
 
 /**
  * The cards' delays are CSS rules, because the site's security policy forbids style attributes and
@@ -55,7 +84,12 @@ const Cards = chakra('ul', {
     _motionSafe: delays,
     '& figure': { display: 'flex', flexDirection: 'column', gap: '4', h: 'full' },
     '& svg': { color: 'accent' },
-    '& blockquote': { fontFamily: 'display', fontSize: 'lead', lineHeight: 'snug' },
+    '& blockquote': {
+      fontFamily: 'display',
+      fontSize: 'quote',
+      fontWeight: 'medium',
+      lineHeight: 'snug',
+    },
     '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
     '& b': { display: 'block', color: 'text', fontWeight: 'semibold' },
   },

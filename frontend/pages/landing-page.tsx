@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
+import { CheckoutDialog } from '../checkout/checkout-dialog'
+import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
@@ -11,9 +13,9 @@ export function LandingPage() {
   usePageTitle(wording.site.title)
   return (
     <PageFrame>
-      <chakra.header py={{ base: '4', md: '6' }} borderBottomWidth="1px">
+      <Header>
         <Logo />
-      </chakra.header>
+      </Header>
       <main>
         <Hero />
         <Reviews />
@@ -21,10 +23,15 @@ export function LandingPage() {
       <footer>
         <FollowCard />
       </footer>
+      <CheckoutDialog />
     </PageFrame>
   )
 }
 
+const Header = chakra('header', {
+  base: { py: { base: '3', md: '6' }, borderBottomWidth: '1px', [sideways]: { py: '2' } },
+})
+
 const PageFrame = chakra('div', {
-  base: { maxW: 'page', mx: 'auto', px: { base: '5', md: '8' }, pb: { base: '10', md: '16' } },
+  base: { maxW: 'page', mx: 'auto', px: 'gutter', pb: { base: '10', md: '16' } },
 })

@@ -7,12 +7,17 @@ const safari: Record<string, string> = { '-webkit-text-size-adjust': '100%' }
 export const globalCss = defineGlobalStyles({
   html: {
     colorScheme: 'light dark',
+    '@media print': { colorScheme: 'light' },
     bg: 'background',
     color: 'text',
     fontFamily: 'text',
     lineHeight: 'text',
+    // The bar with the price covers as much of either edge.
+    scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
+  // The page behind the dialog stays where it is.
+  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
     margin: 0,
