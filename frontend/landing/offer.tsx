@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { HelpAddress } from '../brand/help-address'
+import { FactList } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
 import { columns } from './columns'
+
+const { landing, footer } = wording
 
 /**
  * The price and the only button that buys, and what a buyer can rely on. Price and button are at the
@@ -15,12 +19,14 @@ export function Offer() {
         <Price size="price" />
         <AddToCart />
       </Bar>
-      <noscript>{wording.landing.noScript}</noscript>
-      <Assurances>
-        {wording.landing.assurances.map((assurance) => (
+      <noscript>
+        {landing.noScript} <HelpAddress before={footer.questions} />
+      </noscript>
+      <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
+        {landing.assurances.map((assurance) => (
           <li key={assurance}>{assurance}</li>
         ))}
-      </Assurances>
+      </FactList>
     </>
   )
 }
@@ -59,19 +65,5 @@ const Bar = chakra('div', {
       ms: 'auto',
       [columns]: { ms: '0' },
     },
-  },
-})
-
-const Assurances = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '2',
-    mt: '4',
-    color: 'muted',
-    fontSize: 'small',
-    [columns]: { w: 'half' },
-    '& li': { whiteSpace: 'nowrap' },
-    '& li:not(:last-child)::after': { content: '"·"', ms: '2' },
   },
 })

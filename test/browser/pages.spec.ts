@@ -85,13 +85,6 @@ test('prices, texts and reviews are visible before any script runs', async ({
   await context.close()
 })
 
-test('a browser without scripts shows why the button does nothing', async ({ request }) => {
-  // Playwright's javaScriptEnabled: false does not render noscript, so this reads the HTML.
-  const html = await (await request.get('/')).text()
-
-  expect(html).toContain(`<noscript>${landing.noScript}</noscript>`)
-})
-
 test('a tap on Add to Cart before hydration opens the dialog after it', async ({ page }) => {
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js', async (route) => {
