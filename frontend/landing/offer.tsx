@@ -4,7 +4,7 @@ import { HelpAddress } from '../brand/help-address'
 import { FactList } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
-import { columns } from './columns'
+import { columns, sidewaysPhone } from './columns'
 
 const { landing, footer } = wording
 
@@ -20,7 +20,9 @@ export function Offer() {
         <AddToCart />
       </Bar>
       <noscript>
-        {landing.noScript} <HelpAddress before={footer.questions} />
+        <chakra.p mt="4">
+          {landing.noScript} <HelpAddress before={footer.questions} />
+        </chakra.p>
       </noscript>
       <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
         {landing.assurances.map((assurance) => (
@@ -30,6 +32,9 @@ export function Offer() {
     </>
   )
 }
+
+/** Where price and button only just fit beside each other. */
+const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
 /** On a phone it is as wide as the window; in a column reviews.tsx continues it to the right. */
 const Bar = chakra('div', {
@@ -65,5 +70,7 @@ const Bar = chakra('div', {
       ms: 'auto',
       [columns]: { ms: '0' },
     },
+    [narrow]: { columnGap: '2', '& > button': { px: '3', fontSize: 'body' } },
+    '@media (scripting: none)': { '& > button': { filter: 'grayscale(1)', opacity: '0.6' } },
   },
 })

@@ -15,6 +15,7 @@ const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
   'fade-out': { to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
+  settle: { from: { opacity: 0.4, transform: 'translateY(1rem)' } },
   'sink-out': { to: { opacity: 0, transform: 'translateY(1.5rem)' } },
   pulse: { '50%': { opacity: 0.6 } },
 })
