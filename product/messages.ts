@@ -38,9 +38,9 @@ const email = {
 
 /**
  * The text message, from its longest wording to its shortest: the first that fits into a single SMS
- * part with the link is sent. Only characters of GSM-7 are allowed (no typographic quotes, no dash
- * but "-"). The longest one has the opt-out: US carriers require it in recurring messages, and look
- * for it in the first message of any sender.
+ * part with the link is sent. Typographic quotes and dashes and rare accents are replaced by plain ones,
+ * which the alphabet of such a part needs. The longest one has the opt-out: US carriers require it in
+ * recurring messages, and look for it in the first message of any sender.
  */
 const text = [
   (link: string) =>

@@ -8,6 +8,10 @@ export const product = {
   title: 'The $30,000 Month',
   subtitle: 'How to earn $30,000 in under 30 days, in 4 steps',
   author: 'Mara Ellison',
+  /**
+   * Prices in the currency's smallest unit, as Stripe counts them: cents of `usd` and `eur`, yen, and
+   * thousandths of `kwd`. https://docs.stripe.com/currencies#minor-units
+   */
   listPriceCents: 4999,
   priceCents: 1499,
   /** ISO 4217 in lower case, as Stripe writes it. */

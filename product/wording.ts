@@ -24,8 +24,6 @@ const landing = {
   description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
   noScript: 'To buy, please allow JavaScript for this page and load it again.',
-  checkoutUnavailable:
-    'The checkout did not open. Please check your connection and press the button again.',
 }
 
 const reviews = {
@@ -56,13 +54,14 @@ const checkout = {
   email: { label: 'Email Address', placeholder: 'you@example.com' },
   phone: {
     label: 'Phone Number',
-    placeholder: '(555) 010-0123',
+    placeholder: '(202) 555-0123',
     help: 'One text with your download link. Message and data rates may apply.',
   },
   submit: (price: string) => `Complete Purchase - ${price}`,
   processing: 'Processing...',
   close: 'Close',
   assurance: 'You pay on a secure page by Stripe. Your card number never reaches us.',
+  unavailable: 'The checkout could not be loaded. Please check your connection and try again.',
   dismissToast: 'Dismiss notification',
 }
 

@@ -17,8 +17,8 @@ export const Headline = chakra('h1', {
     fontFamily: 'display',
     fontSize: 'headline',
     fontWeight: 'medium',
-    lineHeight: 'tight',
-    letterSpacing: 'tight',
+    lineHeight: 'headline',
+    letterSpacing: 'headline',
     textWrap: 'balance',
   },
 })

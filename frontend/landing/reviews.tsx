@@ -100,7 +100,8 @@ const Cards = chakra('ul', {
     '& blockquote': {
       gridArea: { base: '2 / 1 / auto / span 2', md: 'auto' },
       fontFamily: 'display',
-      fontSize: 'lead',
+      fontSize: 'quote',
+      fontWeight: 'medium',
       lineHeight: 'snug',
       '&[data-short]': { fontSize: 'title' },
     },

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
+import { CheckoutDialog } from '../checkout/checkout-dialog'
 import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
@@ -25,6 +26,7 @@ export function LandingPage() {
         <FollowCard />
         <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
+      <CheckoutDialog />
     </PageFrame>
   )
 }

@@ -29,7 +29,7 @@ export function ThankYouPage() {
         {thankYou.success}
       </chakra.p>
       <Box aria-labelledby="delivery">
-        <chakra.h3 id="delivery" fontFamily="display" fontSize="title" fontWeight="semibold" mb="2">
+        <chakra.h3 id="delivery" fontFamily="display" fontSize="title" fontWeight="medium" mb="2">
           {thankYou.boxHeading}
         </chakra.h3>
         <p>{thankYou.boxText}</p>

@@ -26,7 +26,7 @@ const Line = chakra('p', {
     '& s': { color: 'muted' },
     '& strong': {
       fontFamily: 'display',
-      fontWeight: 'semibold',
+      fontWeight: 'medium',
       lineHeight: 'tight',
       fontVariantNumeric: 'lining-nums',
     },

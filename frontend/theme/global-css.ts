@@ -16,6 +16,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
+  // The page behind the dialog stays where it is.
+  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
     margin: 0,

@@ -13,11 +13,9 @@ import { semanticTokens, tokens } from './tokens'
 /** The site's animations, used only where the visitor allows motion. */
 const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
-  'fade-out': { to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
   settle: { from: { opacity: 0.4, transform: 'translateY(1rem)' } },
-  'sink-out': { to: { opacity: 0, transform: 'translateY(1.5rem)' } },
-  pulse: { '50%': { opacity: 0.6 } },
+  spin: { to: { transform: 'rotate(1turn)' } },
 })
 
 /**

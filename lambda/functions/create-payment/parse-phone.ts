@@ -4,17 +4,18 @@ import { checkoutMessages } from '../../../product/checkout-messages'
 const longestInput = 40
 
 /**
- * Parses a phone number as people type it to E.164, or returns the sentence for the buyer when it
+ * Parses a phone number as people type or paste it to E.164, or returns the sentence for the buyer when it
  * is missing, not a mobile number, or in a country that texts do not go to (F59, F60).
  *
  * @param textCountries ISO codes of the allowed countries; the first is assumed for a number
  *   without a country code.
  */
 export function parsePhone(
-  input: string,
+  entered: string,
   textCountries: string[],
 ): { phone: string } | { error: string } {
-  if (!input.trim()) return { error: checkoutMessages.phoneMissing }
+  const input = asTyped(entered)
+  if (!input) return { error: checkoutMessages.phoneMissing }
   if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
   const [home = ''] = textCountries
   const number = parsePhoneNumberFromString(
@@ -28,6 +29,19 @@ export function parsePhone(
     return { error: checkoutMessages.phoneInvalid }
   }
   return { phone: number.number }
+}
+
+/**
+ * The number as a keyboard would write it. Address books copy numbers with invisible direction marks
+ * (Unicode category Cf), no-break spaces and typographic hyphens, and links to numbers begin with `tel:`.
+ */
+function asTyped(pasted: string): string {
+  return pasted
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .replace(/^tel:\s*/i, '')
 }
 
 /** `['US', 'CA']` → "the United States and Canada". */
