@@ -1,6 +1,7 @@
 import type { Page } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import { fallbackFaces } from '../theme/display-face'
 
 export type DocumentProps = {
@@ -9,7 +10,7 @@ export type DocumentProps = {
   appUrl: string
   /** The files of the display typeface. */
   fontUrls: readonly string[]
-  /** The bundle of start/start-app.ts. */
+  /** The bundle of start/start-page.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
@@ -17,14 +18,18 @@ export type DocumentProps = {
   body: string
 }
 
+/** On Android the keyboard shortens the window, so that the dialog stays above it. */
+const viewport =
+  'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
+
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
   const { page, appUrl, fontUrls, startScript, siteUrl, styles, body } = props
   return (
-    <html lang="en">
+    <html lang={product.locale}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={viewport} />
         <title>{page.title}</title>
         {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
         <meta name="color-scheme" content="light dark" />
@@ -44,6 +49,7 @@ export function Document(props: DocumentProps) {
         <script
           data-app={appUrl}
           data-fonts={fontUrls.join(' ')}
+          data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}
         />
       </head>

@@ -5,7 +5,9 @@ import { displayFamily } from './display-face'
 /** 1 is 4 px at the default text size. */
 const spacing = {
   1: { value: '0.25rem' },
+  '1.5': { value: '0.375rem' },
   2: { value: '0.5rem' },
+  '2.5': { value: '0.625rem' },
   3: { value: '0.75rem' },
   4: { value: '1rem' },
   5: { value: '1.25rem' },
@@ -47,7 +49,8 @@ export const tokens = defineTokens({
   spacing,
   sizes: {
     full: { value: '100%' },
-    page: { value: '76rem' },
+    /** One of two columns with 2rem between them. */
+    half: { value: 'calc(50% - 1rem)' },
     text: { value: '38rem' },
     dialog: { value: '30rem' },
     control: { value: '3rem' },
@@ -55,13 +58,22 @@ export const tokens = defineTokens({
     mark: { value: '2rem' },
   },
   radii: { control: { value: '10px' }, card: { value: '14px' }, pill: { value: '999px' } },
-  zIndex: { dialog: { value: 10 } },
+  zIndex: { strip: { value: 4 }, bar: { value: 5 }, dialog: { value: 10 } },
 })
 
 const { light, dark } = brand.colors
 
-/** The brand's colours, light or dark as the visitor's system prefers. */
+/** The page's margin, which keeps clear of a phone's rounded corners and camera. */
+const gutter = (width: string) =>
+  `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
+
+/** The brand's colours, light or dark as the visitor's system prefers, and sizes that follow the window's. */
 export const semanticTokens = defineSemanticTokens({
+  sizes: {
+    page: { value: { base: '76rem', xl: '84rem' } },
+    bar: { value: { base: '4.5rem', md: '5.5rem' } },
+  },
+  spacing: { gutter: { value: { base: gutter('1.25rem'), md: gutter('2rem') } } },
   colors: {
     background: { value: { base: light.background, _dark: dark.background } },
     surface: { value: { base: light.surface, _dark: dark.surface } },
@@ -72,6 +84,11 @@ export const semanticTokens = defineSemanticTokens({
     accent: { value: { base: light.accent, _dark: dark.accent } },
     accentSolid: { value: { base: light.accentSolid, _dark: dark.accentSolid } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
-    veil: { value: { base: 'rgb(28 26 23 / 0.55)', _dark: 'rgb(0 0 0 / 0.65)' } },
+    veil: {
+      value: {
+        base: `color-mix(in srgb, ${light.text} 55%, transparent)`,
+        _dark: 'rgb(0 0 0 / 0.65)',
+      },
+    },
   },
 })

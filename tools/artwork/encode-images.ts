@@ -13,6 +13,8 @@ export type Pictures = {
 export function encodedImages(pictures: Pictures, favicon: Buffer): Record<string, Sharp> {
   return {
     ...Object.fromEntries(mockupWidths.flatMap((width) => mockups(pictures.mockup, width))),
+    'cover-96.webp': resized(pictures.front, 96).webp(thumbnail),
+    'cover-144.webp': resized(pictures.front, 144).webp(thumbnail),
     'cover-600.webp': resized(pictures.front, 600).webp({ quality: 84, effort: 6 }),
     'cover-600.jpg': resized(pictures.front, 600).flatten().jpeg(photo),
     'og.jpg': resized(pictures.social, 1200).flatten().jpeg(photo),
@@ -21,6 +23,7 @@ export function encodedImages(pictures: Pictures, favicon: Buffer): Record<strin
   }
 }
 
+const thumbnail = { quality: 74, effort: 6, smartSubsample: true } as const
 const photo = { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' } as const
 
 function mockups(mockup: Buffer, width: number): [string, Sharp][] {

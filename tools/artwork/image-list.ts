@@ -9,6 +9,8 @@ export const artworkImages: readonly ArtworkImage[] = [
   ...mockupWidths.flatMap((width) =>
     ['avif', 'webp'].map((format) => ({ file: `mockup-${width}.${format}`, width, height: width })),
   ),
+  { file: 'cover-96.webp', width: 96, height: 144 },
+  { file: 'cover-144.webp', width: 144, height: 216 },
   { file: 'cover-600.webp', width: 600, height: 900 },
   { file: 'cover-600.jpg', width: 600, height: 900 },
   { file: 'og.jpg', width: 1200, height: 630 },

@@ -13,8 +13,8 @@ const cut = {
   variationAxes: { opsz: 72, wght: 500 },
   // Ligatures would add 500 bytes, and no browser uses them in headings, which are tracked.
   keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
-  // It describes the axes, which a static font does not have.
-  dropTables: ['STAT'],
+  // The axes, which a static font does not have, and glyph classes that Unicode's give as well.
+  dropTables: ['STAT', 'GDEF'],
 }
 
 /**
