@@ -2,11 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { product } from '../../product/product'
 import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
+import { countPages } from './count-pages'
 import { displayCharacters } from './display-characters'
 import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
+import { frontend } from './vite-base'
 import { writeDisplayFonts } from './write-display-fonts'
 
 export type SiteBuild = {
@@ -35,9 +38,11 @@ export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Prom
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
+  const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
+  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount }
   const htmls = await Promise.all(
     pages.map(async (rendered) => {
-      const html = renderer.renderDocument({ ...rendered, appUrl, fontUrls, startScript, siteUrl })
+      const html = renderer.renderDocument({ ...rendered, ...site })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, html)

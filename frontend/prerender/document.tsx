@@ -14,6 +14,8 @@ export type DocumentProps = {
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
+  /** The ebook's length, if it is known. */
+  pageCount?: number
   styles: readonly { key: string; ids: readonly string[]; css: string }[]
   body: string
 }
@@ -24,14 +26,14 @@ const viewport =
 
 /** The HTML around a page. */
 export function Document(props: DocumentProps) {
-  const { page, appUrl, fontUrls, startScript, siteUrl, styles, body } = props
+  const { page, appUrl, fontUrls, startScript, styles, body } = props
   return (
     <html lang={product.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewport} />
         <title>{page.title}</title>
-        {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
+        {page.listed ? <SharedPage {...props} {...page} /> : <NotListed />}
         <meta name="color-scheme" content="light dark" />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />

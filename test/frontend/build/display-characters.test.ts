@@ -3,8 +3,7 @@ import { displayCharacters } from '../../../frontend/build/display-characters'
 const display = 'font-family:var(--chakra-fonts-display);'
 
 function page(css: string, body: string) {
-  const styles = [{ key: 'css', ids: ['a'], css }]
-  return { page: { path: '/', file: 'index.html', title: '', listed: true }, styles, body }
+  return { styles: [{ key: 'css', ids: ['a'], css }], body }
 }
 
 const charactersOf = (css: string, body: string) => displayCharacters([page(css, body)]).join('')
