@@ -9,8 +9,7 @@ export async function countPages(path: string): Promise<number | undefined> {
     await pdf.loadingTask.destroy()
     return numPages
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    console.error(`The page does not say how long the ebook is: ${reason}`)
+    console.error(`The page does not say how long the ebook is: ${String(error)}`)
     return undefined
   }
 }

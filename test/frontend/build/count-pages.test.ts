@@ -6,6 +6,6 @@ test('an ebook that cannot be read has no number of pages, which a line says', a
 
   expect(await countPages(join(__dirname, 'no-such-book.pdf'))).toBeUndefined()
   expect(complain.mock.calls).toEqual([
-    [expect.stringMatching(/^The page does not say how long the ebook is: ENOENT/)],
+    [expect.stringMatching(/^The page does not say how long the ebook is: Error: ENOENT/)],
   ])
 })
