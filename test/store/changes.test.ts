@@ -46,6 +46,7 @@ test('a change in frontend/ shows in the page, whose security policy allows its 
   await eventually(async () => {
     const { html, policy } = await page()
     expect(html).toContain('Edited ')
+    expect(html).toContain(`content="${store.urls.store}/og.jpg"`)
     expect(policy).not.toBe(before.policy)
     expect(scriptOf(html)).not.toBe(scriptOf(before.html))
   })
@@ -89,6 +90,8 @@ test('a build that fails is reported, the last good version stays in use and the
 })
 
 test('a fault in product/ is reported as one sentence, and the last good version stays in use', async () => {
+  // The build without the edits of earlier tests.
+  await eventually(async () => expect((await page()).html).not.toContain('>Edited '))
   const before = (await page()).html
 
   await edit('product/product.ts', /discountLabel: '.*'/, "discountLabel: '99% OFF'")

@@ -53,6 +53,14 @@ const openDispute = (id: string) =>
   })
 const openStatus = async (link: string) => (await fetch(link)).status
 
+test('the page names itself and its picture by absolute URLs, as messengers need', async () => {
+  const html = await (await fetch(store.urls.store)).text()
+
+  expect(html).toContain(`<link rel="canonical" href="${store.urls.store}/"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${store.urls.store}/og.jpg"/>`)
+  expect(html).toContain(`"image":"${store.urls.store}/og.jpg"`)
+})
+
 test('a purchase is an order with everything that was chosen, paid and sent', async () => {
   const buyer = newBuyer('both')
 

@@ -105,6 +105,23 @@ test('a webhook that knows another secret than the stored one needs action', asy
   )
 })
 
+test('a landing page that does not know its own address needs action', async () => {
+  const site = await startServer((response) => {
+    const headers = {
+      'content-type': 'text/html',
+      'content-security-policy': "default-src 'none'",
+      'strict-transport-security': 'max-age=1',
+    }
+    response.writeHead(200, headers).end('<meta property="og:image" content="/og.jpg"/>')
+  })
+  deploy(site.url)
+
+  await diagnose()
+  site.close()
+
+  expect(terminal.printed()).toContain('✗ GET / responded 200 without its own address')
+})
+
 test('calls send a foreign referer, which CloudFront must replace with its key', async () => {
   const referers = new Map<string, unknown>()
   const site = await startServer((response, _body, { url, headers }) => {

@@ -78,6 +78,8 @@ function faultOf(response: Response, { status, shape }: PublicCall): string | un
   return missing ? `responded ${status} without ${missing}` : undefined
 }
 
+/** Messengers show no picture from a relative URL. */
+const absolutePicture = /<meta property="og:image" content="https?:\/\/[\w.:-]+\/og\.jpg"/
 const receiptSchema = z.object({ received: z.literal(true) })
 const errorSchema = z.object({ error: z.string().min(1) })
 
@@ -86,10 +88,11 @@ function missingPart(shape: Shape, { headers, body }: Response): string | undefi
   switch (shape) {
     case 'page':
       return isHtml ? undefined : 'a page'
-    case 'page with its policies':
+    case 'landing page':
       if (!isHtml) return 'a page'
       if (!headers.has('content-security-policy')) return 'a content security policy'
-      return headers.has('strict-transport-security') ? undefined : 'strict transport security'
+      if (!headers.has('strict-transport-security')) return 'strict transport security'
+      return absolutePicture.test(body) ? undefined : 'its own address, which previews need'
     case 'receipt in JSON':
       return receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON'
     case 'error in JSON':

@@ -3,7 +3,7 @@ import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../..
 import type { CheckId } from '../../checks/check'
 
 /** What a response must contain, besides its status. */
-export type Shape = 'page' | 'page with its policies' | 'error in JSON' | 'receipt in JSON'
+export type Shape = 'page' | 'landing page' | 'error in JSON' | 'receipt in JSON'
 
 /** One call of a public route, which changes nothing. */
 export type PublicCall = {
@@ -46,7 +46,7 @@ export function publicCalls(clientKey: string, webhook: WebhookCall, now: Date):
 }
 
 const pages: PublicCall[] = [
-  ['site.home', '/', 200, 'page with its policies'] as const,
+  ['site.home', '/', 200, 'landing page'] as const,
   ['site.thanks', '/congratulations', 200, 'page'] as const,
   ['site.unknown-page', '/no-such-page', 404, 'page'] as const,
 ].map(([id, path, status, shape]) => {
