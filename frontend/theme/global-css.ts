@@ -29,6 +29,8 @@ export const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
+  // Browsers leave a drawing its own colour when the visitor's colours are forced.
+  svg: { forcedColorAdjust: 'auto' },
   'button, input': { color: 'inherit', background: 'none', touchAction: 'manipulation' },
   'ul, ol': { listStyle: 'none' },
   a: { color: 'inherit', textDecoration: 'none' },

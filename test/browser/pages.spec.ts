@@ -81,13 +81,6 @@ test('prices, texts and reviews are visible before any script runs', async ({
   await context.close()
 })
 
-test('a browser without scripts shows why the button does nothing', async ({ request }) => {
-  // Playwright's javaScriptEnabled: false does not render noscript, so this reads the HTML.
-  const html = await (await request.get('/')).text()
-
-  expect(html).toContain(`<noscript>${landing.noScript}</noscript>`)
-})
-
 test('each card is delayed by a tenth of a second', async ({ page }) => {
   await page.goto('/')
 

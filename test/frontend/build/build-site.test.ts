@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
 import { wording } from '../../../product/wording'
@@ -29,6 +30,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
 const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 const count = (text: string, part: string) => text.split(part).length - 1
 
 test('a successful build prints nothing', () => {
@@ -52,23 +55,59 @@ test('the landing page contains prices, texts and reviews before any script runs
   expect(count(text, 'Add to Cart')).toBe(1)
 })
 
-test('the thank-you page has all its texts and no controls', () => {
-  const html = read('congratulations/index.html')
-  const { thankYou } = wording
+test('the landing page ends with the seller, the help address, the policies and the currency', () => {
+  const html = read('index.html')
 
-  const text = textOf(html)
-  expect(text).toContain('Congratulations on investing in your future!')
-  expect(text).toContain('success will call your name')
-  expect(text).toContain(`Your Ebook is On Its Way! ${thankYou.boxText} ${thankYou.closing}`)
-  expect(thankYou.boxText).toContain('2-4 hours')
-  expect(html).not.toMatch(/<(a|button|form|input)\b/)
+  expect(textOf(html)).toContain(
+    `© 2026 ${brand.name} Questions? ${brand.helpAddress} Refunds Privacy Terms Prices in US dollars`,
+  )
+  expect(linksIn(html)).toEqual(
+    expect.arrayContaining([`mailto:${brand.helpAddress}`, ...Object.values(brand.links)]),
+  )
 })
 
-test('the not-found page links to the landing page', () => {
+test('the landing page promises a refund when the product has one', () => {
+  const text = textOf(read('index.html'))
+
+  expect(text.includes('Full refund within 14 days')).toBe(product.refundDays === 14)
+})
+
+test('the thank-you page has all its texts', () => {
+  const { thankYou } = wording
+
+  const text = textOf(read('congratulations/index.html'))
+  expect(text).toContain('Congratulations on investing in your future!')
+  expect(text).toContain('success will call your name')
+  expect(text).toContain(`Your Ebook is On Its Way! ${thankYou.boxText}`)
+  expect(text).toContain(thankYou.closing)
+  expect(thankYou.boxText).toContain('2-4 hours')
+})
+
+test('the thank-you page leads home, to the help address and to the profile, and asks for nothing', () => {
+  const html = read('congratulations/index.html')
+
+  expect(linksIn(html)).toEqual(['/', `mailto:${brand.helpAddress}`, brand.social.url])
+  expect(html).toMatch(/<h1[^>]*><a [^>]*href="\/"/)
+  expect(html).not.toMatch(/<(button|form|input)\b/)
+})
+
+test('the not-found page leads home and to the help address', () => {
   const html = read('not-found.html')
 
   expect(textOf(html)).toContain('Oops! Page not found')
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+  expect(linksIn(html)).toEqual(['/', '/', `mailto:${brand.helpAddress}`])
+})
+
+test('a browser without scripts shows why the button does nothing, and where to ask', () => {
+  const [, sentence = ''] = /<noscript>(.*?)<\/noscript>/s.exec(read('index.html')) ?? []
+
+  expect(textOf(`<body>${sentence}`)).toContain(wording.landing.noScript)
+  expect(linksIn(sentence)).toEqual([`mailto:${brand.helpAddress}`])
+})
+
+test.each(pages)('no link of %s has the type of a button', (page) => {
+  expect(read(page)).not.toMatch(/<a [^>]*\btype=/)
 })
 
 test.each(pages)(
