@@ -49,7 +49,7 @@ for (const [width, height] of [
     expect(await isWithinReach(page)).toBe(true)
     expect(await barHeight(page)).toBeLessThan(100)
     for (const part of ['s', 'strong', 'b']) {
-      const price = page.locator('p:has(s)').locator(part)
+      const price = page.locator('main p:has(s)').locator(part)
       await expect(price).toBeInViewport({ ratio: 1 })
     }
   })
