@@ -83,6 +83,20 @@ for (const width of [390, 800, 1440]) {
   })
 }
 
+test('on a phone held sideways nothing covers the last words before the reviews', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await page.goto('/')
+
+  const isInFront = await page.getByText(landing.candour).evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 10, bottom - 4) === element
+  })
+  expect(isInFront).toBe(true)
+})
+
 test('what is focused below the bar is scrolled clear of it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/')
