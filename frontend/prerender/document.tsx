@@ -1,6 +1,7 @@
 import type { Page } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 
 export type DocumentProps = {
   page: Page
@@ -21,7 +22,7 @@ const viewport =
 /** The HTML around a page. */
 export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={product.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewport} />
@@ -40,13 +41,11 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
             dangerouslySetInnerHTML={{ __html: css }}
           />
         ))}
-        {page.appStarts !== 'never' && (
-          <script
-            data-app={appUrl}
-            data-starts={page.appStarts}
-            dangerouslySetInnerHTML={{ __html: startScript }}
-          />
-        )}
+        <script
+          data-app={appUrl}
+          data-starts={page.appStarts}
+          dangerouslySetInnerHTML={{ __html: startScript }}
+        />
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />

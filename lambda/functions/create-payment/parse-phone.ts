@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { checkoutMessages } from '../../../product/checkout-messages'
+import { product } from '../../../product/product'
 
 const longestInput = 40
 
@@ -44,12 +45,12 @@ function asTyped(pasted: string): string {
     .replace(/^tel:\s*/i, '')
 }
 
-/** `['US', 'CA']` → "the United States and Canada". */
+/** `['US', 'CA']` → "the United States and Canada", or the names in another language without articles. */
 function countryNames(codes: string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const withArticle = codes.map((code) => {
     const name = names.of(code) ?? code
-    return /^United|Netherlands|Philippines|Republic/.test(name) ? `the ${name}` : name
+    return /^(United [SKA]|Netherlands|Philippines)|Republic$/.test(name) ? `the ${name}` : name
   })
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(withArticle)
+  return new Intl.ListFormat(product.locale, { type: 'conjunction' }).format(withArticle)
 }
