@@ -146,7 +146,7 @@ test('each card is delayed by 0.1 s times its index, where motion is allowed', (
 
 test('before the first paint the phone loads the page and one image, at most 25 KB', () => {
   const html = read('index.html')
-  const image = [...site.keys()].find((key) => /mockup-640-.*avif/.test(key)) ?? ''
+  const image = [...site.keys()].find((key) => /mockup-336-.*avif/.test(key)) ?? ''
 
   const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)
   expect(scripts).toEqual([expect.stringMatching(/^<script data-app="\/assets\/app-[\w-]+\.js">$/)])
@@ -156,7 +156,7 @@ test('before the first paint the phone loads the page and one image, at most 25 
 
 test('the whole page, its dialog included, is at most 200 KB', () => {
   const scripts = [...site].filter(([key]) => key.endsWith('.js'))
-  const image = [...site].find(([key]) => /mockup-640-.*avif/.test(key))?.[1].length ?? 0
+  const image = [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.[1].length ?? 0
 
   const bytes = [...scripts.map(([, script]) => script), site.get('index.html') ?? Buffer.of()]
     .map((file) => gzipSync(file).length)
