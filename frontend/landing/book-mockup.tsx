@@ -45,13 +45,14 @@ export function BookMockup() {
   )
 }
 
-/** In dark mode a soft light behind the book, from which its dark sides stand out. */
+/** In dark mode a soft light behind the book and one on the floor, where its shadow then shows. */
 const Ground = chakra('picture', {
   base: {
     display: 'grid',
     placeItems: 'center',
     _dark: {
-      backgroundImage: 'radial-gradient(closest-side, rgb(255 235 220 / 0.07), transparent)',
+      backgroundImage:
+        'radial-gradient(closest-side, rgb(255 235 220 / 0.07), transparent), radial-gradient(50% 8% at 50% 91%, rgb(255 235 220 / 0.17), transparent)',
     },
   },
 })
