@@ -8,12 +8,14 @@ import { product } from '../product/product'
 import { runBuildStep } from '../tools/build/build-step'
 import { projectRoot } from '../tools/build/project-root'
 import { buildSite } from '../tools/build/site-build'
+import { checkProduct } from '../tools/product/check-product'
 
 /** The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage. */
 async function synthesize() {
   const app = new App()
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
   const config = stageConfig(stage)
+  await checkProduct()
   const [site] = await Promise.all([
     buildSite(config),
     runBuildStep('tools/messages/build-email.ts'),

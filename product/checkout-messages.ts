@@ -5,7 +5,7 @@ export const checkoutMessages = {
   emailInvalid: 'That email address does not look right. Please check it and try again.',
   phoneMissing: 'Please enter your phone number.',
   phoneInvalid: 'That is not a mobile phone number we can text. Please check it and try again.',
-  /** `countries` reads like "the United States and Canada". */
+  /** `countries` reads like "the United States and Canada", in the language of `product.locale`. */
   phoneCountry: (countries: string) =>
     `We can only text numbers in ${countries}. Please choose Email instead.`,
   paymentUnavailable: 'Our payment provider is not answering. Please try again in a minute.',

@@ -13,14 +13,17 @@ const email = {
   coverAlt: product.title,
   linkIntro: 'Or open this link in your browser:',
   order: 'Order',
+  payment: 'Paid',
+  /** Reads like "$14.99 on November 21, 2026". */
+  paymentFacts: (amount: string, date: string) => `${amount} on ${date}`,
   ebook: 'Ebook',
   ebookFacts: `${product.title}, by ${product.author} (PDF)`,
   helpHeading: 'If something is not right',
+  buttonHelp: {
+    question: 'The button does nothing?',
+    answer: 'Copy the link below it into your browser, on a phone or a computer.',
+  },
   help: [
-    {
-      question: 'The button does nothing?',
-      answer: 'Copy the link below it into your browser, on a phone or a computer.',
-    },
     {
       question: 'It still does not download?',
       answer: 'Reply to this email with your order number and we will put it right.',
@@ -34,13 +37,21 @@ const email = {
   keepPrivate: 'The link is yours alone. Keep this email: you can come back to it.',
   reason: `You receive this one email because ${product.title} was ordered with this address at ${brand.name}. You are on no mailing list.`,
   homeLink: `Visit ${brand.name}`,
+  /** What inboxes that show plain text get in place of the texts about the button. */
+  plain: {
+    thanks: `Thank you for buying ${product.title}. Your copy is waiting at this address. Open it, save the PDF, and read it on any device you like.`,
+    linkHelp: {
+      question: 'The address does not open?',
+      answer: 'Copy all of it into your browser, on a phone or a computer.',
+    },
+  },
 }
 
 /**
  * The text message, from its longest wording to its shortest: the first that fits into a single SMS
- * part with the link is sent. Only characters of GSM-7 are allowed (no typographic quotes, no dash
- * but "-"). The longest one has the opt-out: US carriers require it in recurring messages, and look
- * for it in the first message of any sender.
+ * part with the link is sent. Typographic quotes and dashes and rare accents are replaced by plain ones,
+ * which the alphabet of such a part needs. The longest one has the opt-out: US carriers require it in
+ * recurring messages, and look for it in the first message of any sender.
  */
 const text = [
   (link: string) =>
@@ -59,6 +70,8 @@ const download = {
     heading: 'Your ebook is ready',
     text: `${product.title}, by ${product.author}. Save the PDF and read it on any device you like.`,
     button: 'Download your ebook',
+    /** `size` reads like "0.7 MB". */
+    file: (name: string, size: string) => `${name} (PDF, ${size})`,
     left: (count: number) =>
       count === 1
         ? 'This link is good for one more download. After that we can send you a fresh one.'
@@ -66,16 +79,17 @@ const download = {
   },
   limitReached: {
     heading: 'This link has reached its limit',
-    text: 'Each link is good for a limited number of downloads, so that it stays yours. The ebook is yours too: we will gladly send you a fresh link.',
+    text: 'Each link is good for a limited number of downloads, so that it stays yours. The ebook is yours too.',
   },
   outdated: {
     heading: 'This link has been replaced',
-    text: 'There is a newer link in a later message from us. If you cannot find it, we will gladly send you a fresh one.',
+    text: 'There is a newer link in a later message from us. Please look for that one first.',
   },
   freshLink: {
     button: 'Send me a fresh link',
-    to: (to: string) => `We will send it to ${to}.`,
-    noAddress: 'We have no address on file for this order any more. Please write to us.',
+    to: (to: string) => `We will gladly send it to ${to}.`,
+    noAddress:
+      'We have no address on file for this order any more. Please write to us, and we will gladly help.',
   },
   freshLinkSent: {
     heading: 'A fresh link is on its way',

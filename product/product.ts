@@ -8,12 +8,18 @@ export const product = {
   title: 'The $30,000 Month',
   subtitle: 'How to earn $30,000 in under 30 days, in 4 steps',
   author: 'Mara Ellison',
+  /**
+   * Prices in the currency's smallest unit, as Stripe counts them: cents of `usd` and `eur`, yen, and
+   * thousandths of `kwd`. https://docs.stripe.com/currencies#minor-units
+   */
   listPriceCents: 4999,
   priceCents: 1499,
   /** ISO 4217 in lower case, as Stripe writes it. */
   currency: 'usd',
   discountLabel: '70% OFF',
   deliveryPromise: '2-4 hours',
+  /** In how many days a buyer gets the money back; with `undefined` the page promises nothing. */
+  refundDays: 14 as number | undefined,
   /** The language of every text in product/ and the country whose way of writing amounts is used (BCP 47). */
   locale: 'en-US',
   /** The file in product/ebook that buyers receive; they save it under the same name. */

@@ -15,9 +15,12 @@ export const routes: RouteObject[] = [
 ]
 
 /**
- * The router treats `/Congratulations/` as `/congratulations`; the server does not, and the hydrated
- * page must be the one that the server sent.
+ * A page is at its path, with or without one slash at the end, as in lib/site/site-routes.ts: the
+ * hydrated page must be the one that the server sent. The router alone also accepts `//` and
+ * `/Congratulations`.
  */
 function Exactly({ path, page }: { path: string; page: ReactNode }) {
-  return useLocation().pathname === path ? page : <NotFoundPage />
+  const { pathname } = useLocation()
+  const isHere = pathname === path || (path !== '/' && pathname === `${path}/`)
+  return isHere ? page : <NotFoundPage />
 }

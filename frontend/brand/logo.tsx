@@ -12,7 +12,7 @@ export function Logo() {
       css={{ '& svg': { boxSize: 'mark', color: 'accent' } }}
     >
       <span aria-hidden dangerouslySetInnerHTML={{ __html: mark }} />
-      <chakra.span fontFamily="display" fontSize="lead" fontWeight="semibold" letterSpacing="tight">
+      <chakra.span fontFamily="display" fontSize="lead" fontWeight="medium" letterSpacing="tight">
         {brand.name}
       </chakra.span>
     </chakra.span>

@@ -17,8 +17,8 @@ export const Headline = chakra('h1', {
     fontFamily: 'display',
     fontSize: 'headline',
     fontWeight: 'medium',
-    lineHeight: 'tight',
-    letterSpacing: 'tight',
+    lineHeight: 'headline',
+    letterSpacing: 'headline',
     textWrap: 'balance',
   },
 })
@@ -32,6 +32,23 @@ export const SectionHeading = chakra('h2', {
     letterSpacing: 'tight',
     textWrap: 'balance',
   },
+})
+
+/** A line of short facts with dots between them. */
+export const FactList = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    color: 'muted',
+    fontSize: 'small',
+    '& li:not(:last-child)::after': { content: '"·" / ""', ms: '2' },
+  },
+})
+
+/** A link within text. */
+export const TextLink = chakra('a', {
+  base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
 /** Read aloud but not shown: a screen reader does not say that a price is struck through. */

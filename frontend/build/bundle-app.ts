@@ -13,15 +13,13 @@ export async function bundleApp(outDir: string, clientKey: string): Promise<stri
     build: {
       ...viteBase.build,
       outDir,
-      // The dialog imports only what the app has already loaded.
+      // The app is one file.
       modulePreload: false,
       rolldownOptions: {
         input: `${frontend}/app/hydrate.tsx`,
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: 'assets/app-[hash].js',
-          // Otherwise the bundler's runtime becomes a file of its own, with a round trip.
-          codeSplitting: { groups: [{ name: 'app', test: /app\/hydrate|rolldown\/runtime/ }] },
         },
       },
     },
@@ -36,7 +34,7 @@ export async function bundleApp(outDir: string, clientKey: string): Promise<stri
 /** Bundles the inline script of every page. */
 export async function bundleStartScript(): Promise<string> {
   const { outputFiles } = await esbuild.build({
-    entryPoints: [`${frontend}/start/start-app.ts`],
+    entryPoints: [`${frontend}/start/start-page.ts`],
     bundle: true,
     minify: true,
     format: 'iife',

@@ -1,65 +1,54 @@
 import { Button } from '@chakra-ui/react/button'
-import { Dialog } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { product } from '../../product/product'
+import { chakra, useSlotRecipe } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
-import { Price } from '../price/price'
 import { CheckoutForm } from './checkout-form'
 import { CloseIcon } from './close-icon'
+import { dialogId } from './dialog-id'
+import { Summary } from './summary'
 import { Toast } from './toast'
 import { useCheckout } from './use-checkout'
-import { useToast } from './use-toast'
 
-export type CheckoutDialogProps = {
-  open: boolean
-  onClose: () => void
-  /** Gets the focus when the dialog closes: Safari does not focus a clicked button. */
-  opener: () => HTMLElement | null
-}
+const titleId = `${dialogId}-title`
+const subtitleId = `${dialogId}-subtitle`
 
-/** The dialog between the page and the hosted checkout. It keeps its values while it is closed. */
-export function CheckoutDialog(props: CheckoutDialogProps) {
-  const toast = useToast()
-  const checkout = useCheckout(props.open, toast)
+/**
+ * The dialog between the page and the hosted checkout. start/dialog.ts opens and closes it, so React
+ * never sets `open`. It keeps its values while it is closed.
+ */
+export function CheckoutDialog() {
+  const styles = useSlotRecipe({ key: 'dialog' })()
+  const { toast, cancel, ...checkout } = useCheckout()
   return (
-    <Dialog.Root
-      open={props.open}
-      onOpenChange={({ open }) => open || props.onClose()}
-      finalFocusEl={props.opener}
+    <chakra.dialog
+      id={dialogId}
+      aria-labelledby={titleId}
+      aria-describedby={subtitleId}
+      css={styles.positioner}
+      onClose={cancel}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{wording.checkout.title}</Dialog.Title>
-              <Dialog.Description>{wording.checkout.subtitle}</Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Summary />
-              <CheckoutForm {...checkout} />
-            </Dialog.Body>
-            <Dialog.CloseTrigger asChild>
-              <Button variant="plain" aria-label={wording.checkout.close}>
-                <CloseIcon />
-              </Button>
-            </Dialog.CloseTrigger>
-            <Toast {...toast} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  )
-}
-
-function Summary() {
-  return (
-    <chakra.div borderBlockWidth="1px" py="3" mb="4">
-      <chakra.p fontFamily="display" fontSize="lead" fontWeight="semibold" lineHeight="snug" mb="1">
-        {product.title}
-      </chakra.p>
-      <Price size="title" />
-    </chakra.div>
+      <chakra.div css={styles.content}>
+        <chakra.div css={styles.header}>
+          <chakra.h2 id={titleId} css={styles.title}>
+            {wording.checkout.title}
+          </chakra.h2>
+          <chakra.p id={subtitleId} css={styles.description}>
+            {wording.checkout.subtitle}
+          </chakra.p>
+        </chakra.div>
+        <chakra.div css={styles.body}>
+          <Summary />
+          <CheckoutForm {...checkout} />
+        </chakra.div>
+        <Button
+          variant="plain"
+          css={styles.closeTrigger}
+          aria-label={wording.checkout.close}
+          aria-controls={dialogId}
+        >
+          <CloseIcon />
+        </Button>
+      </chakra.div>
+      <Toast {...toast} />
+    </chakra.dialog>
   )
 }

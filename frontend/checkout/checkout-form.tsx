@@ -1,54 +1,67 @@
 import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type FormEvent, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { wording } from '../../product/wording'
 import { prices } from '../price/price'
+import { checkoutRequest, contactsFor } from './checkout-request'
 import { ContactField } from './contact-field'
 import { DeliveryChoice } from './delivery-choice'
+import { ProblemText } from './problem-text'
 import type { useCheckout } from './use-checkout'
+import { useProcessingFocus } from './use-processing-focus'
 
 const { checkout } = wording
 
-/** The delivery method, the contact fields that it needs, and the button that starts the payment. */
-export function CheckoutForm({
-  filledIn: { deliveryMethod, email, phone },
-  fillIn,
-  processing,
-  submit,
-}: ReturnType<typeof useCheckout>) {
-  const form = useRef<HTMLFormElement>(null)
+/** Otherwise Firefox disables the button again after a reload: https://bugzil.la/654072. */
+const notRestored = { autoComplete: 'off' }
 
-  async function onSubmit(event: FormEvent) {
+/**
+ * The delivery method, the contact fields that it needs, and the button that starts the payment. The
+ * inputs are read only on submit, so that what was typed before hydration counts.
+ */
+export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast' | 'cancel'>) {
+  const { processing, problem, submit, change } = props
+  const { status, button } = useProcessingFocus(processing)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const missing = await submit()
-    if (missing) form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus()
+    const request = checkoutRequest(new FormData(event.currentTarget))
+    const { elements } = event.currentTarget
+    const used = contactsFor(request.deliveryMethod).map((name) => elements.namedItem(name))
+    if (used.every((input) => input instanceof HTMLInputElement && input.reportValidity())) {
+      void submit(request)
+    }
   }
 
   return (
-    <chakra.form ref={form} onSubmit={onSubmit} display="grid" gap="4">
-      <DeliveryChoice
-        value={deliveryMethod}
-        onChange={(method) => fillIn({ deliveryMethod: method })}
-      />
-      {deliveryMethod !== 'text' && (
-        <ContactField
-          name="email"
-          {...checkout.email}
-          value={email}
-          onChange={(value) => fillIn({ email: value })}
-        />
-      )}
-      {deliveryMethod !== 'email' && (
-        <ContactField
-          name="phone"
-          {...checkout.phone}
-          value={phone}
-          onChange={(value) => fillIn({ phone: value })}
-        />
-      )}
-      <Button type="submit" size="xl" disabled={processing}>
+    // The browser would also check an input that is not shown, and refuse without a word.
+    <chakra.form
+      noValidate
+      onSubmit={onSubmit}
+      onInput={({ target }) => target instanceof HTMLInputElement && change(target.name)}
+      display="grid"
+      gap="4"
+    >
+      <DeliveryChoice />
+      <ContactField name="email" problem={problem} {...checkout.email} />
+      <ContactField name="phone" problem={problem} {...checkout.phone} />
+      {problem && !problem.contact && <ProblemText>{problem.description}</ProblemText>}
+      <chakra.p hidden role="alert" color="accent">
+        {checkout.unavailable}
+      </chakra.p>
+      <Button
+        ref={button}
+        type="submit"
+        size="xl"
+        {...notRestored}
+        disabled={processing}
+        aria-busy={processing}
+      >
         {processing ? checkout.processing : checkout.submit(prices.sale)}
       </Button>
+      <chakra.output ref={status} tabIndex={-1} srOnly>
+        {processing && checkout.processing}
+      </chakra.output>
       <chakra.p color="muted" fontSize="small" lineHeight="snug" textAlign="center">
         {checkout.assurance}
       </chakra.p>

@@ -1,45 +1,68 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type InputHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import type { Contact } from './checkout-request'
+import { dialogId } from './dialog-id'
+import { ProblemText } from './problem-text'
+import type { Problem } from './use-checkout'
 
-/** A labelled input. The form checks for empty ones, so it is not `required`. */
+/**
+ * A labelled input, shown when the chosen delivery method uses it. The form checks for empty ones, so
+ * it is not `required`.
+ */
 export function ContactField(props: {
-  name: 'email' | 'phone'
+  name: Contact
   label: string
   placeholder: string
   help?: string
-  value: string
-  onChange: (value: string) => void
+  problem: Problem | undefined
 }) {
-  const input = useId()
-  const help = useId()
+  const { name, label, placeholder, help } = props
+  const problem = props.problem?.contact === name ? props.problem : undefined
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (problem) input.current?.focus()
+  }, [problem])
+  const inputId = `${dialogId}-${name}`
+  const problemId = `${inputId}-problem`
+  const helpId = `${inputId}-help`
   return (
-    <chakra.div display="grid" gap="2" fontSize="small" lineHeight="snug">
-      <chakra.label htmlFor={input} fontWeight="semibold">
-        {props.label}
+    <Field css={{ [`form:has([value=${unusedBy[name]}]:checked) &`]: { display: 'none' } }}>
+      <chakra.label htmlFor={inputId} fontWeight="semibold">
+        {label}
       </chakra.label>
       <Input
-        {...inputTypes[props.name]}
-        id={input}
-        name={props.name}
+        {...inputTypes[name]}
+        ref={input}
+        id={inputId}
+        name={name}
         aria-required
-        aria-describedby={props.help && help}
-        placeholder={props.placeholder}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
+        aria-invalid={problem !== undefined}
+        aria-describedby={
+          [problem && problemId, help && helpId].filter(Boolean).join(' ') || undefined
+        }
+        placeholder={placeholder}
       />
-      {props.help && (
-        <chakra.p id={help} color="muted">
-          {props.help}
+      {problem && <ProblemText id={problemId}>{problem.description}</ProblemText>}
+      {help && (
+        <chakra.p id={helpId} color="muted">
+          {help}
         </chakra.p>
       )}
-    </chakra.div>
+    </Field>
   )
 }
 
+/** The delivery method that does without a contact. */
+const unusedBy = { email: 'text', phone: 'email' } as const satisfies Record<Contact, string>
+
 const inputTypes = {
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-} as const satisfies Record<string, InputHTMLAttributes<HTMLInputElement>>
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', enterKeyHint: 'go' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', enterKeyHint: 'go' },
+} as const satisfies Record<Contact, InputHTMLAttributes<HTMLInputElement>>
+
+const Field = chakra('div', {
+  base: { display: 'grid', gap: '2', fontSize: 'small', lineHeight: 'snug' },
+})
 
 // iOS zooms the page when an input with text below 16 px gets the focus.
 const Input = chakra('input', {
@@ -57,5 +80,11 @@ const Input = chakra('input', {
     _hover: { borderColor: 'text' },
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
+    '&[aria-invalid=true]': { borderColor: 'accent' },
+    // Browsers ignore other properties for the background of an input that they have filled in.
+    _autofill: {
+      boxShadow: 'inset 0 0 0 3rem {colors.background}',
+      WebkitTextFillColor: '{colors.text}',
+    },
   },
 })

@@ -6,7 +6,8 @@ const { payment } = wording.errors
 
 /**
  * Makes the site's one request and returns the URL of the hosted checkout. Rejects with an error whose
- * message is for the buyer; the body of a failed response is logged to the console.
+ * message is for the buyer, or empty if the connection failed; the body of a failed response is logged
+ * to the console.
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
@@ -17,12 +18,17 @@ export async function createPayment(
     headers: { 'content-type': 'application/json', [clientKeyHeader]: clientKey },
     body: JSON.stringify({ deliveryMethod, email, phone }),
     signal,
-  })
+  }).catch(withoutMessage)
   if (!response.ok) {
     console.error(await response.text().catch(String))
     throw new Error(payment.failed(response.status))
   }
-  return checkoutUrl(await response.json(), pageHost)
+  return checkoutUrl(await response.json().catch(withoutMessage), pageHost)
+}
+
+/** The browser's own words about a failed request differ by browser and help no buyer. */
+function withoutMessage(cause: unknown): never {
+  throw new Error('', { cause })
 }
 
 function checkoutUrl(response: unknown, pageHost: string): string {

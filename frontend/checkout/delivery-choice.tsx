@@ -1,19 +1,17 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId } from 'react'
-import { type DeliveryMethod, deliveryMethods } from '../../lambda/contract'
+import { deliveryMethods } from '../../lambda/contract'
 import { wording } from '../../product/wording'
+import { dialogId } from './dialog-id'
 
 const { question, methods } = wording.checkout
 
+const questionId = `${dialogId}-question`
+
 /** Chooses how the ebook is delivered: native radio buttons in the brand's colours. */
-export function DeliveryChoice(props: {
-  value: DeliveryMethod
-  onChange: (method: DeliveryMethod) => void
-}) {
-  const legend = useId()
+export function DeliveryChoice() {
   return (
-    <chakra.fieldset role="radiogroup" aria-labelledby={legend} minW="0">
-      <chakra.legend id={legend} fontWeight="semibold" lineHeight="snug" mb="3">
+    <chakra.fieldset role="radiogroup" aria-labelledby={questionId} minW="0">
+      <chakra.legend id={questionId} fontWeight="semibold" lineHeight="snug" mb="3">
         {question}
       </chakra.legend>
       <Choices>
@@ -23,8 +21,7 @@ export function DeliveryChoice(props: {
               type="radio"
               name="deliveryMethod"
               value={method}
-              checked={props.value === method}
-              onChange={() => props.onChange(method)}
+              defaultChecked={method === 'email'}
             />
             {methods[method]}
           </label>
@@ -36,19 +33,20 @@ export function DeliveryChoice(props: {
 
 const Choices = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, auto)',
     gap: '2',
+    '@media (max-width: 21.25em)': { gridTemplateColumns: '1fr' },
     '& label': {
       display: 'flex',
-      flex: '1 1 auto',
       alignItems: 'center',
-      gap: '2',
+      gap: '1.5',
       minH: 'control',
-      px: '3',
+      px: '2.5',
       borderWidth: '1px',
       borderColor: 'control',
       borderRadius: 'control',
+      lineHeight: 'snug',
       cursor: 'pointer',
       _hover: { borderColor: 'text' },
     },
@@ -61,6 +59,12 @@ const Choices = chakra('div', {
       outlineColor: 'accent',
       outlineOffset: '3px',
     },
-    '& input': { boxSize: '1.125rem', accentColor: 'accent', outline: 'none', cursor: 'inherit' },
+    '& input': {
+      flex: 'none',
+      boxSize: '1.125rem',
+      accentColor: 'accent',
+      outline: 'none',
+      cursor: 'inherit',
+    },
   },
 })

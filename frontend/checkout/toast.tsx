@@ -19,20 +19,20 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div>
+      <chakra.div py="2">
         <chakra.p fontWeight="semibold" lineHeight="snug">
           {title}
         </chakra.p>
-        <chakra.p mt="1" fontSize="small">
+        <chakra.p mt="1" fontSize="small" lineHeight="snug">
           {description}
         </chakra.p>
-      </div>
+      </chakra.div>
       <button
         type="button"
         aria-label={wording.checkout.dismissToast}
         onClick={(event) => {
-          // The toast takes the button with it, so the focus moves to the dialog first.
-          event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+          // The toast takes the button with it, so the focus moves to where the buyer goes on.
+          event.currentTarget.closest('dialog')?.querySelector<HTMLElement>(whereToGoOn)?.focus()
           dismiss()
         }}
       >
@@ -42,28 +42,35 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
   )
 }
 
+const whereToGoOn = '[aria-invalid=true], [type=submit]'
+
 const ToastBox = chakra('div', {
   base: {
     pos: 'fixed',
     top: '4',
     insetInline: '4',
-    zIndex: 'dialog',
     maxW: '26rem',
     mx: 'auto',
-    p: '4',
+    ps: '4',
+    pe: '2',
+    py: '2',
     display: 'flex',
     justifyContent: 'space-between',
-    gap: '3',
+    gap: '2',
     bg: 'accentSolid',
     color: 'onAccent',
+    borderWidth: '1px',
+    // Forced colours draw it, and leave out the shadow.
+    borderColor: 'transparent',
     borderRadius: 'control',
+    boxShadow: '0 0.5rem 2rem {colors.veil}',
     overflowWrap: 'anywhere',
     _motionSafe: { animation: 'fade-in 0.2s' },
     '& button': {
       display: 'grid',
       placeItems: 'center',
       flex: 'none',
-      boxSize: '2rem',
+      boxSize: '2.75rem',
       borderRadius: 'control',
       cursor: 'pointer',
       _focusVisible: { outlineColor: 'onAccent', outlineOffset: '0' },

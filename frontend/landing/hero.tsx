@@ -1,68 +1,62 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
 import { Eyebrow, Headline } from '../brand/typography'
-import { AddToCart } from '../checkout/add-to-cart'
-import { Price } from '../price/price'
 import { BookMockup } from './book-mockup'
+import { columns, sideways } from './columns'
+import { Offer } from './offer'
 
 const { landing } = wording
 
-/** The headline, the book, its price and the button that buys it. */
+/**
+ * The headline, the book, its price and the button that buys it. The section has no box, and its columns
+ * are floats: so the offer lies in `main` itself and stays in view as far as `main` reaches.
+ */
 export function Hero() {
   return (
-    <Columns aria-labelledby="headline">
-      <chakra.div gridArea="question">
+    <chakra.section aria-labelledby="headline" display="contents">
+      <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" mt="3">
-          “{landing.headline}”
-        </Headline>
-      </chakra.div>
-      <chakra.div gridArea="book">
+        <Headline id="headline">“{landing.headline}”</Headline>
+      </Question>
+      <Book>
         <BookMockup />
-      </chakra.div>
-      <chakra.div gridArea="offer" display="grid" gap="4" justifyItems="start">
-        <Price size="price" />
-        <AddToCart />
-        <Assurances>
-          {landing.assurances.map((assurance) => (
-            <li key={assurance}>{assurance}</li>
-          ))}
-        </Assurances>
-      </chakra.div>
-      <chakra.div gridArea="description" display="grid" gap="3" maxW="text">
+      </Book>
+      <Offer />
+      <Description>
         <chakra.p fontSize="lead">{landing.description}</chakra.p>
-        <chakra.p color="muted" fontSize="small">
+        <chakra.p mt="3" color="muted" fontSize="small">
           {landing.candour}
         </chakra.p>
-      </chakra.div>
-    </Columns>
+      </Description>
+    </chakra.section>
   )
 }
 
-const Columns = chakra('section', {
+const Question = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateAreas: {
-      base: '"question" "book" "offer" "description"',
-      md: '"question book" "offer book" "description description"',
-      lg: '"question book" "offer book" "description book"',
-    },
-    gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
-    gridTemplateRows: { md: 'auto auto 1fr' },
-    columnGap: '8',
-    rowGap: { base: '5', md: '8' },
-    py: { base: '6', md: '10', lg: '16' },
+    pt: { base: '4', md: '10', lg: '16' },
+    [columns]: { float: 'left', w: 'half', pb: '5' },
+    [sideways]: { pt: '3', pb: '1' },
+    '& h1': { mt: { base: '2', md: '3' }, [sideways]: { mt: '1', fontSize: '2rem' } },
   },
 })
 
-const Assurances = chakra('ul', {
+const Book = chakra('div', {
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '3',
-    color: 'muted',
-    fontSize: 'small',
-    '& li': { whiteSpace: 'nowrap' },
-    '& li + li': { ps: '3', borderInlineStartWidth: '1px' },
+    maxW: '16rem',
+    mx: 'auto',
+    pt: { base: '3', md: '10', lg: '16' },
+    pb: { base: '3', md: '0' },
+    [columns]: { float: 'right', w: 'half', maxW: 'none' },
+    [sideways]: { pt: '3' },
+  },
+})
+
+const Description = chakra('div', {
+  base: {
+    maxW: 'text',
+    py: '6',
+    // The line above the reviews brings a background as high as the bar.
+    [columns]: { w: 'half', pb: '{sizes.bar}' },
   },
 })

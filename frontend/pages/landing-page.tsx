@@ -1,9 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
+import { CheckoutDialog } from '../checkout/checkout-dialog'
+import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
+import { SellerLine } from '../landing/seller-line'
 import { usePageTitle } from './use-page-title'
 
 /** `/`: everything that a visitor reads before buying. */
@@ -11,20 +15,26 @@ export function LandingPage() {
   usePageTitle(wording.site.title)
   return (
     <PageFrame>
-      <chakra.header py={{ base: '4', md: '6' }} borderBottomWidth="1px">
+      <Header>
         <Logo />
-      </chakra.header>
+      </Header>
       <main>
         <Hero />
         <Reviews />
       </main>
       <footer>
         <FollowCard />
+        <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
+      <CheckoutDialog />
     </PageFrame>
   )
 }
 
+const Header = chakra('header', {
+  base: { py: { base: '3', md: '6' }, borderBottomWidth: '1px', [sideways]: { py: '2' } },
+})
+
 const PageFrame = chakra('div', {
-  base: { maxW: 'page', mx: 'auto', px: { base: '5', md: '8' }, pb: { base: '10', md: '16' } },
+  base: { maxW: 'page', mx: 'auto', px: 'gutter', pb: { base: '10', md: '16' } },
 })

@@ -1,12 +1,13 @@
 import type { Page } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 
 export type DocumentProps = {
   page: Page
   /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
   appUrl: string
-  /** The bundle of start/start-app.ts. */
+  /** The bundle of start/start-page.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
@@ -14,13 +15,17 @@ export type DocumentProps = {
   body: string
 }
 
+/** On Android the keyboard shortens the window, so that the dialog stays above it. */
+const viewport =
+  'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
+
 /** The HTML around a page. */
 export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={product.locale}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={viewport} />
         <title>{page.title}</title>
         {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
         <meta name="color-scheme" content="light dark" />
@@ -36,7 +41,11 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
             dangerouslySetInnerHTML={{ __html: css }}
           />
         ))}
-        <script data-app={appUrl} dangerouslySetInnerHTML={{ __html: startScript }} />
+        <script
+          data-app={appUrl}
+          data-starts={page.appStarts}
+          dangerouslySetInnerHTML={{ __html: startScript }}
+        />
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />

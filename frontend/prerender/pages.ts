@@ -7,16 +7,32 @@ export type Page = {
   title: string
   /** Whether search engines may index it. */
   listed: boolean
+  /** When the app starts: with the dialog, after the load event, or, on a page that needs none, never. */
+  appStarts: 'with-dialog' | 'on-load' | 'never'
 }
 
 /** The pages that the build prerenders. */
 export const pages: readonly Page[] = [
-  { path: '/', file: 'index.html', title: wording.site.title, listed: true },
+  {
+    path: '/',
+    file: 'index.html',
+    title: wording.site.title,
+    listed: true,
+    appStarts: 'with-dialog',
+  },
   {
     path: '/congratulations',
     file: 'congratulations/index.html',
     title: wording.thankYou.title,
     listed: false,
+    appStarts: 'never',
   },
-  { path: '/not-found', file: 'not-found.html', title: wording.notFound.title, listed: false },
+  {
+    path: '/not-found',
+    file: 'not-found.html',
+    title: wording.notFound.title,
+    listed: false,
+    // It logs the path.
+    appStarts: 'on-load',
+  },
 ]

@@ -1,4 +1,5 @@
 import { brand } from '../../product/brand'
+import { decimalPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'
@@ -44,7 +45,7 @@ function offer(image: string, siteUrl?: string) {
     brand: { '@type': 'Brand', name: brand.name },
     offers: {
       '@type': 'Offer',
-      price: (product.priceCents / 100).toFixed(2),
+      price: decimalPrice(product.priceCents, product.currency),
       priceCurrency: product.currency.toUpperCase(),
       availability: 'https://schema.org/InStock',
       ...(siteUrl && { url: `${siteUrl}/` }),

@@ -10,32 +10,61 @@ export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta
 export function Price({ size }: { size: 'price' | 'title' }) {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
-    <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" rowGap="1">
+    <Line size={size}>
       <ScreenReaderText>{listPriceLabel}</ScreenReaderText>
-      <chakra.s color="muted">{prices.list}</chakra.s>
+      <s>{prices.list}</s>
       <ScreenReaderText>{salePriceLabel}</ScreenReaderText>
-      <chakra.strong
-        fontFamily="display"
-        fontSize={size}
-        fontWeight="semibold"
-        lineHeight="tight"
-        fontVariantNumeric="lining-nums"
-      >
-        {prices.sale}
-      </chakra.strong>
-      <chakra.span
-        px="3"
-        py="1"
-        color="accent"
-        borderWidth="1px"
-        borderColor="accent"
-        borderRadius="pill"
-        fontSize="small"
-        fontWeight="semibold"
-        lineHeight="snug"
-      >
-        {product.discountLabel}
-      </chakra.span>
-    </chakra.p>
+      <strong>{prices.sale}</strong>
+      <b>{product.discountLabel}</b>
+    </Line>
   )
 }
+
+const Line = chakra('p', {
+  base: {
+    columnGap: '3',
+    '& s': { color: 'muted' },
+    '& strong': {
+      fontFamily: 'display',
+      fontWeight: 'medium',
+      lineHeight: 'tight',
+      fontVariantNumeric: 'lining-nums',
+    },
+    '& b': {
+      px: '3',
+      py: '1',
+      color: 'accent',
+      borderWidth: '1px',
+      borderColor: 'accent',
+      borderRadius: 'pill',
+      fontSize: 'small',
+      fontWeight: 'semibold',
+      lineHeight: 'snug',
+    },
+  },
+  variants: {
+    size: {
+      title: {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        rowGap: '1',
+        '& strong': { fontSize: 'title' },
+      },
+      /** The sale price stands below the other two, which leaves the button its place on a phone. */
+      price: {
+        display: 'grid',
+        gridTemplateColumns: 'auto auto',
+        alignItems: 'center',
+        columnGap: '2',
+        fontSize: { base: 'small', md: 'body' },
+        lineHeight: 'snug',
+        '& strong': {
+          gridArea: '2 / 1 / auto / span 2',
+          fontSize: { base: '1.75rem', md: 'price' },
+        },
+        '& b': { px: '2', py: '0', fontSize: 'eyebrow' },
+      },
+    },
+  },
+})

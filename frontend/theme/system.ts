@@ -13,10 +13,9 @@ import { semanticTokens, tokens } from './tokens'
 /** The site's animations, used only where the visitor allows motion. */
 const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
-  'fade-out': { to: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
-  'sink-out': { to: { opacity: 0, transform: 'translateY(1.5rem)' } },
-  pulse: { '50%': { opacity: 0.6 } },
+  settle: { from: { opacity: 0.4, transform: 'translateY(1rem)' } },
+  spin: { to: { transform: 'rotate(1turn)' } },
 })
 
 /**
@@ -28,10 +27,10 @@ export const themeConfig = defineConfig({
   // `@layer reset`, which swallows the rules after it.
   preflight: false,
   disableLayers: true,
-  conditions: { dark: '@media (prefers-color-scheme: dark)' },
+  conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss,
   theme: {
-    breakpoints: { md: '48rem', lg: '64rem' },
+    breakpoints: { md: '48rem', lg: '64rem', xl: '112.5rem' },
     tokens,
     semanticTokens,
     keyframes,

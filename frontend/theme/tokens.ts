@@ -4,7 +4,9 @@ import { brand } from '../../product/brand'
 /** 1 is 4 px at the default text size. */
 const spacing = {
   1: { value: '0.25rem' },
+  '1.5': { value: '0.375rem' },
   2: { value: '0.5rem' },
+  '2.5': { value: '0.625rem' },
   3: { value: '0.75rem' },
   4: { value: '1rem' },
   5: { value: '1.25rem' },
@@ -25,20 +27,27 @@ export const tokens = defineTokens({
     lead: { value: '1.125rem' },
     title: { value: '1.375rem' },
     heading: { value: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
-    headline: { value: 'clamp(2.25rem, 1.6rem + 2.4vw, 3.75rem)' },
-    price: { value: '2.25rem' },
+    quote: { value: '1.1875rem' },
+    headline: { value: 'clamp(2.75rem, 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))' },
+    price: { value: '2.75rem' },
   },
   lineHeights: {
+    headline: { value: '1' },
     tight: { value: '1.1' },
     snug: { value: '1.3' },
     text: { value: '1.6' },
   },
-  letterSpacings: { tight: { value: '-0.015em' }, eyebrow: { value: '0.1em' } },
+  letterSpacings: {
+    headline: { value: '-0.03em' },
+    tight: { value: '-0.015em' },
+    eyebrow: { value: '0.1em' },
+  },
   fontWeights: { medium: { value: '500' }, semibold: { value: '600' } },
   spacing,
   sizes: {
     full: { value: '100%' },
-    page: { value: '76rem' },
+    /** One of two columns with 2rem between them. */
+    half: { value: 'calc(50% - 1rem)' },
     text: { value: '38rem' },
     dialog: { value: '30rem' },
     control: { value: '3rem' },
@@ -46,13 +55,22 @@ export const tokens = defineTokens({
     mark: { value: '2rem' },
   },
   radii: { control: { value: '10px' }, card: { value: '14px' }, pill: { value: '999px' } },
-  zIndex: { dialog: { value: 10 } },
+  zIndex: { strip: { value: 4 }, bar: { value: 5 }, dialog: { value: 10 } },
 })
 
 const { light, dark } = brand.colors
 
-/** The brand's colours, light or dark as the visitor's system prefers. */
+/** The page's margin, which keeps clear of a phone's rounded corners and camera. */
+const gutter = (width: string) =>
+  `max(${width}, env(safe-area-inset-left), env(safe-area-inset-right))`
+
+/** The brand's colours, light or dark as the visitor's system prefers, and sizes that follow the window's. */
 export const semanticTokens = defineSemanticTokens({
+  sizes: {
+    page: { value: { base: '76rem', xl: '84rem' } },
+    bar: { value: { base: '4.5rem', md: '5.5rem' } },
+  },
+  spacing: { gutter: { value: { base: gutter('1.25rem'), md: gutter('2rem') } } },
   colors: {
     background: { value: { base: light.background, _dark: dark.background } },
     surface: { value: { base: light.surface, _dark: dark.surface } },
@@ -63,6 +81,11 @@ export const semanticTokens = defineSemanticTokens({
     accent: { value: { base: light.accent, _dark: dark.accent } },
     accentSolid: { value: { base: light.accentSolid, _dark: dark.accentSolid } },
     onAccent: { value: { base: light.onAccent, _dark: dark.onAccent } },
-    veil: { value: { base: 'rgb(28 26 23 / 0.55)', _dark: 'rgb(0 0 0 / 0.65)' } },
+    veil: {
+      value: {
+        base: `color-mix(in srgb, ${light.text} 55%, transparent)`,
+        _dark: 'rgb(0 0 0 / 0.65)',
+      },
+    },
   },
 })

@@ -61,13 +61,14 @@ async function attempt(order: Order, name: ChannelName, link: string, context: D
 }
 
 async function send(
-  { email, phone, orderNumber }: Order,
+  order: Order,
   name: ChannelName,
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
+  const { email, phone, paidAt = order.createdAt } = order
   if (name === 'email' && email) {
-    return sendEmail(ebookEmail({ orderNumber, downloadUrl: link, siteUrl }), email, sender)
+    return sendEmail(ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl }), email, sender)
   }
   if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
   return { result: 'refused', error: 'NoAddress' }

@@ -1,5 +1,6 @@
 import { messages } from '../../product/messages'
 import type { Html } from './html'
+import { helpLink } from './help-link'
 import { freshLinkOffer, masked, messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'
 import { readyCard } from './ready-card'
@@ -24,25 +25,25 @@ export type DownloadPageState =
   | { kind: 'not_found' }
   | { kind: 'unavailable' }
 
+/** What the pages need besides the order: whom buyers may write to, and the size of the ebook. */
+type StoreFacts = { helpAddress: string; ebookBytes: number }
+
 /**
- * The page behind a download link. `helpAddress` is the e-mail address that buyers may write to.
- * The token is never printed: forms and links go to the URL that the page was opened at.
+ * The page behind a download link. The token is never printed: forms and links go to the URL that the
+ * page was opened at.
  */
 export function downloadPage(
   state: DownloadPageState,
-  helpAddress: string,
+  { helpAddress, ebookBytes }: StoreFacts,
 ): { statusCode: number; html: string } {
-  const { statusCode, title, card } = pageOf(state)
-  const orderNumber = 'orderNumber' in state ? state.orderNumber : undefined
-  return { statusCode, html: pageLayout({ title, card, orderNumber, helpAddress }).markup }
-}
-
-function pageOf(state: DownloadPageState): { statusCode: number; title: string; card: Html } {
+  const help = helpLink(helpAddress, 'orderNumber' in state ? state.orderNumber : undefined)
   if (state.kind === 'ready') {
-    return { statusCode: 200, title: wording.ready.title, card: readyCard(state) }
+    const card = readyCard({ ...state, ebookBytes })
+    return { statusCode: 200, html: pageLayout(wording.ready.title, card, help).markup }
   }
   const { statusCode, ...message } = messageOf(state)
-  return { statusCode, title: message.heading, card: messageCard({ ...state, ...message }) }
+  const card = messageCard({ ...state, ...message, help })
+  return { statusCode, html: pageLayout(message.heading, card).markup }
 }
 
 type Message = { statusCode: number; heading: string; text: string; action?: Html }

@@ -1,4 +1,5 @@
 import { messages } from '../../product/messages'
+import { product } from '../../product/product'
 import { html, type Html } from './html'
 import { maskedAddress } from './masked-address'
 
@@ -9,15 +10,17 @@ type Message = {
   text: string
   orderNumber?: string
   action?: Html
+  help: Html
 }
 
-/** A page with one message and at most one action. */
-export function messageCard({ heading, text, orderNumber, action }: Message): Html {
+/** A page with one message, at most one action, and whom to write to. */
+export function messageCard({ heading, text, orderNumber, action, help }: Message): Html {
   return html`<article class="card">
     ${orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`}
     <h1>${heading}</h1>
     <p class="text">${text}</p>
     ${action}
+    <p class="help">${help}</p>
   </article>`
 }
 
@@ -38,5 +41,5 @@ export function tryAgain(label: string): Html {
 
 /** `m•••@example.com and •••• 0123` */
 export function masked(addresses: string[]): string {
-  return new Intl.ListFormat('en').format(addresses.map(maskedAddress))
+  return new Intl.ListFormat(product.locale).format(addresses.map(maskedAddress))
 }

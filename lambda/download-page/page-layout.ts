@@ -1,14 +1,12 @@
 import { brand } from '../../product/brand'
-import { messages } from '../../product/messages'
+import { product } from '../../product/product'
 import { html, type Html } from './html'
 import { pageStyleElement } from './page-style'
 
-type Page = { title: string; card: Html; orderNumber: string | undefined; helpAddress: string }
-
-/** The document around a card: a link home above it, the help address below. */
-export function pageLayout({ title, card, orderNumber, helpAddress }: Page): Html {
+/** The document around a card: a link home above it, and `footer` below unless the card has it. */
+export function pageLayout(title: string, card: Html, footer?: Html): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${product.locale}">
       <head>
         <meta charset="utf-8" />
         <title>${title} · ${brand.name}</title>
@@ -33,18 +31,7 @@ export function pageLayout({ title, card, orderNumber, helpAddress }: Page): Htm
           <a class="home" href="/"><span class="mark"></span>${brand.name}</a>
         </header>
         <main>${card}</main>
-        <footer>
-          <p>
-            ${messages.download.help}
-            <a href="${mailto(helpAddress, orderNumber)}">${helpAddress}</a>
-          </p>
-        </footer>
+        <footer>${footer && html`<p>${footer}</p>`}</footer>
       </body>
     </html>`
-}
-
-function mailto(address: string, orderNumber: string | undefined): string {
-  const link = `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-  if (orderNumber === undefined) return link
-  return `${link}?subject=${encodeURIComponent(messages.download.order(orderNumber))}`
 }

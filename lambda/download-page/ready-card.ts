@@ -6,14 +6,10 @@ const wording = messages.download
 /** From here on the page shows how many are left, so that the last one is no surprise. */
 const fewDownloads = 3
 
+type ReadyCard = { orderNumber: string; downloadsLeft: number; ebookBytes: number }
+
 /** The cover and the download button. The button posts, because mail scanners follow links. */
-export function readyCard({
-  orderNumber,
-  downloadsLeft,
-}: {
-  orderNumber: string
-  downloadsLeft: number
-}): Html {
+export function readyCard({ orderNumber, downloadsLeft, ebookBytes }: ReadyCard): Html {
   return html`<article class="card with-cover">
     ${cover}
     <div>
@@ -21,7 +17,7 @@ export function readyCard({
       <h1>${wording.ready.heading}</h1>
       <p class="text">${wording.ready.text}</p>
       <form method="post"><button class="button">${wording.ready.button}</button></form>
-      <p class="note">${product.ebookFile}</p>
+      <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
       ${downloadsLeft <= fewDownloads ? html`<p class="note">${wording.ready.left(downloadsLeft)}</p>` : undefined}
     </div>
   </article>`
@@ -37,3 +33,14 @@ const cover = html`<picture>
     height="900"
   />
 </picture>`
+
+/** `657000` → `0.7 MB` on one line, and small files in kilobytes. */
+function fileSize(bytes: number): string {
+  const isSmall = bytes < 100_000
+  const size = new Intl.NumberFormat(product.locale, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  })
+  return size.format(bytes / (isSmall ? 1e3 : 1e6)).replaceAll(' ', '\u00a0')
+}

@@ -1,8 +1,26 @@
-import { escapeHtml } from './escape-html'
+import { formatPrice } from '../../product/format-price'
+import { product } from '../../product/product'
+import { asciiHtml, escapeHtml } from './escape-html'
 import { renderedEmail } from './rendered-email'
 
-/** The values of one order in its e-mail. `siteUrl` has no trailing slash. */
-export type EbookEmailValues = { orderNumber: string; downloadUrl: string; siteUrl: string }
+/**
+ * The values of one order in its e-mail: what the buyer was charged, in the currency's smallest unit,
+ * and when (ISO 8601). `siteUrl` has no trailing slash.
+ */
+type EbookEmailValues = {
+  orderNumber: string
+  downloadUrl: string
+  siteUrl: string
+  amountCents: number
+  currency: string
+  paidAt: string
+}
+
+/** What the templates have in double braces. */
+export type EmailPlaceholders = Record<
+  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'date',
+  string
+>
 
 /**
  * The e-mail with the download link, from templates rendered at build time. The subject contains
@@ -13,17 +31,23 @@ export function ebookEmail(values: EbookEmailValues): {
   html: string
   text: string
 } {
+  const { orderNumber, downloadUrl, siteUrl, amountCents, currency, paidAt } = values
+  const amount = formatPrice(amountCents, currency)
+  const date = dayFormat.format(new Date(paidAt))
+  const written = { orderNumber, downloadUrl, siteUrl, amount, date }
   return {
     subject: renderedEmail.subject,
-    html: fill(renderedEmail.html, values, escapeHtml),
-    text: fill(renderedEmail.text, values, (value) => value),
+    html: fill(renderedEmail.html, written, (value) => asciiHtml(escapeHtml(value))),
+    text: fill(renderedEmail.text, written, (value) => value),
   }
 }
 
-function fill(template: string, values: EbookEmailValues, encode: (value: string) => string) {
-  const { orderNumber, downloadUrl, siteUrl } = values
-  return template
-    .replaceAll('{{orderNumber}}', () => encode(orderNumber))
-    .replaceAll('{{downloadUrl}}', () => encode(downloadUrl))
-    .replaceAll('{{siteUrl}}', () => encode(siteUrl))
+const dayFormat = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
+
+/** One pass, so that a value that looks like a placeholder stays as it is. */
+function fill(template: string, values: EmailPlaceholders, encode: (value: string) => string) {
+  const byName = new Map(Object.entries(values))
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    encode(byName.get(name) ?? placeholder),
+  )
 }

@@ -23,3 +23,47 @@ export function gsm7Septets(text: string): number | undefined {
   }
   return septets
 }
+
+/** What stands for characters that are not in the alphabet and do not decompose into ones that are. */
+const substitutes: [characters: RegExp, substitute: string][] = [
+  [/[‘’‚‛‹›′ʼ`´]/u, "'"],
+  [/[“”„‟«»″]/u, '"'],
+  [/[\p{Pd}−•·]/u, '-'],
+  [/[⁄÷]/u, '/'],
+  [/×/u, 'x'],
+  [/[ÐĐ]/u, 'D'],
+  [/[ðđ]/u, 'd'],
+  [/Ħ/u, 'H'],
+  [/ħ/u, 'h'],
+  [/ı/u, 'i'],
+  [/ĸ/u, 'k'],
+  [/Ł/u, 'L'],
+  [/ł/u, 'l'],
+  [/Ŋ/u, 'N'],
+  [/ŋ/u, 'n'],
+  [/Ŧ/u, 'T'],
+  [/ŧ/u, 't'],
+  [/Œ/u, 'OE'],
+  [/œ/u, 'oe'],
+  [/Þ/u, 'Th'],
+  [/þ/u, 'th'],
+  // Combining accents, invisible characters and emoji.
+  [/[\p{Mn}\p{Cf}\p{Extended_Pictographic}]/u, ''],
+]
+
+/**
+ * Writes a text in GSM-7 as far as possible: typographic quotes, dashes and spaces become those of a
+ * typewriter, and letters lose the accents that the alphabet does not have (ç → c, but é stays). Letters
+ * of other scripts stay as they are.
+ */
+export function toGsm7(text: string): string {
+  return text.normalize('NFC').replaceAll(/./gsu, inAlphabet)
+}
+
+function inAlphabet(character: string): string {
+  if (gsm7Septets(character) !== undefined) return character
+  const substitute = substitutes.find(([characters]) => characters.test(character))?.[1]
+  if (substitute !== undefined) return substitute
+  const decomposed = character.normalize('NFKD')
+  return decomposed === character ? character : decomposed.replaceAll(/./gsu, inAlphabet)
+}

@@ -20,10 +20,12 @@ type EbookBucketProps = {
 export class EbookBucket extends Construct {
   private readonly bucket: Bucket
   private readonly key: string
+  private readonly bytes: number
 
   constructor(scope: Construct, id: string, { config, ebookPath }: EbookBucketProps) {
     super(scope, id)
     this.key = keyOf(ebookPath)
+    this.bytes = statSync(ebookPath).size
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
     acknowledge(this.bucket, {
       S1: "An access log would store buyers' addresses; the order records its downloads.",
@@ -35,14 +37,18 @@ export class EbookBucket extends Construct {
     })
   }
 
-  /** Lets a function read, and therefore presign, the ebook. Returns the variables that name it. */
-  grantRead(grantee: IGrantable): { EBOOK_BUCKET: string; EBOOK_KEY: string } {
+  /** Lets a function read, and therefore presign, the ebook. Returns the variables about it. */
+  grantRead(grantee: IGrantable) {
     Grant.addToPrincipal({
       grantee,
       actions: ['s3:GetObject'],
       resourceArns: [this.bucket.arnForObjects(this.key)],
     })
-    return { EBOOK_BUCKET: this.bucket.bucketName, EBOOK_KEY: this.key }
+    return {
+      EBOOK_BUCKET: this.bucket.bucketName,
+      EBOOK_KEY: this.key,
+      EBOOK_BYTES: String(this.bytes),
+    }
   }
 }
 

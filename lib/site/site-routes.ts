@@ -37,7 +37,10 @@ export class SiteRoutes extends Construct {
 
 type Routes = { pages: Record<string, string>; files: string[] }
 
-/** `x/index.html` is served at `/x`, other HTML at no path, every other file at its own. */
+/**
+ * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file at its own.
+ * frontend/app/routes.tsx reads paths in the same way.
+ */
 function routesOf(directory: string): Routes {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -82,9 +82,12 @@ function endGroup(pid: number): void {
   process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-/** The message of an error that was thrown, or else the last line of the output. */
+/** The message of an error that was thrown, or else the last line and the list indented under it. */
 function firstError(output: string): string {
-  const lines = output.split('\n').map((line) => line.trim())
-  const thrown = lines.map((line) => /^\w*Error: (.+)/.exec(line)?.[1]).find(Boolean)
-  return thrown ?? lines.findLast(Boolean) ?? 'without an error message'
+  const thrown = output
+    .split('\n')
+    .map((line) => /^\s*\w*Error: (.+)/.exec(line)?.[1]?.trim())
+    .find(Boolean)
+  const last = /(?:^|\n)(\S.*(?:\n[ \t]+.*)*)\s*$/.exec(output)?.[1]
+  return thrown ?? last ?? 'without an error message'
 }

@@ -42,12 +42,17 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   return {
     build: async () => {
       next.send('build')
+      const built = finishBuild(next)
+      // Awaited below; what is wrong in product/ explains a failed build best.
+      built.catch(() => undefined)
       try {
-        await finishBuild(next)
+        await finishBuild(startBuild(options.projectDir, outputDir, 'tools/product/main.ts'))
+        await built
         const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
         await uploadSite(stack, storageUrl, bucket, directory)
         return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
       } finally {
+        await built.catch(() => undefined)
         if (!isStopped) next = start()
       }
     },

@@ -7,8 +7,14 @@ const { errors } = wording
 const createPayment = '**/functions/v1/create-payment'
 
 async function expectToast(page: Page, title: string, description: string) {
-  await expect(page.getByText(title, { exact: true })).toBeVisible()
-  await expect(page.getByText(description, { exact: true })).toBeVisible()
+  const toast = page.getByRole('alert')
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(description, { exact: true })).toBeVisible()
+}
+
+/** Answers every create-payment with an error. */
+async function refusePayments(page: Page, error: string) {
+  await page.route(createPayment, (route) => route.fulfill({ json: { error } }))
 }
 
 test('an empty e-mail address is reported before any request', async ({ page }) => {
@@ -82,51 +88,89 @@ for (const [name, response, message] of responses) {
   })
 }
 
-test('[F76] a lost connection is shown and the next attempt succeeds', async ({ page }) => {
-  await page.route(createPayment, (route) => route.abort())
-  const { email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+for (const [name, fail] of [
+  ['a lost connection', (route: Route) => route.abort()],
+  ['a response that is not JSON', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
+] as const) {
+  test(`[F76] ${name} is shown in our words, and the next attempt succeeds`, async ({ page }) => {
+    await page.route(createPayment, fail)
+    const { email, submit } = await openCheckout(page)
+    await email.fill('buyer@example.com')
 
-  await submit.click()
+    await submit.click()
 
-  await expect(page.getByText('Payment Error', { exact: true })).toBeVisible()
-  await page.unroute(createPayment)
-  await submit.click()
-  await expectHostedCheckout(page)
-})
-
-test('during the request the button shows progress and is disabled', async ({ page }) => {
-  const response = Promise.withResolvers<void>()
-  await page.route(createPayment, async (route) => {
-    await response.promise
-    await route.fulfill({ json: { error: 'done' } })
+    await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
+    await page.unroute(createPayment)
+    await submit.click()
+    await expectHostedCheckout(page)
   })
+}
+
+test('an empty input keeps its own sentence until it is filled in', async ({ page }) => {
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
+  await choose('both')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Please enter your email address.')
+
+  await email.fill('buyer@example.com')
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  await expect(dialog.getByText('Please enter your email address.')).toBeHidden()
+  await submit.click()
+
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(
+    `Please enter your phone number. ${wording.checkout.phone.help}`,
+  )
+})
+
+test('a change in the form dismisses the toast', async ({ page }) => {
+  const { choose, submit } = await openCheckout(page)
+  await submit.click()
+  await expectToast(page, 'Email Required', 'Please enter your email address.')
+
+  await choose('both')
+
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a payment error stays above the button until the next attempt', async ({ page }) => {
+  await refusePayments(page, 'No more today.')
   const { dialog, email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
   await submit.click()
+  await expectToast(page, 'Payment Error', 'No more today.')
 
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
-  response.resolve()
-  await expect(submit).toBeEnabled()
-})
-
-test('[F12] a page left for the checkout is usable again when the browser restores it', async ({
-  page,
-}) => {
-  // This browser has no back/forward cache; an empty response keeps the page where it is.
-  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
-  const departure = page.waitForResponse('**/c/pay/**')
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  await page.getByRole('button', { name: wording.checkout.dismissToast }).click()
+  await expect(submit).toBeFocused()
+  await email.fill('other@example.com')
+  await expect(dialog.getByText('No more today.')).toBeVisible()
+  await page.unroute(createPayment)
+  await page.route(createPayment, () => {})
   await submit.click()
-  await departure
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
 
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-
-  await expect(submit).toBeEnabled()
-  await expect(email).toHaveValue('buyer@example.com')
+  await expect(dialog.getByText('No more today.')).toBeHidden()
 })
+
+for (const [name, viewport] of [
+  ['on a phone held sideways', { width: 844, height: 390 }],
+  ['above a phone’s keyboard', { width: 360, height: 330 }],
+  ['at 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`the toast does not cover the input that it is about ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const { choose, email, submit } = await openCheckout(page)
+    await choose('both')
+    await submit.click()
+    await expect(email).toBeFocused()
+
+    const toast = await page.getByRole('alert').boundingBox()
+    const input = await email.boundingBox()
+    expect(toast && input && toast.y + toast.height <= input.y).toBe(true)
+    expect(input && input.y + input.height <= viewport.height).toBe(true)
+  })
+}
 
 test('the server’s message about an invalid address is shown', async ({ page }) => {
   const { choose, phone, submit } = await openCheckout(page)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { brand } from '../../product/brand'
+import { contrastOf } from '../product/brand-schema'
 import type { PrintColors } from './print-colors'
 
 /** The share of the width at the cover's left edge that the spine continues. */
@@ -14,9 +15,10 @@ export async function spineColors(cover: Buffer): Promise<PrintColors> {
   const edge = { left: 0, top: 0, width: Math.ceil(width * edgeShare), height }
   const { channels } = await sharp(await sharp(cover).extract(edge).toBuffer()).stats()
   const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean))
+  const color = `#${Buffer.from(mean).toString('hex')}`
   const { background, text } = brand.colors.light
-  const [light, dark] = [contrast(mean, rgb(background)), contrast(mean, rgb(text))]
-  return { background: `rgb(${mean.join(' ')})`, print: light >= dark ? background : text }
+  const isDark = contrastOf(color, background) >= contrastOf(color, text)
+  return { background: color, print: isDark ? background : text }
 }
 
 /** The cover with a strip in the spine's colour at its edge, from which the book's spine takes it. */
@@ -28,23 +30,4 @@ export async function withSpineEdge(cover: Buffer, color: string): Promise<Buffe
     .composite([{ input, left: 0, top: 0 }])
     .png()
     .toBuffer()
-}
-
-function rgb(hexadecimal: string): number[] {
-  return (hexadecimal.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => Number.parseInt(pair, 16))
-}
-
-/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrast(one: number[], other: number[]): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance(color: number[]): number {
-  const [red = 0, green = 0, blue = 0] = color.map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

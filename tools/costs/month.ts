@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { decimalPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import * as per from './usage'
 import { habits, metricCounts, standing, type Usage } from './usage'
@@ -8,7 +9,7 @@ const ebook = join(import.meta.dirname, '../../product/ebook', product.ebookFile
 
 /**
  * A month of a store, with the settings of its stage that cost money. The shares are percents of the
- * orders, by e-mail alone and by text alone; the price is in dollars; `textNumber` is an American
+ * orders, by e-mail alone and by text alone; the price counts as dollars, whatever its currency; `textNumber` is an American
  * number that texts are sent from.
  */
 export type Month = ReturnType<typeof typicalMonth>
@@ -20,7 +21,7 @@ export function typicalMonth(orders: number) {
     orders,
     emailShare: habits.emailShare,
     textShare: habits.textShare,
-    price: product.priceCents / 100,
+    price: Number(decimalPrice(product.priceCents, product.currency)),
     ebookBytes: statSync(ebook).size,
     firewall: false,
     ownDomain: false,

@@ -1,22 +1,24 @@
 /** @jsxRuntime automatic */
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
-import type { EbookEmailValues } from '../../lambda/messages/ebook-email'
+import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
 import { messages } from '../../product/messages'
 import { EmailFrame } from './email-frame'
 import { Band, Rule, Strong } from './email-parts'
 import { inline } from './email-style'
 
 const wording = messages.email
+const questions = [wording.buttonHelp, ...wording.help]
 
 /** The e-mail with the download link: the cover, one button, and help when something fails. */
-export function EbookEmail({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues) {
+export function EbookEmail(values: EmailPlaceholders) {
+  const { orderNumber, downloadUrl, siteUrl } = values
   return (
     <EmailFrame preview={wording.preview(orderNumber)} siteUrl={siteUrl}>
       <Cover siteUrl={siteUrl} />
       <Greeting />
       <Download downloadUrl={downloadUrl} />
       <Rule />
-      <Facts orderNumber={orderNumber} />
+      <Facts {...values} />
       <Rule />
       <Help />
     </EmailFrame>
@@ -25,12 +27,13 @@ export function EbookEmail({ orderNumber, downloadUrl, siteUrl }: EbookEmailValu
 
 function Cover({ siteUrl }: { siteUrl: string }) {
   return (
-    <Band top={40} align="center">
+    <Band top={24} align="center" className="cover-room">
       <Img
+        className="cover"
         src={`${siteUrl}/images/cover-600.jpg`}
         alt={wording.coverAlt}
-        width="160"
-        height="240"
+        width="112"
+        height="168"
         style={inline.cover}
       />
     </Band>
@@ -40,12 +43,12 @@ function Cover({ siteUrl }: { siteUrl: string }) {
 function Greeting() {
   return (
     <>
-      <Band top={32}>
+      <Band top={24}>
         <Heading className="text" style={inline.heading}>
           {wording.heading}
         </Heading>
       </Band>
-      <Band top={16}>
+      <Band top={12}>
         <Text className="text" style={inline.body}>
           {wording.thanks}
         </Text>
@@ -57,7 +60,7 @@ function Greeting() {
 function Download({ downloadUrl }: { downloadUrl: string }) {
   return (
     <>
-      <Band top={28}>
+      <Band top={20}>
         <Section className="button" style={inline.button}>
           <Button className="button-text" href={downloadUrl} style={inline.buttonText}>
             {wording.button}
@@ -77,11 +80,13 @@ function Download({ downloadUrl }: { downloadUrl: string }) {
   )
 }
 
-function Facts({ orderNumber }: { orderNumber: string }) {
+function Facts({ orderNumber, amount, date }: EmailPlaceholders) {
   return (
     <Band top={24} bottom={24}>
       <Text className="muted" style={inline.small}>
         <Strong>{wording.order}</Strong> {orderNumber}
+        <br />
+        <Strong>{wording.payment}</Strong> {wording.paymentFacts(amount, date)}
         <br />
         <Strong>{wording.ebook}</Strong> {wording.ebookFacts}
       </Text>
@@ -97,8 +102,8 @@ function Help() {
           {wording.helpHeading}
         </Heading>
       </Band>
-      {wording.help.map(({ question, answer }, index) => (
-        <Band key={question} top={12} bottom={index === wording.help.length - 1 ? 40 : 0}>
+      {questions.map(({ question, answer }, index) => (
+        <Band key={question} top={12} bottom={index === questions.length - 1 ? 40 : 0}>
           <Text className="muted" style={inline.small}>
             <Strong>{question}</Strong> {answer}
           </Text>

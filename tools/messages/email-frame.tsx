@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
+import { product } from '../../product/product'
 import { Band } from './email-parts'
 import { inline, styleSheets } from './email-style'
 import { outlookMarks } from './outlook'
@@ -26,7 +27,7 @@ type FrameProps = { preview: string; siteUrl: string; children: ReactNode }
 /** At most 600 px wide: the seller's name, a card with the message, and why the reader receives it. */
 export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
   return (
-    <Html lang="en">
+    <Html lang={product.locale}>
       <Head>
         <title>{wording.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,7 +41,14 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
       <Body style={{ margin: 0 }}>
         <Preview>{preview}</Preview>
         {/* Many inboxes drop <html> and with it the language, which screen readers need. */}
-        <div lang="en" dir="ltr">
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- inboxes drop <article> as well
+          role="article"
+          aria-roledescription="email"
+          aria-label={wording.subject}
+          lang={product.locale}
+          dir="ltr"
+        >
           <Section className="background" style={inline.background}>
             {outlookMarks.sheetBegin}
             <Container style={{ maxWidth: '600px' }}>
@@ -58,7 +66,7 @@ export function EmailFrame({ preview, siteUrl, children }: FrameProps) {
 
 function Masthead({ siteUrl }: { siteUrl: string }) {
   return (
-    <Band top={32} bottom={24} align="center">
+    <Band top={20} bottom={16} align="center" className="masthead">
       <Link href={siteUrl} className="text" style={inline.wordmark}>
         <Img
           src={`${siteUrl}/apple-touch-icon.png`}

@@ -6,14 +6,25 @@ import { inline } from './email-style'
 /** Padding for a phone; `.room` widens it on larger screens. */
 const room = { paddingLeft: '24px', paddingRight: '24px' }
 
-type BandProps = { top: number; bottom?: number; align?: 'left' | 'center'; children: ReactNode }
+type BandProps = {
+  top: number
+  bottom?: number
+  align?: 'left' | 'center'
+  className?: string
+  children: ReactNode
+}
 
 /** One row of the e-mail. The padding is on a table cell, which every inbox supports. */
-export function Band({ top, bottom = 0, align = 'left', children }: BandProps) {
+export function Band(props: BandProps) {
+  const { top, bottom = 0, align = 'left', className = '', children } = props
   const padding = { ...room, paddingTop: `${top}px`, paddingBottom: `${bottom}px` }
   return (
     <Row>
-      <Column className="room" align={align} style={{ ...padding, textAlign: align }}>
+      <Column
+        className={`room ${className}`.trim()}
+        align={align}
+        style={{ ...padding, textAlign: align }}
+      >
         {children}
       </Column>
     </Row>

@@ -25,7 +25,7 @@ export const inline = {
     ...display,
     fontSize: '20px',
     lineHeight: '28px',
-    fontWeight: 600,
+    fontWeight: 500,
     textDecoration: 'none',
   },
   mark: {
@@ -51,8 +51,8 @@ export const inline = {
     borderRadius: '4px',
     margin: '0 auto',
   },
-  heading: { ...display, fontSize: '32px', lineHeight: '40px', fontWeight: 600 },
-  subheading: { ...display, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  heading: { ...display, fontSize: '30px', lineHeight: '36px', fontWeight: 500 },
+  subheading: { ...display, fontSize: '20px', lineHeight: '28px', fontWeight: 500 },
   body,
   small,
   footnote: { ...small, fontSize: '13px' },
@@ -85,18 +85,23 @@ const darkRules: [selector: string, declarations: string][] = [
 
 /**
  * Rules that cannot be inline, in separate style elements because Gmail drops a whole element for a
- * single rule that it does not support: wider padding on screens wider than a phone; the dark theme;
+ * single rule that it does not support: more room and a larger cover on screens wider than a phone; the dark theme;
  * the dark theme for Outlook, which marks recoloured elements with `data-ogsc` (text) and `data-ogsb`
  * (backgrounds); and links that Apple Mail makes of order numbers.
  */
 export const styleSheets = {
   basic: [
     `body{margin:0;padding:0;background-color:${light.background}}`,
-    '@media (min-width:600px){.room{padding-left:56px !important;padding-right:56px !important}}',
+    '@media (min-width:600px){',
+    '.room{padding-left:56px !important;padding-right:56px !important}',
+    '.masthead{padding-top:32px !important;padding-bottom:24px !important}',
+    '.cover-room{padding-top:40px !important}',
+    '.cover{width:160px !important;height:240px !important}',
+    '}',
   ].join('\n'),
   dark: [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-    '@media (prefers-color-scheme:dark){',
+    '@media screen and (prefers-color-scheme:dark){',
     `body{background-color:${dark.background} !important}`,
     ...darkRules.map(([selector, declarations]) => `${selector}{${declarations}}`),
     '}',

@@ -1,4 +1,4 @@
-import type { EbookEmailValues } from '../../lambda/messages/ebook-email'
+import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 
@@ -7,17 +7,22 @@ const wording = messages.email
 const columns = 72
 
 /** The same e-mail as plain text: short paragraphs, and each link on its own line. */
-export function plainText({ orderNumber, downloadUrl, siteUrl }: EbookEmailValues): string {
+export function plainText(values: EmailPlaceholders): string {
+  const { orderNumber, downloadUrl, siteUrl, amount, date } = values
   return [
     brand.name.toUpperCase(),
     underlined(wording.heading),
-    wrapped(wording.thanks),
-    `${wording.button}:\n${downloadUrl}`,
-    [`${wording.order}: ${orderNumber}`, wrapped(`${wording.ebook}: ${wording.ebookFacts}`)].join(
-      '\n',
-    ),
+    wrapped(wording.plain.thanks),
+    downloadUrl,
+    [
+      `${wording.order}: ${orderNumber}`,
+      `${wording.payment}: ${wording.paymentFacts(amount, date)}`,
+      wrapped(`${wording.ebook}: ${wording.ebookFacts}`),
+    ].join('\n'),
     underlined(wording.helpHeading),
-    ...wording.help.map(({ question, answer }) => `${question}\n${wrapped(answer)}`),
+    ...[wording.plain.linkHelp, ...wording.help].map(
+      ({ question, answer }) => `${question}\n${wrapped(answer)}`,
+    ),
     `${'-'.repeat(24)}\n${wrapped(`${wording.keepPrivate} ${wording.reason}`)}\n${siteUrl}`,
   ]
     .join('\n\n')

@@ -1,15 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
+import { asciiHtml } from '../../lambda/messages/escape-html'
 import { messages } from '../../product/messages'
 import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'
 import { plainText } from './plain-text'
 
 /** lambda/messages/ebook-email.ts replaces these with the values of an order. */
-const placeholders = {
+const placeholders: EmailPlaceholders = {
   orderNumber: '{{orderNumber}}',
   downloadUrl: '{{downloadUrl}}',
   siteUrl: '{{siteUrl}}',
+  amount: '{{amount}}',
+  date: '{{date}}',
 }
 
 /**
@@ -18,7 +22,7 @@ const placeholders = {
  */
 export function renderEmailModule(): string {
   const markup = renderToStaticMarkup(createElement(EbookEmail, placeholders))
-  const html = '<!doctype html>' + inLines(asciiOnly(withOutlook(withoutPreloads(markup))))
+  const html = '<!doctype html>' + inLines(asciiHtml(withOutlook(withoutPreloads(markup))))
   return [
     '// Written by `npm run build:email` from product/ and tools/messages: change those instead.',
     'export const renderedEmail = {',
@@ -33,11 +37,6 @@ export function renderEmailModule(): string {
 /** React adds preload links for images, which inboxes ignore. */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="preload"[^>]*>/g, '')
-}
-
-/** ASCII survives any charset, and makes invisible characters visible in a diff. */
-function asciiOnly(html: string): string {
-  return html.replaceAll(/[\u0080-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`)
 }
 
 /** Breaks the one long line where whitespace has no effect. */

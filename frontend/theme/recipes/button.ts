@@ -17,19 +17,26 @@ export const buttonRecipe = defineRecipe({
     textAlign: 'center',
     cursor: 'pointer',
     transition: 'background-color 0.15s, border-color 0.15s, filter 0.15s',
-    _disabled: { cursor: 'progress', opacity: 0.75 },
+    '&[aria-busy=true]': {
+      cursor: 'progress',
+      _before: {
+        content: '""',
+        boxSize: '1rem',
+        borderWidth: '2px',
+        borderColor: 'currentColor',
+        borderInlineEndColor: 'transparent',
+        borderRadius: 'pill',
+        _motionSafe: { animation: 'spin 0.8s linear infinite' },
+      },
+    },
   },
   variants: {
     variant: {
       solid: {
         bg: 'accentSolid',
         color: 'onAccent',
-        '&:hover:not(:disabled)': { filter: 'brightness(1.08)' },
-        '&:active:not(:disabled)': { filter: 'brightness(0.92)' },
-        '&[aria-busy=true]': {
-          cursor: 'progress',
-          _motionSafe: { animation: 'pulse 1.2s ease-in-out infinite' },
-        },
+        '&:hover:not([aria-busy=true])': { filter: 'brightness(1.08)' },
+        '&:active:not([aria-busy=true])': { filter: 'brightness(0.92)' },
       },
       outline: {
         borderColor: 'control',

@@ -1,38 +1,40 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
-/** A sheet at the bottom of a phone, within reach of the thumb; a centred card on wider screens. */
+/** The browser keeps a closing dialog in view for this long. */
+const leaving = (...properties: string[]) =>
+  [...properties, 'display', 'overlay'].map((name) => `${name} 0.15s ease-in allow-discrete`).join()
+
+/**
+ * A native dialog: a sheet at the bottom of a phone, within reach of the thumb, and a centred card on
+ * wider screens. The dialog itself fills the window, so that a click on it is a click outside the sheet.
+ */
 export const dialogRecipe = defineSlotRecipe({
-  slots: [
-    'backdrop',
-    'positioner',
-    'content',
-    'header',
-    'title',
-    'description',
-    'body',
-    'closeTrigger',
-  ],
+  slots: ['positioner', 'content', 'header', 'title', 'description', 'body', 'closeTrigger'],
   base: {
-    backdrop: {
-      pos: 'fixed',
-      inset: '0',
-      zIndex: 'dialog',
-      bg: 'veil',
-      _motionSafe: {
-        _open: { animation: 'fade-in 0.2s' },
-        _closed: { animation: 'fade-out 0.15s both' },
-      },
-    },
     positioner: {
       pos: 'fixed',
       inset: '0',
-      zIndex: 'dialog',
-      display: 'flex',
+      boxSize: 'full',
+      maxW: 'none',
+      maxH: 'none',
       overflowY: 'auto',
-      overscrollBehaviorY: 'none',
+      overscrollBehavior: 'contain',
+      // Below the toast, which is fixed at the top.
+      scrollPaddingTop: '7.5rem',
       pt: { base: '16', md: '8' },
       pb: { md: '8' },
       px: { md: '4' },
+      bg: 'transparent',
+      color: 'inherit',
+      '&[open]': { display: 'flex' },
+      '&::backdrop': { bg: 'veil' },
+      // Safari on phones reports a tap on a plain element only if it looks clickable.
+      '@media (hover: none)': { cursor: 'pointer', WebkitTapHighlightColor: 'transparent' },
+      _motionSafe: {
+        '&::backdrop': { animation: 'fade-in 0.2s' },
+        '&:not([open])': { opacity: 0, transition: leaving('opacity'), pointerEvents: 'none' },
+        '&:not([open])::backdrop': { opacity: 0, transition: leaving('opacity') },
+      },
     },
     content: {
       pos: 'relative',
@@ -43,17 +45,20 @@ export const dialogRecipe = defineSlotRecipe({
       borderWidth: '1px',
       borderTopRadius: 'card',
       borderBottomRadius: { md: 'card' },
-      outline: 'none',
+      cursor: 'auto',
       _motionSafe: {
-        _open: { animation: 'rise-in 0.22s ease-out' },
-        _closed: { animation: 'sink-out 0.15s ease-in both' },
+        animation: 'rise-in 0.22s ease-out',
+        'dialog:not([open]) > &': {
+          transform: 'translateY(1.5rem)',
+          transition: 'transform 0.15s ease-in',
+        },
       },
     },
-    header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '8' }, pe: '16' },
+    header: { ps: { base: '5', md: '8' }, pt: { base: '5', md: '8' }, pe: '16' },
     title: {
       fontFamily: 'display',
       fontSize: 'title',
-      fontWeight: 'semibold',
+      fontWeight: 'medium',
       lineHeight: 'snug',
       letterSpacing: 'tight',
     },

@@ -1,20 +1,22 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { checkoutMessages } from '../../../product/checkout-messages'
+import { product } from '../../../product/product'
 
 const longestInput = 40
 
 /**
- * Parses a phone number as people type it to E.164, or returns the sentence for the buyer when it
+ * Parses a phone number as people type or paste it to E.164, or returns the sentence for the buyer when it
  * is missing, not a mobile number, or in a country that texts do not go to (F59, F60).
  *
  * @param textCountries ISO codes of the allowed countries; the first is assumed for a number
  *   without a country code.
  */
 export function parsePhone(
-  input: string,
+  entered: string,
   textCountries: string[],
 ): { phone: string } | { error: string } {
-  if (!input.trim()) return { error: checkoutMessages.phoneMissing }
+  const input = asTyped(entered)
+  if (!input) return { error: checkoutMessages.phoneMissing }
   if (input.length > longestInput) return { error: checkoutMessages.phoneInvalid }
   const [home = ''] = textCountries
   const number = parsePhoneNumberFromString(
@@ -30,12 +32,25 @@ export function parsePhone(
   return { phone: number.number }
 }
 
-/** `['US', 'CA']` → "the United States and Canada". */
+/**
+ * The number as a keyboard would write it. Address books copy numbers with invisible direction marks
+ * (Unicode category Cf), no-break spaces and typographic hyphens, and links to numbers begin with `tel:`.
+ */
+function asTyped(pasted: string): string {
+  return pasted
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .trim()
+    .replace(/^tel:\s*/i, '')
+}
+
+/** `['US', 'CA']` → "the United States and Canada", or the names in another language without articles. */
 function countryNames(codes: string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = new Intl.DisplayNames(product.locale, { type: 'region' })
   const withArticle = codes.map((code) => {
     const name = names.of(code) ?? code
-    return /^United|Netherlands|Philippines|Republic/.test(name) ? `the ${name}` : name
+    return /^(United [SKA]|Netherlands|Philippines)|Republic$/.test(name) ? `the ${name}` : name
   })
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(withArticle)
+  return new Intl.ListFormat(product.locale, { type: 'conjunction' }).format(withArticle)
 }

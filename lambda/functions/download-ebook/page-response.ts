@@ -10,10 +10,16 @@ import type { env } from './env'
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
 export async function pageResponse(
   state: DownloadPageState,
-  settings: Pick<ReturnType<typeof env>, 'EBOOK_BUCKET' | 'EBOOK_KEY' | 'REPLY_TO_ADDRESS'>,
+  settings: Pick<
+    ReturnType<typeof env>,
+    'EBOOK_BUCKET' | 'EBOOK_KEY' | 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'
+  >,
 ): Promise<APIGatewayProxyResult> {
-  const { EBOOK_BUCKET: bucket, EBOOK_KEY: key, REPLY_TO_ADDRESS } = settings
-  const { statusCode, html } = downloadPage(state, REPLY_TO_ADDRESS)
+  const { EBOOK_BUCKET: bucket, EBOOK_KEY: key } = settings
+  const { statusCode, html } = downloadPage(state, {
+    helpAddress: settings.REPLY_TO_ADDRESS,
+    ebookBytes: Number(settings.EBOOK_BYTES),
+  })
   const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
   return htmlResponse(statusCode, html, downloadPagePolicy(ebookUrl))
 }

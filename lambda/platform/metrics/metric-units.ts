@@ -9,7 +9,7 @@ export const metricUnits = {
   CreatePaymentFailure: 'Count',
   /** An order became paid. */
   Sale: 'Count',
-  /** The amount of that sale, in cents as Stripe reported it. */
+  /** The amount of that sale, in the currency's smallest unit as Stripe reported it. */
   SaleCents: 'Count',
   /** An order became held: the amount is not the expected one. */
   OrderHeld: 'Count',

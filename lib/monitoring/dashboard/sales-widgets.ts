@@ -6,6 +6,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { decimalsOf } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
@@ -72,7 +73,7 @@ function sold(scope: Construct, title: string, start: string) {
 
 function revenue(scope: Construct) {
   return new MathExpression({
-    expression: 'cents / 100',
+    expression: `cents / ${10 ** decimalsOf(product.currency)}`,
     usingMetrics: { cents: storeMetric(scope, 'SaleCents', sum) },
     label: `Revenue in ${currency}`,
     color: colors.first,

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import type { HttpResponse } from '../../http/message'
 import { html } from '../../page/html'
 import { page } from '../pages/layout'
@@ -11,7 +11,7 @@ export function challengePage(
   intent: IntentRecord,
   sellerName: string,
 ): HttpResponse {
-  const price = formatPrice(intent.amountCents, intent.currency)
+  const price = formatAmount(intent.amountCents, intent.currency)
   return page({
     title: 'Confirm your payment',
     hasForm: true,

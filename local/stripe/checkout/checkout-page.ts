@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import type { HttpResponse } from '../../http/message'
 import { html, type Html } from '../../page/html'
 import { formatCardNumber } from '../cards/card'
@@ -22,7 +22,7 @@ export function checkoutPage(
   sellerName: string,
   state: State,
 ): HttpResponse {
-  const price = formatPrice(totalCents(session), session.currency)
+  const price = formatAmount(totalCents(session), session.currency)
   return page({
     title: `Pay ${sellerName}`,
     hasForm: true,

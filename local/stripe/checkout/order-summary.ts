@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import { html, type Html } from '../../page/html'
 import {
   backUrl,
@@ -13,7 +13,7 @@ export function orderSummary(session: SessionRecord, sellerName: string): Html {
     <a class="back" href="${backUrl(session)}"><span aria-hidden="true">←</span> Back to ${sellerName}</a>
     <h1>
       <span>Pay ${sellerName}</span>
-      <span class="total">${formatPrice(totalCents(session), session.currency)}</span>
+      <span class="total">${formatAmount(totalCents(session), session.currency)}</span>
     </h1>
     <ul class="items">
       ${session.lineItems.map((item) => lineItem(item, session.currency))}
@@ -29,6 +29,6 @@ function lineItem(item: LineItemRecord, currency: string): Html {
       ${item.description && html`<p class="hint">${item.description}</p>`}
       ${item.quantity > 1 && html`<p class="hint">Qty ${item.quantity}</p>`}
     </div>
-    <p class="price">${formatPrice(item.unitAmountCents * item.quantity, currency)}</p>
+    <p class="price">${formatAmount(item.unitAmountCents * item.quantity, currency)}</p>
   </li>`
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import { html, type Html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { netCents } from '../resources/balance-transaction'
@@ -21,7 +21,7 @@ export function balanceSummary({ ledger }: Account): Html {
         ([label, cents]) =>
           html`<div>
             <dt class="hint">${label}</dt>
-            <dd>${formatPrice(cents, currency)}</dd>
+            <dd>${formatAmount(cents, currency)}</dd>
           </div>`,
       )}
     </dl>`
@@ -40,7 +40,7 @@ export function payoutSection({ ledger }: Account): Html {
       ${payouts.map(
         ({ id, amountCents, currency, created }) =>
           html`<li>
-            <strong>${formatPrice(amountCents, currency)}</strong>
+            <strong>${formatAmount(amountCents, currency)}</strong>
             <span class="hint">${formatTime(created * 1000)} · <code>${id}</code></span>
           </li>`,
       )}

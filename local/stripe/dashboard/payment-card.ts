@@ -1,4 +1,5 @@
-import { formatPrice } from '../../../product/format-price'
+import { decimalPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import { html, type Html } from '../../page/html'
 import { refundableCents } from '../resources/charge'
 import { totalCents } from '../resources/checkout-session'
@@ -13,7 +14,7 @@ export function paymentCard(view: PaymentView, nowMs: number, problem?: string):
   const status = paymentStatus(view)
   return html`<article class="box payment-card" id="${session.id}" aria-labelledby="buyer-${session.id}">
     <header>
-      <p class="amount">${formatPrice(totalCents(session), session.currency)}</p>
+      <p class="amount">${formatAmount(totalCents(session), session.currency)}</p>
       <span class="badge ${status.tone}">${status.label}</span>
       <div class="who">
         <h2 id="buyer-${session.id}">
@@ -37,7 +38,7 @@ function history({ paid, failed, refunds, disputes }: PaymentView): Html | undef
       ? [`${cardName(paid.card)} paid${paid.authenticated ? ', confirmed by 3-D Secure' : ''}`]
       : []),
     ...disputes.map(({ amountCents, currency, reason, status }) => {
-      return `Dispute over ${formatPrice(amountCents, currency)} (${inWords(reason)}): ${inWords(status)}`
+      return `Dispute over ${formatAmount(amountCents, currency)} (${inWords(reason)}): ${inWords(status)}`
     }),
   ]
   if (lines.length + refunds.length === 0) return undefined
@@ -46,7 +47,7 @@ function history({ paid, failed, refunds, disputes }: PaymentView): Html | undef
     ${refunds.map(
       ({ id, amountCents, currency, status }) =>
         html`<li>
-          Refund of ${formatPrice(amountCents, currency)}: ${status}
+          Refund of ${formatAmount(amountCents, currency)}: ${status}
           ${
             status !== 'failed' &&
             html`<form method="post" action="/refunds/${id}/fail">
@@ -85,12 +86,12 @@ function openActions(id: string): Html {
 
 function refundForm(id: string, leftCents: number, currency: string): Html {
   return html`<form method="post" action="/payments/${id}/refund">
-    <label for="amount-${id}">Amount, of ${formatPrice(leftCents, currency)}</label>
+    <label for="amount-${id}">Amount, of ${formatAmount(leftCents, currency)}</label>
     <input
       id="amount-${id}"
       name="amount"
       inputmode="decimal"
-      value="${(leftCents / 100).toFixed(2)}"
+      value="${decimalPrice(leftCents, currency)}"
     />
     <button class="button">Refund</button>
   </form>`

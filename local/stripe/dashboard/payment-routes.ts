@@ -1,4 +1,5 @@
-import { formatPrice } from '../../../product/format-price'
+import { decimalPrice, decimalsOf } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import type { HttpResponse } from '../../http/message'
 import type { Account } from '../resources/account'
 import { notFoundPage, seeOther } from '../pages/layout'
@@ -23,9 +24,9 @@ export const paymentRoutes = [
   paymentAction('refund', (account, { paid }, fields) => {
     if (!paid || isChargedBack(account, paid)) return 'There is nothing to refund.'
     const left = refundableCents(paid)
-    const amountCents = Math.round(Number(fields.get('amount')) * 100)
+    const amountCents = Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(paid.currency))
     if (!(amountCents >= 1 && amountCents <= left)) {
-      return `Enter an amount between 0.01 and ${formatPrice(left, paid.currency)}.`
+      return `Enter an amount between ${decimalPrice(1, paid.currency)} and ${formatAmount(left, paid.currency)}.`
     }
     createRefund(account, paid, { amountCents, reason: 'requested_by_customer', metadata: {} })
     return undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatPrice } from '../../../product/format-price'
+import { formatAmount } from '../pages/format-amount'
 import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute, recordById } from './api-route'
@@ -128,7 +128,9 @@ function checkedAmount(account: Account, charge: ChargeRecord, cents: number | u
   }
   if (cents !== undefined && cents > left) {
     const basis = left === charge.amountCents ? 'charge amount' : 'unrefunded amount on charge'
-    const [requested, available] = [cents, left].map((value) => formatPrice(value, charge.currency))
+    const [requested, available] = [cents, left].map((value) =>
+      formatAmount(value, charge.currency),
+    )
     const message = `Refund amount (${requested}) is greater than ${basis} (${available})`
     throw invalidRequest(message, { param: 'amount' })
   }

@@ -28,5 +28,10 @@ test.each([
   ['text', { email: '', phone }],
   ['both', { email, phone }],
 ] as const)('delivery by %s sends only the contacts that it uses', (deliveryMethod, sent) => {
-  expect(checkoutRequest({ deliveryMethod, email, phone })).toEqual({ deliveryMethod, ...sent })
+  const filledIn = new FormData()
+  for (const [name, value] of Object.entries({ deliveryMethod, email, phone })) {
+    filledIn.set(name, value)
+  }
+
+  expect(checkoutRequest(filledIn)).toEqual({ deliveryMethod, ...sent })
 })

@@ -1,9 +1,12 @@
 import { downloadPage, type DownloadPageState } from '../../../lambda/download-page/download-page'
+import { pageStyle } from '../../../lambda/download-page/page-style'
+import { escapeHtml } from '../../../lambda/messages/escape-html'
 import { brand } from '../../../product/brand'
 import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 
-const help = 'help@fourstep.example'
+const help = 'help@example.com'
+const store = { helpAddress: help, ebookBytes: 657_000 }
 const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['mara@example.com', '+12025550123']
 const ready = { kind: 'ready', orderNumber, downloadsLeft: 10 } as const
@@ -22,7 +25,7 @@ const states: DownloadPageState[] = [
 ]
 
 describe.each(states)('the page for $kind', (state) => {
-  const { html } = downloadPage(state, help)
+  const { html } = downloadPage(state, store)
 
   test('names the order, if there is one', () => {
     expect(html.includes(messages.download.order(orderNumber))).toBe('orderNumber' in state)
@@ -30,12 +33,17 @@ describe.each(states)('the page for $kind', (state) => {
 
   test('has one main heading, a title and a language', () => {
     expect(html.match(/<h1>/g)).toHaveLength(1)
-    expect(html).toMatch(/<html lang="en">[^]*<title>[^<]+<\/title>/)
-    expect(html).toContain(` · ${brand.name}</title>`)
+    expect(html).toContain(`<html lang="${product.locale}">`)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    expect(html).toContain(` · ${escapeHtml(brand.name)}</title>`)
   })
 
-  test('shows the help address', () => {
-    expect(html).toContain(`href="mailto:${help}`)
+  test('shows the help address once: inside the card unless it is ready', () => {
+    const [card = ''] = /<article[^]*<\/article>/.exec(html) ?? []
+    const link = `<a href="mailto:${help}`
+
+    expect(html.split(link)).toHaveLength(2)
+    expect(card.includes(link)).toBe(state.kind !== 'ready')
   })
 
   test('[F73] sends no referrer, runs no script and loads nothing from other sites', () => {
@@ -67,61 +75,80 @@ test.each([
 ])('%s responses with status %i', (kind, statusCode) => {
   const state = states.find((candidate) => candidate.kind === kind) ?? ready
 
-  expect(downloadPage(state, help).statusCode).toBe(statusCode)
+  expect(downloadPage(state, store).statusCode).toBe(statusCode)
 })
 
 test('the ready page shows the book and posts to itself with one button', () => {
-  const { html } = downloadPage(ready, help)
+  const { html } = downloadPage(ready, store)
 
-  expect(html).toContain(`alt="Cover of ${product.title}"`)
-  expect(html).toMatch(
-    /<form method="post">\s*<button class="button">Download your ebook<\/button>/,
+  expect(html).toContain(`alt="${escapeHtml(messages.download.coverAlt)}"`)
+  expect(html).toContain(
+    `<form method="post"><button class="button">${escapeHtml(messages.download.ready.button)}</button>`,
   )
   expect(html).not.toContain('<input')
 })
 
 test.each([3, 2, 1])('with %i downloads left the ready page says so', (downloadsLeft) => {
-  const { html } = downloadPage({ ...ready, downloadsLeft }, help)
+  const { html } = downloadPage({ ...ready, downloadsLeft }, store)
 
   expect(html).toContain(messages.download.ready.left(downloadsLeft))
 })
 
 test('with more than three downloads left the ready page does not show how many', () => {
-  const { html } = downloadPage({ ...ready, downloadsLeft: 4 }, help)
+  const { html } = downloadPage({ ...ready, downloadsLeft: 4 }, store)
 
   expect(html).not.toContain(messages.download.ready.left(4))
 })
 
-test('the ready page shows the name of the file', () => {
-  expect(downloadPage(ready, help).html).toContain(`${product.ebookFile}</p>`)
+test.each([
+  [657_000, 0.7, 'megabyte'],
+  [23_400_000, 23.4, 'megabyte'],
+  [34_567, 35, 'kilobyte'],
+])('the ready page shows the file’s name, type and size: %i bytes', (ebookBytes, size, unit) => {
+  const written = new Intl.NumberFormat(product.locale, { style: 'unit', unit }).format(size)
+
+  expect(downloadPage(ready, { ...store, ebookBytes }).html).toContain(
+    messages.download.ready.file(product.ebookFile, written.replace(' ', '\u00a0')),
+  )
 })
 
 test.each(['limit_reached', 'outdated'] as const)(
   '[F69] the %s page offers a fresh link to the stored addresses and shows them masked',
   (kind) => {
-    const { html } = downloadPage({ kind, orderNumber, addresses }, help)
+    const { html } = downloadPage({ kind, orderNumber, addresses }, store)
 
     expect(html).toContain('<input type="hidden" name="intent" value="fresh-link" />')
-    expect(html).toContain('m•••@example.com and ••••\u00a00123')
+    expect(html).toContain(
+      new Intl.ListFormat(product.locale).format(['m•••@example.com', '••••\u00a00123']),
+    )
   },
 )
 
 test('an order whose addresses were erased gets the help address instead of a fresh link', () => {
-  const { html } = downloadPage({ kind: 'outdated', orderNumber, addresses: [] }, help)
+  const { html } = downloadPage({ kind: 'outdated', orderNumber, addresses: [] }, store)
 
   expect(html).not.toContain('<form')
-  expect(html).toContain(messages.download.freshLink.noAddress)
+  expect(html).toContain(escapeHtml(messages.download.freshLink.noAddress))
+})
+
+test('on paper and in forced colours the button keeps an edge, and the mark stays visible', () => {
+  expect(pageStyle).not.toContain('@media (prefers-color-scheme')
+  expect(pageStyle).toMatch(/\.button\{[^}]*border:1px solid transparent/)
+  expect(pageStyle).toContain('.mark{forced-color-adjust:none;background:CanvasText}')
 })
 
 test.each(['payment_pending', 'unavailable'] as const)(
   'the %s page can be reloaded without submitting a form again',
   (kind) => {
-    expect(downloadPage({ kind, orderNumber }, help).html).toContain('<a class="button" href="">')
+    expect(downloadPage({ kind, orderNumber }, store).html).toContain('<a class="button" href="">')
   },
 )
 
 test('values of the order are escaped', () => {
-  const { html } = downloadPage({ ...ready, orderNumber: '"><script>' }, 'a"b@example.com')
+  const { html } = downloadPage(
+    { ...ready, orderNumber: '"><script>' },
+    { ...store, helpAddress: 'a"b@example.com' },
+  )
 
   expect(html).not.toContain('<script')
   expect(html).not.toContain('a"b')

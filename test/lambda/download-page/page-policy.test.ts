@@ -5,7 +5,13 @@ import { downloadPagePolicy } from '../../../lambda/download-page/page-policy'
 const policy = downloadPagePolicy('https://ebooks.s3.us-east-1.amazonaws.com/a.pdf?X-Amz-Date=1')
 
 test('the policy allows exactly the page’s inline style', () => {
-  const { html } = downloadPage({ kind: 'not_found' }, 'help@example.com')
+  const { html } = downloadPage(
+    { kind: 'not_found' },
+    {
+      helpAddress: 'help@example.com',
+      ebookBytes: 1,
+    },
+  )
   const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
 

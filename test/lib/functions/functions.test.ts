@@ -179,6 +179,7 @@ describe('the environment of each function', () => {
       ORDERS_TABLE: '<OrdersTable>',
       EBOOK_BUCKET: '<EbookBucket>',
       EBOOK_KEY: 'book.pdf',
+      EBOOK_BYTES: expect.stringMatching(/^[1-9]\d*$/),
       LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
     })
   })

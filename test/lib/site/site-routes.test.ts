@@ -28,8 +28,13 @@ test.each([
   '/wp-login.php',
   '/assets',
   '/constructor',
-  '/CONGRATULATIONS',
+  '/Congratulations',
+  '/CONGRATULATIONS/',
+  '/congratulations//',
+  '/%63ongratulations',
+  '/congratulations/more',
   '//',
+  '//congratulations',
 ])('%s shows the not-found page with status 404', (path) => {
   expect(keyOf(path)).toBe('/not-found.html')
   expect(statusOf(path)).toBe(404)

@@ -51,6 +51,16 @@ test('the last line of an app’s output is quoted when it threw no error', asyn
   await expect(failing).rejects.toThrow(/synthesized: Name the sender first\. \(see/)
 })
 
+test('a list under the last line is quoted with it', async () => {
+  const failing = synthesizeWith(
+    'console.error("Built.\\nCorrect this first:\\n  one\\n  another"); process.exitCode = 1',
+  )
+
+  await expect(failing).rejects.toThrow(
+    /^The stack cannot be synthesized: Correct this first:\n {2}one\n {2}another \(see/,
+  )
+})
+
 test('a start that is given up ends the app', async () => {
   const stop = new AbortController()
   const running = synthesizeWith('setInterval(() => {}, 1000)', stop.signal)

@@ -31,7 +31,8 @@ export const test = base.extend<StoreFixtures>({
   ],
 })
 
-function urlOnPort(storeUrl: string | undefined, offset: number): string {
+/** The origin of a port after the store's: 1 for payments, 2 for the inbox. */
+export function urlOnPort(storeUrl: string | undefined, offset: number): string {
   const url = new URL(storeUrl ?? '')
   url.port = String(Number(url.port) + offset)
   return url.origin

@@ -8,6 +8,7 @@ export const downloadEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
   EBOOK_BUCKET: 'ebooks',
   EBOOK_KEY: product.ebookFile,
+  EBOOK_BYTES: '657000',
   LINK_KEY_SECRET: secretArn('link'),
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',

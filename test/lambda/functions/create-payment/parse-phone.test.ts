@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { parsePhone } from '../../../../lambda/functions/create-payment/parse-phone'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 
@@ -11,6 +12,35 @@ test.each([
   ['+1 416 555 0123', '+14165550123'],
 ])('%s is stored as %s', (typed, stored) => {
   expect(parse(typed)).toEqual({ phone: stored })
+})
+
+test.each([
+  ['an address book, with direction marks', '\u202a+1\u00a0202\u00a0555\u20110123\u202c'],
+  ['a link', 'tel:+12025550123'],
+  ['a link with hyphens', 'TEL: +1-202-555-0123'],
+  ['a typeset page', '(202)\u2009555\u20130123'],
+])('a number copied from %s is understood', (_source, pasted) => {
+  expect(parse(pasted)).toEqual({ phone: '+12025550123' })
+})
+
+test('no decoration between the digits changes the number', () => {
+  const invisible = fc.constantFrom('', '\u200b', '\u200e', '\u202a', '\u202c', '\u2068', '\ufeff')
+  const separator = fc.constantFrom('-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2212', ' ')
+  const space = fc.constantFrom(' ', '\u00a0', '\u2007', '\u2009', '\u202f')
+  const gap = fc
+    .tuple(invisible, fc.oneof(separator, space), invisible)
+    .map((marks) => marks.join(''))
+  const prefix = fc.constantFrom('', '+1', 'tel:+1', ' tel:1', '\u202a+1')
+
+  fc.assert(
+    fc.property(prefix, fc.tuple(invisible, gap, gap, invisible), (start, [a, b, c, d]) => {
+      expect(parse(`${start}${a}202${b}555${c}0123${d}`)).toEqual({ phone: '+12025550123' })
+    }),
+  )
+})
+
+test('a field with nothing but invisible marks counts as empty', () => {
+  expect(parse('\u202a\u00a0\u202c')).toEqual({ error: checkoutMessages.phoneMissing })
 })
 
 test.each([

@@ -1,0 +1,45 @@
+import type { CheckoutRequest } from '../../lambda/contract'
+import { wording } from '../../product/wording'
+import { createPayment } from './create-payment'
+import type { Message } from './use-toast'
+
+const { payment } = wording.errors
+
+/**
+ * Sends the buyer to the hosted checkout. Resolves with the message to show if that failed, and with
+ * nothing when the buyer cancelled, stopped the navigation or came back.
+ */
+export async function goToCheckout(
+  request: CheckoutRequest,
+  cancelled: AbortSignal,
+): Promise<Message | undefined> {
+  try {
+    const clientKey = import.meta.env.VITE_CLIENT_KEY
+    const { hostname: pageHost } = location
+    const url = await createPayment(request, { clientKey, pageHost, signal: cancelled })
+    cancelled.throwIfAborted()
+    location.assign(url)
+    await stillHere(cancelled)
+    return undefined
+  } catch (error) {
+    if (cancelled.aborted) return undefined
+    const message = error instanceof Error ? error.message : ''
+    return { title: payment.title, description: message || payment.noMessage }
+  }
+}
+
+/**
+ * Resolves when the page is in use although it was to be left: the buyer came back to it, cancelled, or
+ * stopped the navigation. No event reports the last, so ten seconds count as having stayed. Nothing
+ * may happen on `pagehide`: Firefox drops the messages by which React schedules its work.
+ */
+function stillHere(cancelled: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true })
+    setTimeout(resolve, 10_000)
+    cancelled.addEventListener('abort', () => {
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** What is wrong, beside where it is wrong. The sign says so without the colour. */
+export const ProblemText = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    color: 'accent',
+    fontSize: 'small',
+    lineHeight: 'snug',
+    _before: {
+      // An exclamation mark, escaped because Chakra takes a plain one for "!important".
+      content: '"\\21" / ""',
+      flex: 'none',
+      boxSize: '1.125rem',
+      borderWidth: '1px',
+      borderColor: 'currentColor',
+      borderRadius: 'pill',
+      fontWeight: 'semibold',
+      lineHeight: '1rem',
+      textAlign: 'center',
+    },
+  },
+})

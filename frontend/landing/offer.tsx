@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { wording } from '../../product/wording'
+import { HelpAddress } from '../brand/help-address'
+import { FactList } from '../brand/typography'
+import { AddToCart } from '../checkout/add-to-cart'
+import { Price } from '../price/price'
+import { columns, sidewaysPhone } from './columns'
+
+const { landing, footer } = wording
+
+/**
+ * The price and the only button that buys, and what a buyer can rely on. Price and button are at the
+ * bottom of the window until the page is scrolled to their place, and at its top afterwards.
+ */
+export function Offer() {
+  return (
+    <>
+      <Bar>
+        <Price size="price" />
+        <AddToCart />
+      </Bar>
+      <noscript>
+        <chakra.p mt="4">
+          {landing.noScript} <HelpAddress before={footer.questions} />
+        </chakra.p>
+      </noscript>
+      <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
+        {landing.assurances.map((assurance) => (
+          <li key={assurance}>{assurance}</li>
+        ))}
+      </FactList>
+    </>
+  )
+}
+
+/** Where price and button only just fit beside each other. */
+const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
+
+/** On a phone it is as wide as the window; in a column reviews.tsx continues it to the right. */
+const Bar = chakra('div', {
+  base: {
+    zIndex: 'bar',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: { base: '4', lg: '6' },
+    rowGap: '2',
+    minH: 'bar',
+    mx: 'calc({spacing.gutter} * -1)',
+    px: 'gutter',
+    py: '2',
+    bg: 'background',
+    borderBlockWidth: '1px',
+    // A window so low is one that is enlarged to 400 %: the bar would cover a third of it.
+    '@media screen and (min-height: 18rem)': {
+      pos: 'sticky',
+      top: '0',
+      bottom: 'env(safe-area-inset-bottom)',
+    },
+    [columns]: {
+      clear: 'left',
+      w: 'half',
+      mx: '0',
+      px: '0',
+      borderWidth: '0',
+    },
+    '& > button': {
+      minH: { base: 'control', lg: 'buy' },
+      px: { base: '4', lg: '8' },
+      ms: 'auto',
+      [columns]: { ms: '0' },
+    },
+    [narrow]: { columnGap: '2', '& > button': { px: '3', fontSize: 'body' } },
+    '@media (scripting: none)': { '& > button': { filter: 'grayscale(1)', opacity: '0.6' } },
+  },
+})

@@ -1,0 +1,47 @@
+import type { hydrate as Hydrate } from '../app/hydrate'
+
+// Only known while the script runs.
+const url = document.currentScript?.dataset.app ?? ''
+const interest = new AbortController()
+
+let starting: Promise<boolean> | undefined
+let failures = 0
+/** Whether the page is hydrated. */
+export let isStarted = false
+
+/** Fetches the app, but does not run it, on the visitor's first sign of interest. */
+export function fetchOnInterest(): void {
+  const options = { signal: interest.signal, capture: true, passive: true }
+  // Not a move of the pointer: browsers report one when the page appears below it.
+  for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin']) {
+    addEventListener(sign, fetchApp, options)
+  }
+}
+
+function fetchApp() {
+  interest.abort()
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = url
+  document.head.append(link)
+}
+
+/** Hydrates the page, and resolves with whether that succeeded; a failure may be tried again. */
+export function startApp(): Promise<boolean> {
+  interest.abort()
+  return (starting ??= hydrateApp())
+}
+
+async function hydrateApp(): Promise<boolean> {
+  try {
+    // With another URL after a failure, because browsers cache a failed import.
+    const app: { hydrate: typeof Hydrate } = await import(failures ? `${url}?${failures}` : url)
+    await app.hydrate()
+    isStarted = true
+  } catch (error) {
+    console.error(error)
+    failures += 1
+    starting = undefined
+  }
+  return isStarted
+}

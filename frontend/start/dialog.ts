@@ -1,0 +1,32 @@
+import { dialogId } from '../checkout/dialog-id'
+import { startApp } from './app'
+
+let pressed: EventTarget | null = null
+
+/** Opens and closes the dialog, before and after hydration alike. */
+export function handleDialog(): void {
+  addEventListener('pointerdown', ({ target }) => (pressed = target))
+  addEventListener('click', onClick)
+}
+
+function onClick({ target }: MouseEvent) {
+  const dialog = document.querySelector('dialog')
+  if (!dialog || !(target instanceof Element)) return
+  const control = target.closest<HTMLElement>(`[aria-controls=${dialogId}]`)
+  // A selection of text may end outside the sheet: that is no click outside.
+  const isOutside = target === dialog && pressed === dialog
+  if (dialog.open) {
+    if (control || isOutside) dialog.close()
+  } else if (control) open(dialog, control)
+}
+
+function open(dialog: HTMLDialogElement, opener: HTMLElement) {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
+  // Safari does not focus a clicked button, and a closing dialog gives the focus back.
+  opener.focus()
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>(':checked')?.focus()
+  // After the dialog is painted.
+  requestAnimationFrame(() => setTimeout(startApp))
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { wording } from '../../product/wording'
+import { expect, test } from '../support/browser/store'
+
+const { landing } = wording
+const button = (page: Page) => page.getByRole('button', { name: landing.addToCart })
+
+/** Whether the whole button is in the window and nothing covers it. */
+function isWithinReach(page: Page) {
+  return button(page).evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(hit)
+  })
+}
+
+/** The bar is a row of 72 px on a phone; a second row would add the button's height. */
+const barHeight = (page: Page) =>
+  button(page).evaluate((element) => element.parentElement?.offsetHeight ?? 0)
+
+/** Scrolls without animation until the end of `main` is at the bottom of the window. */
+const toEndOfMain = (page: Page) =>
+  page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'end' }))
+
+for (const [width, height] of [
+  [360, 640],
+  [375, 667],
+  [390, 664],
+  [412, 732],
+  [320, 568],
+  [844, 390],
+  [667, 375],
+  [800, 1280],
+  [1024, 600],
+  [1440, 900],
+  [2560, 1440],
+] as const) {
+  test(`the price and the button are in view from the top to the end at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/')
+
+    await expect(button(page)).toHaveCount(1)
+    expect(await isWithinReach(page)).toBe(true)
+    await page.getByText(wording.reviews.heading).scrollIntoViewIfNeeded()
+    expect(await isWithinReach(page)).toBe(true)
+    await toEndOfMain(page)
+    expect(await isWithinReach(page)).toBe(true)
+    expect(await barHeight(page)).toBeLessThan(100)
+    for (const part of ['s', 'strong', 'b']) {
+      const price = page.locator('p:has(s)').locator(part)
+      await expect(price).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
+test('the button opens the dialog from the middle of the reviews', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('figure').nth(9).scrollIntoViewIfNeeded()
+
+  await button(page).click()
+
+  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+})
+
+for (const width of [390, 800, 1440]) {
+  test(`the bar covers no text when it is in its place and none of the footer at ${width} px`, async ({
+    page,
+  }) => {
+    // As high as the page, so that nothing is scrolled and the bar is in its place.
+    await page.setViewportSize({ width, height: 9000 })
+    await page.goto('/')
+
+    const covered = await page.locator('p, li, h1, h2, a, blockquote').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { left, top, width: w, height } = element.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + w / 2, top + height / 2)
+        return hit && (element.contains(hit) || hit.contains(element)) ? [] : [element.textContent]
+      }),
+    )
+    expect(covered).toEqual([])
+  })
+}
+
+test('what is focused below the bar is scrolled clear of it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  const bar = await barHeight(page)
+
+  const review = page.locator('figure').nth(9)
+  await review.evaluate((element) => {
+    element.tabIndex = 0
+    scrollBy(0, element.getBoundingClientRect().top)
+    element.focus()
+  })
+
+  const { y } = (await review.boundingBox()) ?? { y: 0 }
+  expect(y).toBeGreaterThanOrEqual(bar)
+})
+
+test('a window enlarged to 400 % is not filled by the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+
+  await expect(button(page)).not.toBeInViewport()
+})
+
+test('the bar shifts nothing when it leaves its place and returns', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: [] })
+    new PerformanceObserver((list) => {
+      Reflect.get(globalThis, 'shifts').push(...list.getEntries())
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/')
+  for (const y of [400, 2000, 6000, 0]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    )
+  }
+
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts').length)).toBe(0)
+})

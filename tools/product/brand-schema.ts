@@ -1,0 +1,73 @@
+import * as z from 'zod'
+
+const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+const address = z.url({ protocol: /^https$/, error: 'is no address that begins with https://' })
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, {
+  error: 'is no colour like #1C1A17',
+  abort: true,
+})
+
+const colorsSchema = z
+  .object({
+    background: color,
+    surface: color,
+    text: color,
+    muted: color,
+    border: color,
+    control: color,
+    accent: color,
+    accentSolid: color,
+    onAccent: color,
+  })
+  .check(({ value, issues }) => {
+    for (const [front, back, needed] of pairs) {
+      const contrast = contrastOf(value[front], value[back])
+      if (contrast >= needed) continue
+      const message = `(${value[front]}) has a contrast of ${floor(contrast)} to ${back} (${value[back]}) and needs ${needed}`
+      issues.push({ code: 'custom', path: [front], message, input: value })
+    }
+  })
+
+/** What product/brand.ts must be; each message is the end of a sentence about its field. */
+export const brandSchema = z.object({
+  name: text,
+  helpAddress: z.email('is no e-mail address').optional(),
+  links: z.object({ refunds: address, privacy: address, terms: address }).partial(),
+  social: z.object({ network: text, handle: text, url: address }),
+  fonts: z.object({ display: text, text }),
+  colors: z.object({ light: colorsSchema, dark: colorsSchema }),
+})
+
+type Colors = z.infer<typeof colorsSchema>
+
+/** https://www.w3.org/WAI/WCAG22/quickref/#contrast-minimum and #non-text-contrast */
+const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
+  ['text', 'background', 4.5],
+  ['text', 'surface', 4.5],
+  ['muted', 'background', 4.5],
+  ['muted', 'surface', 4.5],
+  ['accent', 'background', 4.5],
+  ['accent', 'surface', 4.5],
+  ['onAccent', 'accentSolid', 4.5],
+  ['control', 'background', 3],
+  ['control', 'surface', 3],
+]
+
+/** The contrast of two colours such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Rounded down, so that no contrast that is too low is shown as the needed one. */
+function floor(contrast: number): number {
+  return Math.floor(contrast * 10) / 10
+}

@@ -1,0 +1,33 @@
+import { UserError } from '../../lib/stage/user-error'
+import { product } from '../../product/product'
+import { productFaults } from './product-faults'
+
+/** Throws a `UserError` with one sentence for each fault in product/. */
+export async function checkProduct(): Promise<void> {
+  refuse(productFaults({ 'product.ts': product }))
+  // Imported only now, because a currency that does not exist fails their import.
+  const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
+    import('../../product/brand'),
+    import('../../product/wording'),
+    import('../../product/messages'),
+    import('../../product/checkout-messages'),
+    import('../../product/api-messages'),
+    import('../../product/testimonials'),
+    import('../../product/ebook/edition'),
+  ])
+  refuse(
+    productFaults({
+      'brand.ts': brand.brand,
+      'wording.ts': wording.wording,
+      'messages.ts': messages.messages,
+      'checkout-messages.ts': checkout.checkoutMessages,
+      'api-messages.ts': api.apiMessages,
+      'testimonials.ts': testimonials.testimonials,
+      'ebook/edition.ts': edition.edition,
+    }),
+  )
+}
+
+function refuse(faults: string[]): void {
+  if (faults.length > 0) throw new UserError(['Correct this first:', ...faults].join('\n  '))
+}

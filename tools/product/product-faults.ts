@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { brandSchema } from './brand-schema'
+import { productSchema } from './product-schema'
+
+const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+const testimonialsSchema = z.array(
+  z.object({
+    name: text,
+    rating: z.literal(5, 'is not 5'),
+    review: text,
+    location: text,
+  }),
+)
+
+const schemas = new Map<string, z.ZodType>([
+  ['product.ts', productSchema],
+  ['brand.ts', brandSchema],
+  ['testimonials.ts', testimonialsSchema],
+])
+
+/**
+ * What the store cannot sell with, as one sentence each. `files` are the contents of product/ by file;
+ * those without a schema may have no empty text.
+ */
+export function productFaults(files: Record<string, unknown>): string[] {
+  return Object.entries(files).flatMap(([file, content]) => {
+    const schema = schemas.get(file)
+    const faults = schema ? schemaFaults(schema, content) : emptyTexts(content)
+    const all = file === 'messages.ts' ? [...faults, ...textsWithoutLink(content)] : faults
+    return all.map(([path, message]) => `product/${file}: ${pathText(path)} ${message}.`)
+  })
+}
+
+type Fault = [path: readonly PropertyKey[], message: string]
+
+function schemaFaults(schema: z.ZodType, content: unknown): Fault[] {
+  const parsed = schema.safeParse(content)
+  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path, message])
+}
+
+/** Texts that are computed from others, and so are functions, are not looked into. */
+function emptyTexts(content: unknown, path: readonly PropertyKey[] = []): Fault[] {
+  if (typeof content === 'string') return content.trim() === '' ? [[path, 'is empty']] : []
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([key, value]: [string, unknown]) =>
+    emptyTexts(value, [...path, Array.isArray(content) ? Number(key) : key]),
+  )
+}
+
+/** `['help', 0, 'answer']` → `help[1].answer`; people count from one. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+const messagesSchema = z.object({ text: z.array(z.custom<(link: string) => string>()) })
+const exampleLink = 'https://example.com/download'
+
+function textsWithoutLink(messages: unknown): Fault[] {
+  return messagesSchema
+    .parse(messages)
+    .text.flatMap((wording, index): Fault[] =>
+      wording(exampleLink).includes(exampleLink) ? [] : [[['text', index], 'leaves out the link']],
+    )
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { formatPrice } from '../../product/format-price'
+import { chargeFault } from './charge-limits'
+
+const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
+
+/** What product/product.ts must be; each message is the end of a sentence about its field. */
+export const productSchema = z
+  .object({
+    id: z.string().regex(/^[\w-]{1,100}$/, 'needs letters, digits, hyphens or underscores only'),
+    title: text,
+    subtitle: text,
+    author: text,
+    listPriceCents: cents,
+    priceCents: cents,
+    currency: z.string().refine(isCurrency, {
+      abort: true,
+      error: ({ input }) =>
+        `is "${String(input)}", which is no currency code in lower case like "usd"`,
+    }),
+    discountLabel: text,
+    deliveryPromise: text,
+    locale: z.string().refine(isLocale, {
+      error: ({ input }) =>
+        `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
+    }),
+    ebookFile: z.string().regex(/^[\w.-]+\.pdf$/, {
+      error: ({ input }) =>
+        `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
+    }),
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of priceFaults(value)) {
+      issues.push({ code: 'custom', path: [field], message, input: value })
+    }
+  })
+
+type Prices = {
+  listPriceCents: number
+  priceCents: number
+  currency: string
+  discountLabel: string
+}
+
+function priceFaults({ listPriceCents, priceCents, currency, discountLabel }: Prices) {
+  const faults: [field: keyof Prices, message: string][] = []
+  const charge = chargeFault(priceCents, currency)
+  if (charge) faults.push(['priceCents', `(${priceCents}) ${charge}`])
+  const [price, listPrice] = [priceCents, listPriceCents].map((each) =>
+    formatPrice(each, currency, 'en-US'),
+  )
+  if (listPriceCents <= priceCents) {
+    faults.push(['listPriceCents', `(${listPrice}) is not above the price of ${price}`])
+    return faults
+  }
+  const discount = (1 - priceCents / listPriceCents) * 100
+  const percent = percentIn(discountLabel)
+  if (percent !== undefined && ![Math.floor(discount), Math.round(discount)].includes(percent)) {
+    const right = `${price} instead of ${listPrice} is ${Math.round(discount)} % off`
+    faults.push(['discountLabel', `says ${percent} %, but ${right}`])
+  }
+  return faults
+}
+
+/** `70% OFF` and `%70 indirim` → 70; a label without a percentage may say anything. */
+function percentIn(label: string): number | undefined {
+  const [, before, after] = /(\d+(?:[.,]\d+)?)\s*%|%\s*(\d+(?:[.,]\d+)?)/.exec(label) ?? []
+  const number = before ?? after
+  return number === undefined ? undefined : Number(number.replace(',', '.'))
+}
+
+function isCurrency(code: string): boolean {
+  return (
+    code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
+  )
+}
+
+function isLocale(code: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(code).length > 0
+  } catch {
+    return false
+  }
+}
