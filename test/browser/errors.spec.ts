@@ -89,7 +89,7 @@ test('[F76] a lost connection is shown and the next attempt succeeds', async ({ 
 
   await submit.click()
 
-  await expect(page.getByText('Payment Error', { exact: true })).toBeVisible()
+  await expect(page.getByText(wording.errors.payment.title, { exact: true })).toBeVisible()
   await page.unroute(createPayment)
   await submit.click()
   await expectHostedCheckout(page)
@@ -105,7 +105,7 @@ test('during the request the button shows progress and is disabled', async ({ pa
   await email.fill('buyer@example.com')
   await submit.click()
 
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
   response.resolve()
   await expect(submit).toBeEnabled()
 })
@@ -120,7 +120,7 @@ test('[F12] a page left for the checkout is usable again when the browser restor
   await email.fill('buyer@example.com')
   await submit.click()
   await departure
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
 

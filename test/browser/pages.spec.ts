@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
+import { formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { expect, openCheckout, test } from '../support/browser/store'
 
-const { landing } = wording
+const { checkout, landing, notFound, thankYou } = wording
 const widths = [390, 800, 1440]
 
 async function expectNoOverflow(page: Page) {
@@ -73,10 +74,13 @@ test('prices, texts and reviews are visible before any script runs', async ({
   const page = await context.newPage()
   await page.goto('/')
 
-  await expect(page.getByText('$49.99')).toBeVisible()
-  await expect(page.getByText('$14.99')).toBeVisible()
-  await expect(page.getByText('70% OFF')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  const [listPrice = '', price = ''] = [product.listPriceCents, product.priceCents].map((cents) =>
+    formatPrice(cents, product.currency),
+  )
+  await expect(page.getByText(listPrice)).toBeVisible()
+  await expect(page.getByText(price)).toBeVisible()
+  await expect(page.getByText(product.discountLabel)).toBeVisible()
+  await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
   for (const { review, name, location } of testimonials) {
     await expect(page.getByText(review)).toBeAttached()
     await expect(page.getByText(name).first()).toBeAttached()
@@ -103,7 +107,7 @@ test('a tap on Add to Cart before hydration opens the dialog after it', async ({
 
   arrival.resolve()
 
-  await expect(page.getByRole('dialog', { name: 'Complete Your Purchase' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: checkout.title })).toBeVisible()
 })
 
 test('each card is delayed by a tenth of a second', async ({ page }) => {
@@ -142,7 +146,7 @@ test('the dialog traps the focus, closes on Escape and returns the focus', async
 test('the dialog closes on its Close button and on a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const first = await openCheckout(page)
-  await first.dialog.getByRole('button', { name: 'Close' }).click()
+  await first.dialog.getByRole('button', { name: checkout.close }).click()
   await expect(first.dialog).toBeHidden()
 
   await page.getByRole('button', { name: landing.addToCart }).click()
@@ -155,7 +159,7 @@ test('the default is Email, and the delivery method decides which fields are sho
   page,
 }) => {
   const { dialog, choose, email, phone } = await openCheckout(page)
-  await expect(dialog.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: checkout.methods.email })).toBeChecked()
   await expect(email).toBeVisible()
   await expect(phone).toBeHidden()
 
@@ -176,9 +180,9 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
   const response = await page.goto('/no/such-page')
 
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByText(notFound.heading)).toBeVisible()
   await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('link', { name: notFound.home }).click()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
@@ -209,7 +213,7 @@ test('the thank-you page makes no requests and reads no parameters', async ({ pa
   await page.waitForLoadState('networkidle')
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
-  await expect(page.getByText('Congratulations on investing in your future!')).toBeVisible()
+  await expect(page.getByText(thankYou.congratulations)).toBeVisible()
   await expect(page.getByText(/success will call your name/)).toBeVisible()
   await expect(
     page.getByText(`Please allow ${product.deliveryPromise}`, { exact: false }),

@@ -6,6 +6,7 @@ import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
 import { wording } from '../../../product/wording'
 import { filesOf, runBuild, textOf } from '../../support/frontend/built-site'
+import { decimalPrice, formatPrice } from '../../../product/format-price'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
 let builds: { code: number; output: string }[] = []
@@ -28,6 +29,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
+const [listPrice = '', price = ''] = [product.listPriceCents, product.priceCents].map((cents) =>
+  formatPrice(cents, product.currency),
+)
 const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
 const count = (text: string, part: string) => text.split(part).length - 1
 
@@ -39,17 +43,16 @@ test('the landing page contains prices, texts and reviews before any script runs
   const text = textOf(read('index.html'))
   const { landing, reviews, follow } = wording
 
-  for (const words of ['$49.99', '$14.99', '70% OFF', 'What Our Customers Say', '2-4 hours']) {
+  for (const words of [listPrice, price, product.discountLabel, reviews.heading]) {
     expect(text).toContain(words)
   }
   for (const words of [landing.headline, landing.description, follow.text, follow.button]) {
     expect(text).toContain(words)
   }
-  expect(testimonials).toHaveLength(20)
   for (const { name, review, location } of testimonials) {
     expect(text).toContain(`${reviews.rating(5)} ${review} ${name} ${location}`)
   }
-  expect(count(text, 'Add to Cart')).toBe(1)
+  expect(count(text, landing.addToCart)).toBe(1)
 })
 
 test('the thank-you page has all its texts and no controls', () => {
@@ -57,18 +60,18 @@ test('the thank-you page has all its texts and no controls', () => {
   const { thankYou } = wording
 
   const text = textOf(html)
-  expect(text).toContain('Congratulations on investing in your future!')
-  expect(text).toContain('success will call your name')
-  expect(text).toContain(`Your Ebook is On Its Way! ${thankYou.boxText} ${thankYou.closing}`)
-  expect(thankYou.boxText).toContain('2-4 hours')
+  expect(text).toContain(thankYou.congratulations)
+  expect(text).toContain(thankYou.success)
+  expect(text).toContain(`${thankYou.boxHeading} ${thankYou.boxText} ${thankYou.closing}`)
   expect(html).not.toMatch(/<(a|button|form|input)\b/)
 })
 
 test('the not-found page links to the landing page', () => {
   const html = read('not-found.html')
+  const [, link = ''] = /<a [^>]*href="\/"[^>]*>([^<]*)<\/a>/.exec(html) ?? []
 
-  expect(textOf(html)).toContain('Oops! Page not found')
-  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+  expect(textOf(html)).toContain(wording.notFound.heading)
+  expect(textOf(`<body>${link}`).trim()).toBe(wording.notFound.home)
 })
 
 test.each(pages)(
@@ -120,7 +123,11 @@ test('the metadata for search engines has the price but no rating', () => {
     '@type': 'Product',
     name: product.title,
     image: 'https://shop.example/og.jpg',
-    offers: { price: '14.99', priceCurrency: 'USD', url: 'https://shop.example/' },
+    offers: {
+      price: decimalPrice(product.priceCents, product.currency),
+      priceCurrency: product.currency.toUpperCase(),
+      url: 'https://shop.example/',
+    },
   })
   expect(json).not.toMatch(/rating|review/i)
 })
