@@ -1,25 +1,36 @@
 import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
+import type { EngineOptions } from './test/support/engines/engine-test'
+import { engines } from './test/support/engines/installed-engines'
 import { findBrowser } from './tools/browser/find-browser'
 
 /** The browser tests run against an empty local store on its own ports. */
 const port = Number(process.env['STORE_TEST_PORT'] ?? 5242)
 const dataDir = join(import.meta.dirname, '.build/browser-store')
 
-export default defineConfig({
+/** Chromium runs every test; the engines of other browsers, where they are installed, one file. */
+const otherEngines = 'engines.spec.ts'
+const missing = engines.filter(({ start }) => !start).map(({ name }) => name)
+
+export default defineConfig<object, EngineOptions>({
   testDir: 'test/browser',
   outputDir: '.build/browser-results',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  reporter: 'list',
+  reporter: [['list'], ['./tools/browser/engines-reporter.ts', { missing }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
-    launchOptions: findBrowser(),
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: findBrowser() } },
+    ...engines
+      .filter(({ start }) => start)
+      .map(({ name }) => ({ name, testMatch: otherEngines, use: { engineName: name } })),
+  ],
   webServer: {
     command: 'tsx local/main.ts --fresh',
     env: { PORT: String(port), STORE_DATA_DIR: dataDir },

@@ -20,9 +20,10 @@ program
   .action(({ runs }: { runs: number }) => measurePurchase(runs))
 program
   .command('page')
-  .description('Lighthouse (mobile) with and without scripts, bytes, and a tap on a slowed phone')
+  .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')
   .option('--runs <n>', 'runs of each; prints the median', Number, 5)
-  .action(({ runs }: { runs: number }) => measurePage(runs))
+  .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
+  .action(({ runs, baseline }: { runs: number; baseline?: string }) => measurePage(runs, baseline))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase(20)

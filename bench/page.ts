@@ -1,32 +1,27 @@
-import lighthouse, { type Flags } from 'lighthouse'
-import { type Browser, chromium, devices } from 'playwright'
-import { wording } from '../product/wording'
+import { type Browser, chromium } from 'playwright'
 import { findBrowser } from '../tools/browser/find-browser'
+import { type Audit, audit, categories, medianAudit } from './lighthouse'
 import { median, printTable } from './results'
 import { withStore } from './running-store'
+import { slowdown, tapMs } from './tap'
 
 const debuggingPort = 5399
-/** The CPU slowdown of Lighthouse's mobile preset. */
-const slowdown = 4
 
-/** Measures the landing page on a phone, with and without its scripts. */
-export async function measurePage(runs: number): Promise<void> {
+/**
+ * Measures the landing page. `baseline` is another checkout, with its packages installed, to measure
+ * beside this one: its runs take turns with these, so that a busy moment meets both.
+ */
+export async function measurePage(runs: number, baseline?: string): Promise<void> {
   const found = findBrowser()
   const args = [...found.args, `--remote-debugging-port=${debuggingPort}`]
   const browser = await chromium.launch({ ...found, args })
   try {
     await withStore(async ({ store }) => {
-      const bare: Audit[] = []
-      const whole: Audit[] = []
-      for (let run = 0; run < runs; run += 1) {
-        bare.push(await audit(store, ['*/assets/*.js']))
-        whole.push(await audit(store, []))
-      }
-      printAudits(runs, bare, whole)
-      const taps: number[] = []
-      for (let run = 0; run < runs; run += 1) taps.push(await tapMs(browser, store))
-      console.log(
-        `\nFrom a tap to the visible dialog, ${slowdown}× slowed: ${median(taps).toFixed(0)} ms`,
+      const here = newSeries('this checkout', store)
+      if (baseline === undefined) return measure(browser, runs, [here])
+      await withStore(
+        ({ store: other }) => measure(browser, runs, [newSeries('baseline', other), here]),
+        baseline,
       )
     })
   } finally {
@@ -34,60 +29,60 @@ export async function measurePage(runs: number): Promise<void> {
   }
 }
 
-type Audit = { scores: number[]; lcp: number; tbt: number; bytes: number }
-
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-
-async function audit(url: string, blockedUrlPatterns: string[]): Promise<Audit> {
-  const flags: Flags = {
-    port: debuggingPort,
-    logLevel: 'silent',
-    blockedUrlPatterns,
-    onlyCategories: [...categories],
-  }
-  const result = await lighthouse(url, flags)
-  if (!result) throw new Error('Lighthouse gave no result.')
-  const { categories: scored, audits } = result.lhr
-  const metric = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  return {
-    scores: categories.map((id) => Math.round((scored[id]?.score ?? 0) * 100)),
-    lcp: metric('largest-contentful-paint'),
-    tbt: metric('total-blocking-time'),
-    bytes: metric('total-byte-weight'),
-  }
+type Series = {
+  name: string
+  store: string
+  blocked: Audit[]
+  phone: Audit[]
+  desktop: Audit[]
+  earlyTaps: number[]
+  taps: number[]
 }
 
-function printAudits(runs: number, bare: Audit[], whole: Audit[]): void {
-  const row = (name: string, audits: Audit[]) => [
-    name,
-    categories
-      .map((_id, index) => median(audits.map(({ scores }) => scores[index] ?? 0)))
-      .join(' / '),
-    median(audits.map(({ lcp }) => lcp)).toFixed(0),
-    median(audits.map(({ tbt }) => tbt)).toFixed(0),
-    median(audits.map(({ bytes }) => bytes)).toFixed(0),
-  ]
+function newSeries(name: string, store: string): Series {
+  return { name, store, blocked: [], phone: [], desktop: [], earlyTaps: [], taps: [] }
+}
+
+async function measure(browser: Browser, runs: number, all: Series[]): Promise<void> {
+  const port = debuggingPort
+  for (let run = 0; run < runs; run += 1) {
+    for (const series of all) {
+      const { store } = series
+      series.blocked.push(await audit(store, { port, device: 'phone', blocked: ['*/assets/*.js'] }))
+      series.phone.push(await audit(store, { port, device: 'phone', blocked: [] }))
+      series.desktop.push(await audit(store, { port, device: 'desktop', blocked: [] }))
+      series.earlyTaps.push(await tapMs(browser, store, true))
+      series.taps.push(await tapMs(browser, store, false))
+    }
+  }
+  print(runs, all)
+}
+
+function print(runs: number, all: Series[]): void {
   printTable(
-    `Landing page, Lighthouse mobile (median of ${runs})`,
-    ['', categories.join(' / '), 'LCP ms', 'TBT ms', 'bytes'],
-    [row('scripts blocked', bare), row('with scripts', whole)],
+    `Landing page before any interaction, Lighthouse (median of ${runs})`,
+    ['', categories.join(' / '), 'LCP ms', 'TBT ms', 'bytes', 'LCP ratio'],
+    all.flatMap(({ name, blocked, phone, desktop }) => {
+      const bare = medianAudit(blocked)
+      return [
+        row(`${name}, phone, scripts blocked`, bare),
+        row(`${name}, phone`, medianAudit(phone), bare),
+        row(`${name}, desktop`, medianAudit(desktop)),
+      ]
+    }),
   )
-  const ratio = median(whole.map(({ lcp }) => lcp)) / median(bare.map(({ lcp }) => lcp))
-  console.log(`LCP ratio: ${ratio.toFixed(3)}`)
+  printTable(
+    `From a tap to the painted dialog, ${slowdown}× slowed (median of ${runs})`,
+    ['', 'before the app arrives, slow 4G, ms', 'after, ms'],
+    all.map(({ name, earlyTaps, taps }) => [
+      name,
+      median(earlyTaps).toFixed(0),
+      median(taps).toFixed(0),
+    ]),
+  )
 }
 
-async function tapMs(browser: Browser, store: string): Promise<number> {
-  const context = await browser.newContext(devices['Pixel 7'])
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(store, { waitUntil: 'networkidle' })
-  const button = page.getByRole('button', { name: wording.landing.addToCart })
-  await button.scrollIntoViewIfNeeded()
-  const start = performance.now()
-  await button.tap()
-  await page.getByRole('dialog').waitFor({ state: 'visible' })
-  const time = performance.now() - start
-  await context.close()
-  return time
+function row(name: string, { scores, lcpMs, tbtMs, bytes }: Audit, bare?: Audit): string[] {
+  const ratio = bare ? (lcpMs / bare.lcpMs).toFixed(3) : ''
+  return [name, scores.join(' / '), lcpMs.toFixed(0), tbtMs.toFixed(0), bytes.toFixed(0), ratio]
 }

@@ -1,20 +1,29 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type RunningStore = { store: string; payments: string; inbox: string }
 
-const port = 5342
+const firstPort = 5342
+let running = 0
 
-/** Runs the local store on an empty data folder while `use` measures it. */
-export async function withStore(use: (urls: RunningStore) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join('.build', 'bench-store-'))
+/** Runs a checkout's local store, this one's by default, on an empty data folder while `use` measures it. */
+export async function withStore(
+  use: (urls: RunningStore) => Promise<void>,
+  checkout = '.',
+): Promise<void> {
+  const buildDir = join(resolve(checkout), '.build')
+  mkdirSync(buildDir, { recursive: true })
+  const dataDir = mkdtempSync(join(buildDir, 'bench-store-'))
+  const port = firstPort + 10 * running
+  running += 1
   const child = spawn('tsx', ['local/main.ts', '--fresh'], {
+    cwd: checkout,
     env: { ...process.env, PORT: String(port), STORE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<void>((finish) => child.once('exit', () => finish()))
   try {
     for await (const line of createInterface(child.stdout)) if (line === 'Ready') break
     const at = (offset: number) => `http://localhost:${port + offset}`
@@ -22,6 +31,7 @@ export async function withStore(use: (urls: RunningStore) => Promise<void>): Pro
   } finally {
     child.kill('SIGTERM')
     await ended
+    running -= 1
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -6,4 +6,6 @@ interface ImportMetaEnv {
   readonly VITE_LIST_PRICE: string
   /** e.g. `$14.99` */
   readonly VITE_PRICE: string
+  /** The currency's name in a sentence, e.g. `US dollars` */
+  readonly VITE_CURRENCY: string
 }

@@ -12,9 +12,9 @@ type Colors = Record<
   string
 >
 
-type Brand = {
+export type Brand = {
   name: string
-  /** Buyers' questions go here; e-mails have it as their reply address. */
+  /** Buyers' questions go here: pages name it, and replies to e-mails reach it. */
   helpAddress?: string
   /** Pages on the seller's own website; the footer links to those that are set. */
   links: { refunds?: string; privacy?: string; terms?: string }

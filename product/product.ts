@@ -18,6 +18,8 @@ export const product = {
   currency: 'usd',
   discountLabel: '70% OFF',
   deliveryPromise: '2-4 hours',
+  /** In how many days a buyer gets the money back; with `undefined` the page promises nothing. */
+  refundDays: 14 as number | undefined,
   /** The language of every text in product/ and the country whose way of writing amounts is used (BCP 47). */
   locale: 'en-US',
   /** The file in product/ebook that buyers receive; they save it under the same name. */

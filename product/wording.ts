@@ -1,5 +1,6 @@
 import { brand } from './brand'
 import { checkoutMessages } from './checkout-messages'
+import { edition } from './ebook/edition'
 import { product } from './product'
 
 const site = {
@@ -15,7 +16,11 @@ const landing = {
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',
   addToCart: 'Add to Cart',
-  assurances: ['Secure card payment', `Arrives within ${product.deliveryPromise}`],
+  assurances: [
+    'Secure card payment',
+    `Arrives within ${product.deliveryPromise}`,
+    ...(product.refundDays ? [`Full refund within ${product.refundDays} days`] : []),
+  ],
   description: `${product.title} is for people with a skill and no time to lose. It shows you how to earn $30,000 in under 30 days, in 4 steps: choose one painful problem, make one clear offer, have the conversations, then deliver, get paid and repeat. No theory and no filler: plain instructions, the words to use, and a list to tick off after every step.`,
   candour: 'It is a method, not a promise. What it brings depends on the work you put in.',
   noScript: 'To buy, please allow JavaScript for this page and load it again.',
@@ -31,6 +36,14 @@ const follow = {
   text: `We share one useful page a day: offers taken apart, messages that got an answer, and questions from readers. Come and follow ${product.title} on ${brand.social.network}.`,
   button: `Follow ${brand.social.handle}`,
   newTab: '(opens in a new tab)',
+}
+
+const footer = {
+  copyright: `© ${edition.published.slice(0, 4)} ${brand.name}`,
+  /** The help address follows. */
+  questions: 'Questions?',
+  links: { refunds: 'Refunds', privacy: 'Privacy', terms: 'Terms' },
+  prices: (currency: string) => `Prices in ${currency}`,
 }
 
 const checkout = {
@@ -69,6 +82,12 @@ const thankYou = {
   success: 'Keep going, and success will call your name.',
   boxHeading: 'Your Ebook is On Its Way!',
   boxText: `Please allow ${product.deliveryPromise} for your ebook to arrive by your preferred delivery method.`,
+  steps: {
+    look: `Look for a message from ${brand.name}.`,
+    search: 'Not there? It may be in your spam folder.',
+    /** The help address follows. */
+    write: 'Still nothing? Write to',
+  },
   closing: 'Thank you for your purchase. We are glad to have you as a reader.',
 }
 
@@ -86,6 +105,7 @@ export const wording = {
   landing,
   reviews,
   follow,
+  footer,
   checkout,
   errors,
   thankYou,

@@ -34,5 +34,22 @@ export const SectionHeading = chakra('h2', {
   },
 })
 
+/** A line of short facts with dots between them. */
+export const FactList = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '2',
+    color: 'muted',
+    fontSize: 'small',
+    '& li:not(:last-child)::after': { content: '"·" / ""', ms: '2' },
+  },
+})
+
+/** A link within text. */
+export const TextLink = chakra('a', {
+  base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+})
+
 /** Read aloud but not shown: a screen reader does not say that a price is struck through. */
 export const ScreenReaderText = chakra('span', { base: { srOnly: true } })

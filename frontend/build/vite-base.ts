@@ -23,6 +23,7 @@ export const viteBase = {
   define: {
     'import.meta.env.VITE_LIST_PRICE': price(product.listPriceCents),
     'import.meta.env.VITE_PRICE': price(product.priceCents),
+    'import.meta.env.VITE_CURRENCY': JSON.stringify(currencyName()),
   },
   resolve: {
     // Its package exports only the development build, whose error page is meant for developers.
@@ -41,4 +42,12 @@ export const viteBase = {
 
 function price(cents: number): string {
   return JSON.stringify(formatPrice(cents, product.currency))
+}
+
+/** The name of the product's currency as in 'Prices in US dollars'. */
+function currencyName(): string | undefined {
+  const { locale, currency } = product
+  const style = { style: 'currency', currency, currencyDisplay: 'name' } as const
+  const parts = new Intl.NumberFormat(locale, style).formatToParts(2)
+  return parts.find(({ type }) => type === 'currency')?.value
 }

@@ -80,7 +80,7 @@ const Input = chakra('input', {
     _hover: { borderColor: 'text' },
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
-    '&[aria-invalid=true]': { borderColor: 'accent', boxShadow: 'inset 0 0 0 1px {colors.accent}' },
+    '&[aria-invalid=true]': { borderColor: 'accent' },
     // Browsers ignore other properties for the background of an input that they have filled in.
     _autofill: {
       boxShadow: 'inset 0 0 0 3rem {colors.background}',

@@ -46,6 +46,7 @@ const Choices = chakra('div', {
       borderWidth: '1px',
       borderColor: 'control',
       borderRadius: 'control',
+      lineHeight: 'snug',
       cursor: 'pointer',
       _hover: { borderColor: 'text' },
     },
@@ -58,6 +59,12 @@ const Choices = chakra('div', {
       outlineColor: 'accent',
       outlineOffset: '3px',
     },
-    '& input': { boxSize: '1.125rem', accentColor: 'accent', outline: 'none', cursor: 'inherit' },
+    '& input': {
+      flex: 'none',
+      boxSize: '1.125rem',
+      accentColor: 'accent',
+      outline: 'none',
+      cursor: 'inherit',
+    },
   },
 })

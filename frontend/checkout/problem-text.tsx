@@ -9,7 +9,8 @@ export const ProblemText = chakra('p', {
     fontSize: 'small',
     lineHeight: 'snug',
     _before: {
-      content: '"!" / ""',
+      // An exclamation mark, escaped because Chakra takes a plain one for "!important".
+      content: '"\\21" / ""',
       flex: 'none',
       boxSize: '1.125rem',
       borderWidth: '1px',

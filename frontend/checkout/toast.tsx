@@ -23,7 +23,7 @@ export function Toast({ shown, dismiss, setHeld }: ReturnType<typeof useToast>) 
         <chakra.p fontWeight="semibold" lineHeight="snug">
           {title}
         </chakra.p>
-        <chakra.p mt="1" fontSize="small">
+        <chakra.p mt="1" fontSize="small" lineHeight="snug">
           {description}
         </chakra.p>
       </chakra.div>

@@ -1,12 +1,11 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
-import { ScreenReaderText, SectionHeading } from '../brand/typography'
+import { FollowButton } from '../brand/follow-button'
+import { SectionHeading } from '../brand/typography'
 
 const { follow } = wording
 
-/** The invitation to follow the product; its button opens the profile in a new tab. */
+/** The invitation to follow the product. */
 export function FollowCard() {
   return (
     <chakra.section
@@ -25,11 +24,7 @@ export function FollowCard() {
       <chakra.p maxW="text" color="muted">
         {follow.text}
       </chakra.p>
-      <Button asChild variant="outline">
-        <a href={brand.social.url} target="_blank" rel="noopener noreferrer">
-          {follow.button} <ScreenReaderText>{follow.newTab}</ScreenReaderText>
-        </a>
-      </Button>
+      <FollowButton />
     </chakra.section>
   )
 }

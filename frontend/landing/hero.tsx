@@ -57,8 +57,6 @@ const Description = chakra('div', {
     maxW: 'text',
     py: '6',
     // The line above the reviews brings a background as high as the bar.
-    [columns]: { pb: '{sizes.bar}' },
-    clear: { md: 'both', lg: 'left' },
-    w: { lg: 'half' },
+    [columns]: { w: 'half', pb: '{sizes.bar}' },
   },
 })

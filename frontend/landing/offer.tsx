@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { wording } from '../../product/wording'
+import { HelpAddress } from '../brand/help-address'
+import { FactList } from '../brand/typography'
 import { AddToCart } from '../checkout/add-to-cart'
 import { Price } from '../price/price'
-import { columns } from './columns'
+import { columns, sidewaysPhone } from './columns'
+
+const { landing, footer } = wording
 
 /**
  * The price and the only button that buys, and what a buyer can rely on. Price and button are at the
@@ -15,15 +19,22 @@ export function Offer() {
         <Price size="price" />
         <AddToCart />
       </Bar>
-      <noscript>{wording.landing.noScript}</noscript>
-      <Assurances>
-        {wording.landing.assurances.map((assurance) => (
+      <noscript>
+        <chakra.p mt="4">
+          {landing.noScript} <HelpAddress before={footer.questions} />
+        </chakra.p>
+      </noscript>
+      <FactList mt="4" css={{ [columns]: { w: 'half' } }}>
+        {landing.assurances.map((assurance) => (
           <li key={assurance}>{assurance}</li>
         ))}
-      </Assurances>
+      </FactList>
     </>
   )
 }
+
+/** Where price and button only just fit beside each other. */
+const narrow = `@media (max-width: 22rem), ${sidewaysPhone}`
 
 /** On a phone it is as wide as the window; in a column reviews.tsx continues it to the right. */
 const Bar = chakra('div', {
@@ -59,19 +70,7 @@ const Bar = chakra('div', {
       ms: 'auto',
       [columns]: { ms: '0' },
     },
-  },
-})
-
-const Assurances = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '2',
-    mt: '4',
-    color: 'muted',
-    fontSize: 'small',
-    [columns]: { w: 'half' },
-    '& li': { whiteSpace: 'nowrap' },
-    '& li:not(:last-child)::after': { content: '"·"', ms: '2' },
+    [narrow]: { columnGap: '2', '& > button': { px: '3', fontSize: 'body' } },
+    '@media (scripting: none)': { '& > button': { filter: 'grayscale(1)', opacity: '0.6' } },
   },
 })

@@ -5,6 +5,9 @@ import { SectionHeading } from '../brand/typography'
 import { columns } from './columns'
 import { Stars } from './stars'
 
+/** A review of fewer characters is set larger, so that it looks chosen rather than lost in its card. */
+const shortLength = 75
+
 /** The reviews, in one, two or four columns. */
 export function Reviews() {
   return (
@@ -15,10 +18,12 @@ export function Reviews() {
           <li key={name}>
             <figure>
               <Stars count={rating} />
-              <blockquote>{review}</blockquote>
+              <blockquote data-short={review.length < shortLength || undefined}>
+                {review}
+              </blockquote>
               <figcaption>
                 <b>{name}</b>
-                {location}
+                <span>{location}</span>
               </figcaption>
             </figure>
           </li>
@@ -38,6 +43,7 @@ const Section = chakra('section', {
     borderTopWidth: '1px',
     py: { base: '10', md: '16' },
     [columns]: {
+      pt: '16',
       borderTopWidth: '0',
       _before: {
         content: '""',
@@ -72,25 +78,40 @@ const Cards = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
-    gap: '4',
+    gap: { base: '3', md: '4' },
     mt: { base: '6', md: '8' },
     '& > li': {
-      p: '5',
+      p: { base: '4', md: '5' },
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
-      _motionSafe: { animation: 'rise-in 0.6s ease-out both' },
+      _motionSafe: { animation: 'settle 0.35s ease-out both' },
     },
     _motionSafe: delays,
-    '& figure': { display: 'flex', flexDirection: 'column', gap: '4', h: 'full' },
+    // On a phone the name is beside the stars.
+    '& figure': {
+      display: 'grid',
+      gridTemplateColumns: { base: 'auto 1fr', md: 'auto' },
+      gridTemplateRows: { md: 'auto 1fr auto' },
+      gap: { base: '2', md: '4' },
+      h: 'full',
+    },
     '& svg': { color: 'accent' },
     '& blockquote': {
+      gridArea: { base: '2 / 1 / auto / span 2', md: 'auto' },
       fontFamily: 'display',
       fontSize: 'quote',
       fontWeight: 'medium',
       lineHeight: 'snug',
+      '&[data-short]': { fontSize: 'title' },
     },
-    '& figcaption': { mt: 'auto', color: 'muted', fontSize: 'small' },
-    '& b': { display: 'block', color: 'text', fontWeight: 'semibold' },
+    '& figcaption': {
+      color: 'muted',
+      fontSize: 'small',
+      lineHeight: { base: 'snug', md: 'text' },
+      textAlign: { base: 'end', md: 'start' },
+    },
+    '& figcaption > *': { display: { base: 'inline-block', md: 'block' } },
+    '& b': { me: { base: '2', md: '0' }, color: 'text', fontWeight: 'semibold' },
   },
 })

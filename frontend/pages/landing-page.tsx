@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { brand } from '../../product/brand'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
@@ -6,6 +7,7 @@ import { sideways } from '../landing/columns'
 import { FollowCard } from '../landing/follow-card'
 import { Hero } from '../landing/hero'
 import { Reviews } from '../landing/reviews'
+import { SellerLine } from '../landing/seller-line'
 import { usePageTitle } from './use-page-title'
 
 /** `/`: everything that a visitor reads before buying. */
@@ -22,6 +24,7 @@ export function LandingPage() {
       </main>
       <footer>
         <FollowCard />
+        <SellerLine brand={brand} currency={import.meta.env.VITE_CURRENCY} />
       </footer>
       <CheckoutDialog />
     </PageFrame>

@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { wording } from '../../product/wording'
+import { HelpAddress } from '../brand/help-address'
 import { Logo } from '../brand/logo'
 import { Headline } from '../brand/typography'
 import { NoticePage } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
-const { notFound } = wording
+const { footer, notFound } = wording
 
 /** Any other path, which is logged to the console. */
 export function NotFoundPage() {
@@ -19,12 +20,17 @@ export function NotFoundPage() {
   }, [pathname])
   return (
     <NoticePage>
-      <Logo />
+      <Link to="/">
+        <Logo />
+      </Link>
       <Headline mt="4">{notFound.heading}</Headline>
       <chakra.p color="muted">{notFound.text}</chakra.p>
-      <Button asChild variant="outline">
+      <Button asChild type={undefined} variant="outline">
         <Link to="/">{notFound.home}</Link>
       </Button>
+      <chakra.p mt="4" color="muted" fontSize="small">
+        <HelpAddress before={footer.questions} />
+      </chakra.p>
     </NoticePage>
   )
 }

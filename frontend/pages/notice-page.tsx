@@ -10,7 +10,7 @@ export const NoticePage = chakra('main', {
     minH: '100dvh',
     maxW: 'text',
     mx: 'auto',
-    px: '5',
+    px: 'gutter',
     py: '12',
     textAlign: 'center',
     textWrap: 'balance',

@@ -1,7 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Link } from 'react-router-dom'
 import { wording } from '../../product/wording'
+import { FollowButton } from '../brand/follow-button'
 import { Logo } from '../brand/logo'
 import { Headline } from '../brand/typography'
+import { BookMockup } from '../landing/book-mockup'
+import { NextSteps } from './next-steps'
 import { NoticePage } from './notice-page'
 import { usePageTitle } from './use-page-title'
 
@@ -13,28 +17,36 @@ export function ThankYouPage() {
   return (
     <NoticePage>
       <h1>
-        <Logo />
+        <Link to="/">
+          <Logo />
+        </Link>
       </h1>
-      <Headline as="h2" mt="4">
-        {thankYou.congratulations}
-      </Headline>
+      <chakra.div w="12rem">
+        <BookMockup />
+      </chakra.div>
+      <Headline as="h2">{thankYou.congratulations}</Headline>
       <chakra.p fontSize="lead" color="muted">
         {thankYou.success}
       </chakra.p>
-      <chakra.section
-        aria-labelledby="delivery"
-        my="4"
-        p={{ base: '6', md: '8' }}
-        bg="surface"
-        borderWidth="1px"
-        borderRadius="card"
-      >
+      <Box aria-labelledby="delivery">
         <chakra.h3 id="delivery" fontFamily="display" fontSize="title" fontWeight="medium" mb="2">
           {thankYou.boxHeading}
         </chakra.h3>
         <p>{thankYou.boxText}</p>
-      </chakra.section>
+        <NextSteps />
+      </Box>
       <p>{thankYou.closing}</p>
+      <FollowButton />
     </NoticePage>
   )
 }
+
+const Box = chakra('section', {
+  base: {
+    my: '4',
+    p: { base: '6', md: '8' },
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
+})

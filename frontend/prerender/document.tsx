@@ -41,13 +41,11 @@ export function Document({ page, appUrl, startScript, siteUrl, styles, body }: D
             dangerouslySetInnerHTML={{ __html: css }}
           />
         ))}
-        {page.appStarts !== 'never' && (
-          <script
-            data-app={appUrl}
-            data-starts={page.appStarts}
-            dangerouslySetInnerHTML={{ __html: startScript }}
-          />
-        )}
+        <script
+          data-app={appUrl}
+          data-starts={page.appStarts}
+          dangerouslySetInnerHTML={{ __html: startScript }}
+        />
       </head>
       <body>
         <div id="root" dangerouslySetInnerHTML={{ __html: body }} />

@@ -12,7 +12,8 @@ export let isStarted = false
 /** Fetches the app, but does not run it, on the visitor's first sign of interest. */
 export function fetchOnInterest(): void {
   const options = { signal: interest.signal, capture: true, passive: true }
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) {
+  // Not a move of the pointer: browsers report one when the page appears below it.
+  for (const sign of ['scroll', 'pointerdown', 'keydown', 'focusin']) {
     addEventListener(sign, fetchApp, options)
   }
 }

@@ -21,6 +21,8 @@ function onClick({ target }: MouseEvent) {
 }
 
 function open(dialog: HTMLDialogElement, opener: HTMLElement) {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
   // Safari does not focus a clicked button, and a closing dialog gives the focus back.
   opener.focus()
   dialog.showModal()

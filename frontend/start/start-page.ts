@@ -3,12 +3,12 @@ import { handleDialog } from './dialog'
 import { keepEarlySubmit } from './early-submit'
 
 /*
- * The inline script. It opens and closes the dialog by itself; the app, which only the payment needs, is
- * fetched on the visitor's first sign of interest and runs once the dialog is open.
+ * The inline script of every page. It opens and closes the dialog by itself; the app, which only the
+ * payment needs, is fetched on the visitor's first sign of interest and runs once the dialog is open.
  */
-if (document.currentScript?.dataset.starts === 'on-load') {
-  addEventListener('load', () => void startApp())
-} else {
+const starts = document.currentScript?.dataset.starts
+if (starts === 'on-load') addEventListener('load', () => void startApp())
+if (starts === 'with-dialog') {
   handleDialog()
   keepEarlySubmit()
   fetchOnInterest()

@@ -16,8 +16,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: 'calc({sizes.bar} + {spacing.4})',
     ...safari,
   },
-  // The page behind the dialog stays where it is.
-  'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
+  // The page behind the dialog does not scroll, and keeps its width without the scroll bar.
+  'html:has(dialog[open])': { overflow: 'hidden', paddingInlineEnd: 'var(--scroll-bar)' },
   '*, *::before, *::after': {
     boxSizing: 'border-box',
     margin: 0,
@@ -29,6 +29,8 @@ export const globalCss = defineGlobalStyles({
   },
   body: { minHeight: '100dvh', overflowWrap: 'break-word' },
   'img, svg': { display: 'block', maxWidth: '100%', height: 'auto' },
+  // Browsers leave a drawing its own colour when the visitor's colours are forced.
+  svg: { forcedColorAdjust: 'auto' },
   'button, input': { color: 'inherit', background: 'none', touchAction: 'manipulation' },
   'ul, ol': { listStyle: 'none' },
   a: { color: 'inherit', textDecoration: 'none' },

@@ -14,6 +14,7 @@ import { semanticTokens, tokens } from './tokens'
 const keyframes = defineKeyframes({
   'fade-in': { from: { opacity: 0 } },
   'rise-in': { from: { opacity: 0, transform: 'translateY(1.5rem)' } },
+  settle: { from: { opacity: 0.4, transform: 'translateY(1rem)' } },
   spin: { to: { transform: 'rotate(1turn)' } },
 })
 

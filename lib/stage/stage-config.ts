@@ -1,5 +1,6 @@
+import { brand } from '../../product/brand'
 import { UserError } from './user-error'
-import { type StageConfig, stageConfigSchema } from './stage-settings'
+import { type StageConfig, stageConfigSchema, type StageSettings } from './stage-settings'
 
 /** The settings of each stage, possibly incomplete; `stageConfig` returns checked ones. */
 export const stages = {
@@ -20,7 +21,6 @@ export const stages = {
   },
   prod: {
     senderAddress: '',
-    replyToAddress: '',
     alarmAddress: '',
     financeAddress: '',
     textCountries: ['US', 'CA'],
@@ -33,7 +33,7 @@ export const stages = {
     logRetentionDays: 90,
     onDelete: 'retain',
   },
-} satisfies Record<string, StageConfig>
+} satisfies Record<string, StageSettings>
 
 /** Returns a stage's settings; throws a `UserError` if the stage is unknown or incomplete. */
 export function stageConfig(stage: string): StageConfig {
@@ -47,8 +47,13 @@ export function stageConfig(stage: string): StageConfig {
 }
 
 /** Returns complete settings; throws a `UserError` that lists everything that is wrong. */
-export function checkStageConfig(stage: string, settings: StageConfig): StageConfig {
-  const parsed = stageConfigSchema.safeParse(settings)
+export function checkStageConfig(
+  stage: string,
+  settings: StageSettings,
+  { helpAddress }: { helpAddress?: string } = brand,
+): StageConfig {
+  const replyToAddress = settings.replyToAddress ?? helpAddress ?? ''
+  const parsed = stageConfigSchema.safeParse({ ...settings, replyToAddress })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `${settingOf(issue.path)} ${issue.message}`)
   const list = [...new Set(faults)].join('; ')
@@ -56,7 +61,7 @@ export function checkStageConfig(stage: string, settings: StageConfig): StageCon
 }
 
 /** Throws a `UserError` if two stages cannot exist side by side in one account. */
-export function checkUnique(all: Record<string, StageConfig>): void {
+export function checkUnique(all: Record<string, StageSettings>): void {
   const names = Object.keys(all)
   for (const [setting, valueOf] of Object.entries(uniqueSettings)) {
     const owners = Map.groupBy(names, (name) => all[name] && valueOf(all[name]))
@@ -71,8 +76,8 @@ export function checkUnique(all: Record<string, StageConfig>): void {
 
 /** Settings whose values AWS accepts only once in an account. */
 const uniqueSettings = {
-  clientKey: ({ clientKey }: StageConfig) => clientKey,
-  'domain.name': ({ domain }: StageConfig) => domain?.name,
+  clientKey: ({ clientKey }: StageSettings) => clientKey,
+  'domain.name': ({ domain }: StageSettings) => domain?.name,
 }
 
 /** Such as `domain.hostedZone.id`; an element of `textCountries` is named `textCountries`. */

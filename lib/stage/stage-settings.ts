@@ -47,7 +47,7 @@ const domainSchema = z
 export const stageConfigSchema = z.strictObject({
   /** The From address of every e-mail. It, or its domain, must be a verified identity in SES. */
   senderAddress: addressSchema,
-  /** Where buyers' replies go. */
+  /** Where buyers' replies go; `helpAddress` of product/brand.ts, unless a stage has its own. */
   replyToAddress: addressSchema,
   /** The address of ops, which receives every alarm. */
   alarmAddress: addressSchema,
@@ -115,6 +115,10 @@ export const stageConfigSchema = z.strictObject({
 
 /** The settings of one stage. */
 export type StageConfig = z.infer<typeof stageConfigSchema>
+
+/** The settings of one stage as the seller writes them. */
+export type StageSettings = Omit<StageConfig, 'replyToAddress'> &
+  Partial<Pick<StageConfig, 'replyToAddress'>>
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

@@ -7,8 +7,14 @@ const { errors } = wording
 const createPayment = '**/functions/v1/create-payment'
 
 async function expectToast(page: Page, title: string, description: string) {
-  await expect(page.getByText(title, { exact: true })).toBeVisible()
-  await expect(page.getByText(description, { exact: true })).toBeVisible()
+  const toast = page.getByRole('alert')
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast.getByText(description, { exact: true })).toBeVisible()
+}
+
+/** Answers every create-payment with an error. */
+async function refusePayments(page: Page, error: string) {
+  await page.route(createPayment, (route) => route.fulfill({ json: { error } }))
 }
 
 test('an empty e-mail address is reported before any request', async ({ page }) => {
@@ -21,7 +27,11 @@ test('an empty e-mail address is reported before any request', async ({ page }) 
 
   await submit.click()
 
-  await expectToast(page, 'Email Required', 'Please enter your email address.')
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
   expect(isCalled).toBe(false)
 })
 
@@ -35,7 +45,11 @@ for (const method of ['text', 'both'] as const) {
 
     await submit.click()
 
-    await expectToast(page, 'Phone Number Required', 'Please enter your phone number.')
+    await expectToast(
+      page,
+      wording.errors.phoneMissing.title,
+      wording.errors.phoneMissing.description,
+    )
   })
 }
 
@@ -45,15 +59,19 @@ test('“both” reports the missing e-mail address first', async ({ page }) => 
 
   await submit.click()
 
-  await expectToast(page, 'Email Required', 'Please enter your email address.')
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
 })
 
 const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
-  ['an error status', { status: 503, json: { error: 'x' } }, 'Payment processing failed: 503'],
+  ['an error status', { status: 503, json: { error: 'x' } }, wording.errors.payment.failed(503)],
   [
     'a page of HTML',
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
-    'Payment processing failed: 502',
+    wording.errors.payment.failed(502),
   ],
   [
     'an error message of the server',
@@ -73,7 +91,7 @@ for (const [name, response, message] of responses) {
 
     await submit.click()
 
-    await expectToast(page, 'Payment Error', message)
+    await expectToast(page, wording.errors.payment.title, message)
     await expect(email).toHaveValue('buyer@example.com')
     await expect(submit).toBeEnabled()
     await page.unroute(createPayment)
@@ -82,51 +100,93 @@ for (const [name, response, message] of responses) {
   })
 }
 
-test('[F76] a lost connection is shown and the next attempt succeeds', async ({ page }) => {
-  await page.route(createPayment, (route) => route.abort())
-  const { email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+for (const [name, fail] of [
+  ['a lost connection', (route: Route) => route.abort()],
+  ['a response that is not JSON', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
+] as const) {
+  test(`[F76] ${name} is shown in our words, and the next attempt succeeds`, async ({ page }) => {
+    await page.route(createPayment, fail)
+    const { email, submit } = await openCheckout(page)
+    await email.fill('buyer@example.com')
 
-  await submit.click()
+    await submit.click()
 
-  await expect(page.getByText(wording.errors.payment.title, { exact: true })).toBeVisible()
-  await page.unroute(createPayment)
-  await submit.click()
-  await expectHostedCheckout(page)
-})
-
-test('during the request the button shows progress and is disabled', async ({ page }) => {
-  const response = Promise.withResolvers<void>()
-  await page.route(createPayment, async (route) => {
-    await response.promise
-    await route.fulfill({ json: { error: 'done' } })
+    await expectToast(page, wording.errors.payment.title, wording.errors.payment.noMessage)
+    await page.unroute(createPayment)
+    await submit.click()
+    await expectHostedCheckout(page)
   })
+}
+
+test('an empty input keeps its own sentence until it is filled in', async ({ page }) => {
+  const { dialog, choose, email, phone, submit } = await openCheckout(page)
+  await choose('both')
+  await submit.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(wording.errors.emailMissing.description)
+
+  await email.fill('buyer@example.com')
+  await expect(email).toHaveAttribute('aria-invalid', 'false')
+  await expect(dialog.getByText(wording.errors.emailMissing.description)).toBeHidden()
+  await submit.click()
+
+  await expect(phone).toBeFocused()
+  await expect(phone).toHaveAccessibleDescription(
+    `${wording.errors.phoneMissing.description} ${wording.checkout.phone.help}`,
+  )
+})
+
+test('a change in the form dismisses the toast', async ({ page }) => {
+  const { choose, submit } = await openCheckout(page)
+  await submit.click()
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
+
+  await choose('both')
+
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a payment error stays above the button until the next attempt', async ({ page }) => {
+  await refusePayments(page, 'No more today.')
   const { dialog, email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
   await submit.click()
+  await expectToast(page, wording.errors.payment.title, 'No more today.')
 
-  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
-  response.resolve()
-  await expect(submit).toBeEnabled()
-})
-
-test('[F12] a page left for the checkout is usable again when the browser restores it', async ({
-  page,
-}) => {
-  // This browser has no back/forward cache; an empty response keeps the page where it is.
-  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
-  const departure = page.waitForResponse('**/c/pay/**')
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  await page.getByRole('button', { name: wording.checkout.dismissToast }).click()
+  await expect(submit).toBeFocused()
+  await email.fill('other@example.com')
+  await expect(dialog.getByText('No more today.')).toBeVisible()
+  await page.unroute(createPayment)
+  await page.route(createPayment, () => {})
   await submit.click()
-  await departure
-  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
 
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-
-  await expect(submit).toBeEnabled()
-  await expect(email).toHaveValue('buyer@example.com')
+  await expect(dialog.getByText('No more today.')).toBeHidden()
 })
+
+for (const [name, viewport] of [
+  ['on a phone held sideways', { width: 844, height: 390 }],
+  ['above a phone’s keyboard', { width: 360, height: 330 }],
+  ['at 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`the toast does not cover the input that it is about ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const { choose, email, submit } = await openCheckout(page)
+    await choose('both')
+    await submit.click()
+    await expect(email).toBeFocused()
+
+    const toast = await page.getByRole('alert').boundingBox()
+    const input = await email.boundingBox()
+    expect(toast && input && toast.y + toast.height <= input.y).toBe(true)
+    expect(input && input.y + input.height <= viewport.height).toBe(true)
+  })
+}
 
 test('the server’s message about an invalid address is shown', async ({ page }) => {
   const { choose, phone, submit } = await openCheckout(page)
@@ -137,7 +197,7 @@ test('the server’s message about an invalid address is shown', async ({ page }
 
   await expectToast(
     page,
-    'Payment Error',
+    wording.errors.payment.title,
     checkoutMessages.phoneCountry('the United States and Canada'),
   )
 })

@@ -1,13 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
-import { formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { expect, openCheckout, test } from '../support/browser/store'
+import { expect, listPrice, openCheckout, price, test } from '../support/browser/store'
 
-const { checkout, landing, notFound, thankYou } = wording
+const { landing } = wording
 const widths = [390, 800, 1440]
 
 async function expectNoOverflow(page: Page) {
@@ -74,40 +73,17 @@ test('prices, texts and reviews are visible before any script runs', async ({
   const page = await context.newPage()
   await page.goto('/')
 
-  const [listPrice = '', price = ''] = [product.listPriceCents, product.priceCents].map((cents) =>
-    formatPrice(cents, product.currency),
-  )
-  await expect(page.getByText(listPrice)).toBeVisible()
-  await expect(page.getByText(price)).toBeVisible()
-  await expect(page.getByText(product.discountLabel)).toBeVisible()
-  await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(listPrice)).toBeVisible()
+  await expect(main.getByText(price)).toBeVisible()
+  await expect(main.getByText(product.discountLabel)).toBeVisible()
+  await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
   for (const { review, name, location } of testimonials) {
     await expect(page.getByText(review)).toBeAttached()
     await expect(page.getByText(name).first()).toBeAttached()
     await expect(page.getByText(location).first()).toBeAttached()
   }
   await context.close()
-})
-
-test('a browser without scripts shows why the button does nothing', async ({ request }) => {
-  // Playwright's javaScriptEnabled: false does not render noscript, so this reads the HTML.
-  const html = await (await request.get('/')).text()
-
-  expect(html).toContain(`<noscript>${landing.noScript}</noscript>`)
-})
-
-test('a tap on Add to Cart before hydration opens the dialog after it', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/app-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: landing.addToCart }).click()
-
-  arrival.resolve()
-
-  await expect(page.getByRole('dialog', { name: checkout.title })).toBeVisible()
 })
 
 test('each card is delayed by a tenth of a second', async ({ page }) => {
@@ -130,48 +106,6 @@ test('no card is animated with reduced motion', async ({ page }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('the dialog traps the focus, closes on Escape and returns the focus', async ({ page }) => {
-  const { dialog } = await openCheckout(page)
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  }
-
-  await page.keyboard.press('Escape')
-
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: landing.addToCart })).toBeFocused()
-})
-
-test('the dialog closes on its Close button and on a click outside', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const first = await openCheckout(page)
-  await first.dialog.getByRole('button', { name: checkout.close }).click()
-  await expect(first.dialog).toBeHidden()
-
-  await page.getByRole('button', { name: landing.addToCart }).click()
-  await expect(first.dialog).toBeVisible()
-  await page.mouse.click(5, 5)
-  await expect(first.dialog).toBeHidden()
-})
-
-test('the default is Email, and the delivery method decides which fields are shown', async ({
-  page,
-}) => {
-  const { dialog, choose, email, phone } = await openCheckout(page)
-  await expect(dialog.getByRole('radio', { name: checkout.methods.email })).toBeChecked()
-  await expect(email).toBeVisible()
-  await expect(phone).toBeHidden()
-
-  await choose('text')
-  await expect(email).toBeHidden()
-  await expect(phone).toBeVisible()
-  await choose('both')
-  await expect(email).toBeVisible()
-  await expect(email).toHaveAttribute('type', 'email')
-  await expect(phone).toHaveAttribute('type', 'tel')
-})
-
 test('an unknown page is a 404 that logs its path and links to the landing page', async ({
   page,
 }) => {
@@ -180,9 +114,9 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
   const response = await page.goto('/no/such-page')
 
   expect(response?.status()).toBe(404)
-  await expect(page.getByText(notFound.heading)).toBeVisible()
+  await expect(page.getByText(wording.notFound.heading)).toBeVisible()
   await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
-  await page.getByRole('link', { name: notFound.home }).click()
+  await page.getByRole('link', { name: wording.notFound.home }).click()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
@@ -198,7 +132,7 @@ test('an error while rendering shows the router’s own page', async ({ page, vi
     })
   })
 
-  await page.goto('/')
+  await openCheckout(page)
 
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible()
   violations.length = 0
@@ -213,11 +147,9 @@ test('the thank-you page makes no requests and reads no parameters', async ({ pa
   await page.waitForLoadState('networkidle')
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
-  await expect(page.getByText(thankYou.congratulations)).toBeVisible()
+  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
   await expect(page.getByText(/success will call your name/)).toBeVisible()
-  await expect(
-    page.getByText(`Please allow ${product.deliveryPromise}`, { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText(wording.thankYou.boxText)).toBeVisible()
   expect(calls).toEqual([])
 })
 

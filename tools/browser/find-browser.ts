@@ -39,7 +39,7 @@ export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
 
 const onThisMachine: BrowserSearch = {
   chromePath: process.env.CHROME_PATH || undefined,
-  paths: () => [...installedBrowserPaths(), chromium.executablePath()],
+  paths: () => [...installedBrowserPaths('chromium'), chromium.executablePath()],
   launches,
   bundled: bundledChromium,
 }

@@ -1,41 +1,53 @@
 import { delimiter, join } from 'node:path'
 
-/** Where this platform installs Chrome, Chromium and Edge; the paths may not exist. */
+/** What an engine's programs are called, and where each platform installs them, the preferred first. */
+const installations = {
+  chromium: {
+    names: [
+      'google-chrome-stable',
+      'google-chrome',
+      'chromium',
+      'chromium-browser',
+      'microsoft-edge',
+    ],
+    mac: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `${name}.app/Contents/MacOS/${name}`,
+    ),
+    windows: [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ],
+  },
+  firefox: {
+    names: ['firefox-esr', 'firefox'],
+    mac: ['Firefox.app/Contents/MacOS/firefox'],
+    windows: ['Mozilla Firefox\\firefox.exe'],
+  },
+}
+
+/** Where this platform installs browsers with this engine; the paths may not exist. */
 export function installedBrowserPaths(
+  engine: keyof typeof installations,
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
 ): string[] {
-  if (platform === 'win32') return windowsPaths(environment)
-  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = programNames.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return platform === 'darwin' ? [...macPaths(environment), ...onPath] : onPath
+  const { names, mac, windows } = installations[engine]
+  if (platform === 'win32') return inFolders(windowsFolders(environment), windows, '\\')
+  const onPath = inFolders((environment.PATH ?? '').split(delimiter), names)
+  if (platform !== 'darwin') return onPath
+  const { HOME = '' } = environment
+  return [...inFolders(['/Applications', join(HOME, 'Applications')], mac), ...onPath]
 }
 
-const programNames = [
-  'google-chrome-stable',
-  'google-chrome',
-  'chromium',
-  'chromium-browser',
-  'microsoft-edge',
-]
-
-function macPaths({ HOME = '' }: NodeJS.ProcessEnv): string[] {
-  const programs = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+function windowsFolders(environment: NodeJS.ProcessEnv): string[] {
+  const { PROGRAMFILES, LOCALAPPDATA } = environment
+  return [PROGRAMFILES, environment['PROGRAMFILES(X86)'], LOCALAPPDATA].filter(
+    (folder) => folder !== undefined,
   )
-  return programs.flatMap((program) => [program, join(HOME, program)])
 }
 
-function windowsPaths(environment: NodeJS.ProcessEnv): string[] {
-  const folders = [
-    environment.PROGRAMFILES,
-    environment['PROGRAMFILES(X86)'],
-    environment.LOCALAPPDATA,
-  ].filter((folder) => folder !== undefined)
-  const programs = [
-    'Google\\Chrome\\Application\\chrome.exe',
-    'Chromium\\Application\\chrome.exe',
-    'Microsoft\\Edge\\Application\\msedge.exe',
-  ]
-  return programs.flatMap((program) => folders.map((folder) => `${folder}\\${program}`))
+function inFolders(folders: string[], programs: string[], separator = '/'): string[] {
+  const existing = folders.filter((folder) => folder !== '')
+  return programs.flatMap((program) => existing.map((folder) => folder + separator + program))
 }

@@ -5,7 +5,9 @@ import { withSecrets } from '../checks/check-secrets'
 import type { StackOutputs } from '../cli/find-stack'
 import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
+import { brand } from '../../product/brand'
 import { checkAlarms } from './check-alarms'
+import { checkContact } from './check-contact'
 import { checkStripe } from './check-stripe'
 import { checkSite } from './site/check-site'
 import type { WebhookCall } from './site/public-calls'
@@ -21,7 +23,7 @@ type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const { stage, terminal, stripeApiUrl } = options
   const { checks, deployed } = await checkAws(stage, terminal)
-  if (!deployed) return checks
+  if (!deployed) return [...checks, ...checkContact(brand)]
   const { outputs } = deployed
   const site = {
     siteUrl: outputs.SiteUrl,
@@ -38,6 +40,7 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   return [
     ...checks,
     ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(),
+    ...checkContact(brand),
   ]
 }
 

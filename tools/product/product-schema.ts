@@ -21,6 +21,7 @@ export const productSchema = z
     }),
     discountLabel: text,
     deliveryPromise: text,
+    refundDays: z.int('is not a whole number').positive('is not above zero').optional(),
     locale: z.string().refine(isLocale, {
       error: ({ input }) =>
         `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,

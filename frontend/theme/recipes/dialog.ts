@@ -54,7 +54,7 @@ export const dialogRecipe = defineSlotRecipe({
         },
       },
     },
-    header: { px: { base: '5', md: '8' }, pt: { base: '5', md: '8' }, pe: '16' },
+    header: { ps: { base: '5', md: '8' }, pt: { base: '5', md: '8' }, pe: '16' },
     title: {
       fontFamily: 'display',
       fontSize: 'title',

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
+import { brand } from '../../../product/brand'
+import { decimalPrice, formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { testimonials } from '../../../product/testimonials'
 import { wording } from '../../../product/wording'
 import { filesOf, runBuild, textOf } from '../../support/frontend/built-site'
-import { decimalPrice, formatPrice } from '../../../product/format-price'
 
 const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
 let builds: { code: number; output: string }[] = []
@@ -28,11 +29,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
 const [listPrice = '', price = ''] = [product.listPriceCents, product.priceCents].map((cents) =>
   formatPrice(cents, product.currency),
 )
+const help = brand.helpAddress === undefined ? [] : [`mailto:${brand.helpAddress}`]
+const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
 const read = (key: string, from = site) => from.get(key)?.toString() ?? ''
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
 const count = (text: string, part: string) => text.split(part).length - 1
 
 test('a successful build prints nothing', () => {
@@ -43,7 +47,7 @@ test('the landing page contains prices, texts and reviews before any script runs
   const text = textOf(read('index.html'))
   const { landing, reviews, follow } = wording
 
-  for (const words of [listPrice, price, product.discountLabel, reviews.heading]) {
+  for (const words of [listPrice, price, product.discountLabel, wording.reviews.heading]) {
     expect(text).toContain(words)
   }
   for (const words of [landing.headline, landing.description, follow.text, follow.button]) {
@@ -52,26 +56,59 @@ test('the landing page contains prices, texts and reviews before any script runs
   for (const { name, review, location } of testimonials) {
     expect(text).toContain(`${reviews.rating(5)} ${review} ${name} ${location}`)
   }
-  expect(count(text, landing.addToCart)).toBe(1)
+  expect(count(text, wording.landing.addToCart)).toBe(1)
 })
 
-test('the thank-you page has all its texts and no controls', () => {
-  const html = read('congratulations/index.html')
+test('the landing page ends with the seller, the help address, the policies and the currency', () => {
+  const html = read('index.html')
+
+  const { copyright, prices } = wording.footer
+  expect(textOf(html)).toContain(copyright)
+  expect(textOf(html)).toMatch(new RegExp(prices('\\p{L}+'), 'u'))
+  expect(linksIn(html)).toEqual(expect.arrayContaining([...help, ...Object.values(brand.links)]))
+})
+
+test('the landing page gives every assurance', () => {
+  const text = textOf(read('index.html'))
+
+  for (const assurance of wording.landing.assurances) expect(text).toContain(assurance)
+})
+
+test('the thank-you page has all its texts', () => {
   const { thankYou } = wording
 
-  const text = textOf(html)
-  expect(text).toContain(thankYou.congratulations)
-  expect(text).toContain(thankYou.success)
-  expect(text).toContain(`${thankYou.boxHeading} ${thankYou.boxText} ${thankYou.closing}`)
-  expect(html).not.toMatch(/<(a|button|form|input)\b/)
+  const text = textOf(read('congratulations/index.html'))
+  expect(text).toContain(wording.thankYou.congratulations)
+  expect(text).toContain(wording.thankYou.success)
+  expect(text).toContain(`${thankYou.boxHeading} ${thankYou.boxText}`)
+  expect(text).toContain(thankYou.closing)
 })
 
-test('the not-found page links to the landing page', () => {
+test('the thank-you page leads home, to the help address and to the profile, and asks for nothing', () => {
+  const html = read('congratulations/index.html')
+
+  expect(linksIn(html)).toEqual(['/', ...help, brand.social.url])
+  expect(html).toMatch(/<h1[^>]*><a [^>]*href="\/"/)
+  expect(html).not.toMatch(/<(button|form|input)\b/)
+})
+
+test('the not-found page leads home and to the help address', () => {
   const html = read('not-found.html')
-  const [, link = ''] = /<a [^>]*href="\/"[^>]*>([^<]*)<\/a>/.exec(html) ?? []
 
   expect(textOf(html)).toContain(wording.notFound.heading)
-  expect(textOf(`<body>${link}`).trim()).toBe(wording.notFound.home)
+  expect(textOf(html)).toContain(wording.notFound.home)
+  expect(linksIn(html)).toEqual(['/', '/', ...help])
+})
+
+test('a browser without scripts shows why the button does nothing, and where to ask', () => {
+  const [, sentence = ''] = /<noscript>(.*?)<\/noscript>/s.exec(read('index.html')) ?? []
+
+  expect(textOf(`<body>${sentence}`)).toContain(wording.landing.noScript)
+  expect(linksIn(sentence)).toEqual(help)
+})
+
+test.each(pages)('no link of %s has the type of a button', (page) => {
+  expect(read(page)).not.toMatch(/<a [^>]*\btype=/)
 })
 
 test.each(pages)(
@@ -151,25 +188,40 @@ test('each card is delayed by 0.1 s times its index, where motion is allowed', (
   }
 })
 
-test('before the first paint the phone loads the page and one image, at most 25 KB', () => {
+/** A phone's picture of the book. */
+const picture = () => [...site].find(([key]) => /mockup-640-.*avif/.test(key))?.[1] ?? Buffer.of()
+const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
+
+test('before any interaction a phone loads the page and one picture, at most 26 KB', () => {
   const html = read('index.html')
-  const image = [...site.keys()].find((key) => /mockup-640-.*avif/.test(key)) ?? ''
 
   const scripts = html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)
-  expect(scripts).toEqual([expect.stringMatching(/^<script data-app="\/assets\/app-[\w-]+\.js">$/)])
-  expect(html).not.toMatch(/rel="(stylesheet|preload|modulepreload)"/)
-  expect(gzipSync(html).length + (site.get(image)?.length ?? 0)).toBeLessThan(25_000)
+  expect(scripts).toEqual([expect.stringMatching(/ data-starts="with-dialog"[^>]*>$/)])
+  expect(html.match(/<link [^>]*rel="(stylesheet|preload|modulepreload)"/g)).toBeNull()
+  expect(compressed(html) + picture().length).toBeLessThan(26_000)
 })
 
-test('the whole page, its dialog included, is at most 200 KB', () => {
-  const scripts = [...site].filter(([key]) => key.endsWith('.js'))
-  const image = [...site].find(([key]) => /mockup-640-.*avif/.test(key))?.[1].length ?? 0
+test('the app is one script, and with the page and its picture at most 160 KB', () => {
+  const scripts = [...site].filter(([key]) => key.endsWith('.js')).map(([, script]) => script)
 
-  const bytes = [...scripts.map(([, script]) => script), site.get('index.html') ?? Buffer.of()]
-    .map((file) => gzipSync(file).length)
-    .reduce((sum, size) => sum + size, image)
-  expect(scripts).toHaveLength(2)
-  expect(bytes).toBeLessThan(200_000)
+  expect(scripts).toHaveLength(1)
+  const bytes = [read('index.html'), ...scripts].map(compressed).reduce((sum, size) => sum + size)
+  expect(bytes + picture().length).toBeLessThan(160_000)
+})
+
+test('the dialog is in the landing page, closed, with its cover loaded lazily', () => {
+  const dialog = /<dialog [^>]*>.*<\/dialog>/s.exec(read('index.html'))?.[0] ?? ''
+
+  expect(dialog).toMatch(/^<dialog (?![^>]*open)[^>]*id="checkout"/)
+  expect(dialog).toMatch(/<img [^>]*loading="lazy"/)
+  expect(textOf(`<body>${dialog}`)).toContain(wording.checkout.submit(price))
+})
+
+test.each([
+  ['congratulations/index.html', 'never'],
+  ['not-found.html', 'on-load'],
+])('the app of %s starts %s', (page, moment) => {
+  expect(read(page)).toContain(`data-starts="${moment}"`)
 })
 
 test('a build without a folder or a key prints its usage', async () => {

@@ -34,6 +34,22 @@ test('the error for an incomplete stage lists every missing or invalid setting',
   )
 })
 
+test("replies go to the brand's help address, unless the stage has its own", () => {
+  const { replyToAddress: own, ...settings } = dev
+  const brand = { helpAddress: 'help@brand.test' }
+
+  expect(checkStageConfig('dev', settings, brand).replyToAddress).toBe('help@brand.test')
+  expect(checkStageConfig('dev', dev, brand).replyToAddress).toBe(own)
+})
+
+test('a stage without a reply address is rejected if the brand has no help address', () => {
+  const { replyToAddress: _, ...settings } = dev
+
+  expect(() => checkStageConfig('prod', settings, {})).toThrow(
+    'Complete the stage "prod" in lib/stage/stage-config.ts: replyToAddress is missing.',
+  )
+})
+
 test('a client key too short for API Gateway is rejected', () => {
   const settings = { ...dev, clientKey: 'short' }
 

@@ -4,9 +4,11 @@ import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
-const price = formatPrice(product.priceCents, product.currency)
-/** The emulator's pages are in English. */
-const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
+/** The prices as the pages write them. */
+export const price = formatPrice(product.priceCents, product.currency)
+export const listPrice = formatPrice(product.listPriceCents, product.currency)
+/** The button of the emulator's checkout, whose pages are in English. */
+export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
 
 type StoredEmail = {
   destination: { to: string[] }
@@ -36,7 +38,8 @@ export const test = base.extend<StoreFixtures>({
   ],
 })
 
-function urlOnPort(storeUrl: string | undefined, offset: number): string {
+/** The origin of a port after the store's: 1 for payments, 2 for the inbox. */
+export function urlOnPort(storeUrl: string | undefined, offset: number): string {
   const url = new URL(storeUrl ?? '')
   url.port = String(Number(url.port) + offset)
   return url.origin

@@ -12,6 +12,7 @@ const book = {
   currency: 'usd',
   discountLabel: '25% OFF',
   deliveryPromise: '2-4 hours',
+  refundDays: 14,
   locale: 'en-US',
   ebookFile: 'a-book.pdf',
 }
@@ -62,6 +63,7 @@ test.each([
   [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
   [{ locale: 'xx' }, 'locale is "xx", which is no language code like "en-US" or "fr-FR"'],
   [{ title: ' ' }, 'title is empty'],
+  [{ refundDays: 0 }, 'refundDays is not above zero'],
   [
     { ebookFile: 'a book.epub' },
     'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores',

@@ -1,0 +1,55 @@
+import { type Browser, devices } from 'playwright'
+import { wording } from '../product/wording'
+
+/** The CPU slowdown of Lighthouse's mobile preset. */
+export const slowdown = 4
+/** The network of Lighthouse's mobile preset. */
+const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
+
+/**
+ * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. `early`: as soon as the
+ * page is painted, over a slow network, so that the app cannot have arrived; otherwise after everything.
+ */
+export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
+  const context = await browser.newContext(devices['Pixel 7'])
+  const page = await context.newPage()
+  await page.addInitScript(recordTap)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (early) await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
+  await page.goto(store, { waitUntil: early ? 'commit' : 'networkidle' })
+  await page.getByRole('button', { name: wording.landing.addToCart }).tap()
+  const recorded = await page.waitForFunction(
+    () => Reflect.get(globalThis, 'recordedTap'),
+    undefined,
+    {
+      polling: 100,
+    },
+  )
+  const time = Number(await recorded.jsonValue())
+  await context.close()
+  return time
+}
+
+/**
+ * Runs in the page. The time begins with the click's own time stamp, which includes waiting for a busy
+ * main thread, and ends with the first task after the frame in which the dialog is visible.
+ */
+function recordTap() {
+  addEventListener(
+    'click',
+    async ({ timeStamp }) => {
+      do {
+        await new Promise(requestAnimationFrame)
+      } while (!document.querySelector('dialog[open], [role=dialog]')?.checkVisibility())
+      await new Promise((painted) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', painted)
+        port1.start()
+        port2.postMessage(undefined)
+      })
+      Reflect.set(globalThis, 'recordedTap', performance.now() - timeStamp)
+    },
+    true,
+  )
+}

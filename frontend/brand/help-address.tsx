@@ -1,0 +1,13 @@
+import { brand } from '../../product/brand'
+import { TextLink } from './typography'
+
+/** Where to ask, with the words before it; nothing if the brand has no help address. */
+export function HelpAddress({ before }: { before: string }) {
+  const { helpAddress } = brand
+  if (!helpAddress) return null
+  return (
+    <span>
+      {before} <TextLink href={`mailto:${helpAddress}`}>{helpAddress}</TextLink>
+    </span>
+  )
+}

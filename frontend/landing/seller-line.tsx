@@ -1,0 +1,31 @@
+import type { Brand } from '../../product/brand'
+import { wording } from '../../product/wording'
+import { HelpAddress } from '../brand/help-address'
+import { FactList, TextLink } from '../brand/typography'
+
+const { footer } = wording
+const policies = ['refunds', 'privacy', 'terms'] as const
+
+/** Who sells, where to ask, the policies and the currency; what the brand does not have is left out. */
+export function SellerLine({ brand, currency }: { brand: Brand; currency: string }) {
+  const { helpAddress, links } = brand
+  return (
+    <FactList mt="8" justifyContent={{ md: 'center' }} rowGap="1">
+      <li>{footer.copyright}</li>
+      {helpAddress && (
+        <li>
+          <HelpAddress before={footer.questions} />
+        </li>
+      )}
+      {policies.map(
+        (name) =>
+          links[name] && (
+            <li key={name}>
+              <TextLink href={links[name]}>{footer.links[name]}</TextLink>
+            </li>
+          ),
+      )}
+      <li>{footer.prices(currency)}</li>
+    </FactList>
+  )
+}

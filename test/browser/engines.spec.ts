@@ -1,0 +1,108 @@
+import { checkoutMessages } from '../../product/checkout-messages'
+import { messages } from '../../product/messages'
+import { wording } from '../../product/wording'
+import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
+import { test } from '../support/engines/engine-test'
+import type { Tab } from '../support/engines/tab'
+import { unreliableStore } from '../support/engines/unreliable-store'
+
+const { checkout, errors, landing, thankYou } = wording
+const submit = checkout.submit(price)
+
+async function openCheckout(tab: Tab, storeUrl: string) {
+  await tab.open(storeUrl)
+  await tab.press(landing.addToCart)
+}
+
+async function seesToast(tab: Tab, { title, description }: { title: string; description: string }) {
+  await tab.sees(title)
+  await tab.sees(description)
+}
+
+test('a purchase by e-mail ends at the download page', async ({
+  tab,
+  storeUrl,
+  request,
+  inboxUrl,
+}, { workerIndex }) => {
+  const buyer = newBuyer(workerIndex)
+  await openCheckout(tab, storeUrl)
+  await tab.type(checkout.email.label, buyer.email)
+  await tab.press(submit)
+  await tab.type('Card number', '4242 4242 4242 4242')
+  await tab.type('Expiry', '12 / 34')
+  await tab.type('CVC', '123')
+  await tab.press(payButton)
+  await tab.sees(thankYou.congratulations)
+
+  const { emails } = await messagesFor(request, inboxUrl, buyer.email)
+  await tab.open(linkIn(emails[0]?.body.text))
+  await tab.seesEnabled(messages.download.ready.button)
+})
+
+test('[F12] after going back from the hosted checkout the button is enabled and the form keeps its values', async ({
+  tab,
+  storeUrl,
+}, { workerIndex }) => {
+  const buyer = newBuyer(workerIndex)
+  await openCheckout(tab, storeUrl)
+  await tab.type(checkout.email.label, buyer.email)
+  await tab.press(submit)
+  await tab.seesEnabled(payButton)
+
+  await tab.back()
+
+  await tab.seesEnabled(submit)
+  await tab.seesValue(checkout.email.label, buyer.email)
+  await tab.press(submit)
+  await tab.seesEnabled(payButton)
+})
+
+test('an empty e-mail address and an empty phone number are reported', async ({
+  tab,
+  storeUrl,
+}) => {
+  await openCheckout(tab, storeUrl)
+
+  await tab.press(submit)
+  await seesToast(tab, errors.emailMissing)
+
+  await tab.choose(checkout.methods.text)
+  await tab.press(submit)
+  await seesToast(tab, errors.phoneMissing)
+})
+
+test('the server’s message about an invalid number is shown', async ({ tab, storeUrl }) => {
+  await openCheckout(tab, storeUrl)
+  await tab.choose(checkout.methods.text)
+  await tab.type(checkout.phone.label, '+44 7400 123456')
+
+  await tab.press(submit)
+
+  await seesToast(tab, {
+    title: errors.payment.title,
+    description: checkoutMessages.phoneCountry('the United States and Canada'),
+  })
+})
+
+test('[F76] a lost connection is shown and the next attempt succeeds', async ({ tab, storeUrl }, {
+  workerIndex,
+}) => {
+  const store = await unreliableStore(storeUrl)
+  try {
+    await openCheckout(tab, store.url)
+    await tab.type(checkout.email.label, newBuyer(workerIndex).email)
+
+    await tab.press(submit)
+
+    await seesToast(tab, {
+      title: errors.payment.title,
+      description: errors.payment.noMessage,
+    })
+    store.repair()
+    await tab.press(submit)
+    await tab.seesEnabled(payButton)
+  } finally {
+    store.close()
+  }
+})

@@ -1,0 +1,102 @@
+import { wording } from '../../product/wording'
+import { expect, openCheckout, test } from '../support/browser/store'
+
+const createPayment = '**/functions/v1/create-payment'
+
+test('during the request the button shows progress and is disabled', async ({ page }) => {
+  const response = Promise.withResolvers<void>()
+  await page.route(createPayment, async (route) => {
+    await response.promise
+    await route.fulfill({ json: { error: 'done' } })
+  })
+  const { dialog, email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  await submit.click()
+
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
+  response.resolve()
+  await expect(submit).toBeEnabled()
+})
+
+test('the focus stays in the dialog during the request and returns to the button', async ({
+  page,
+}) => {
+  const response = Promise.withResolvers<void>()
+  await page.route(createPayment, async (route) => {
+    await response.promise
+    await route.fulfill({ json: { error: 'done' } })
+  })
+  const { dialog, email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  await submit.press('Enter')
+
+  await expect(dialog.getByRole('status')).toHaveText(wording.checkout.processing)
+  await expect(dialog.getByRole('status')).toBeFocused()
+  response.resolve()
+
+  await expect(submit).toBeFocused()
+  await expect(dialog.getByRole('status')).toBeEmpty()
+})
+
+test('a dialog closed during the request stays on the page', async ({ page }) => {
+  const response = Promise.withResolvers<void>()
+  await page.route(createPayment, async (route) => {
+    await response.promise
+    await route.continue()
+  })
+  const { dialog, email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  await submit.click()
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeVisible()
+
+  const cancelled = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Escape')
+  await cancelled
+  response.resolve()
+
+  await page.getByRole('button', { name: wording.landing.addToCart }).click()
+  await expect(submit).toBeEnabled()
+})
+
+test('a dialog closed on the way to the checkout stays on the page', async ({ page }) => {
+  const { dialog, email, submit } = await openCheckout(page)
+  const departure = page.waitForRequest('**/c/pay/**')
+  await page.route('**/c/pay/**', () => {})
+  await email.fill('buyer@example.com')
+  await submit.click()
+  await departure
+  const stopped = page.waitForEvent('requestfailed')
+
+  await page.keyboard.press('Escape')
+
+  await stopped
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: wording.landing.addToCart }).click()
+  await expect(submit).toBeEnabled()
+})
+
+test('[F12] a page left for the checkout is usable as soon as the browser restores it', async ({
+  page,
+}) => {
+  // This browser has no back/forward cache; an empty response keeps the page where it is.
+  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
+  const departure = page.waitForResponse('**/c/pay/**')
+  const { dialog, email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  await submit.click()
+  await departure
+  const processing = dialog.getByRole('button', { name: wording.checkout.processing })
+  const dispatch = (type: string) =>
+    page.evaluate((name) => {
+      dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
+      return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+    }, type)
+
+  // Firefox drops React's messages on pagehide: an update then would never be rendered.
+  await dispatch('pagehide')
+  await expect(processing).toBeDisabled()
+  await dispatch('pageshow')
+
+  await expect(submit).toBeEnabled()
+  await expect(email).toHaveValue('buyer@example.com')
+})

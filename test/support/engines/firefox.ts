@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ended } from './ended'
+import { marionetteSession } from './marionette'
+import type { Engine } from './webdriver'
+
+/** Firefox from a snap reads no temporary folder of the system. */
+const profiles = join(import.meta.dirname, '../../../.build/firefox-profiles')
+
+const preferences = {
+  // A port that is free; Firefox writes it to the profile.
+  'marionette.port': 0,
+  // Marionette listens to `unload` while it clicks, which would keep the page out of the back/forward cache.
+  'docshell.shistory.bfcache.allow_unload_listeners': true,
+  // Its own pages at the first start.
+  'browser.aboutwelcome.enabled': false,
+  'browser.startup.page': 0,
+}
+
+/** Starts the Firefox at `executablePath` without a window and with a profile of its own. */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const profile = newProfile()
+  const browser = spawn(
+    executablePath,
+    ['--headless', '--marionette', '--no-remote', '--profile', profile],
+    { stdio: 'ignore' },
+  )
+  const close = async () => {
+    await ended(browser)
+    rmSync(profile, { recursive: true, force: true })
+  }
+  try {
+    return { send: await marionetteSession(await portIn(profile, browser)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function newProfile(): string {
+  mkdirSync(profiles, { recursive: true })
+  const profile = mkdtempSync(join(profiles, 'profile-'))
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`,
+  )
+  writeFileSync(join(profile, 'user.js'), lines.join(''))
+  return profile
+}
+
+async function portIn(profile: string, browser: ChildProcess): Promise<number> {
+  const file = join(profile, 'MarionetteActivePort')
+  for (;;) {
+    // The file exists for a moment before the port is in it.
+    const port = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+    if (port > 0) return port
+    if (browser.exitCode !== null) throw new Error(`Firefox ended with ${browser.exitCode}.`)
+    await setTimeout(50)
+  }
+}

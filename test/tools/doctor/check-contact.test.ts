@@ -1,0 +1,47 @@
+import { checkContact } from '../../../tools/doctor/check-contact'
+
+const seller = {
+  helpAddress: 'help@seller.test',
+  links: {
+    refunds: 'https://seller.test/refunds',
+    privacy: 'https://seller.test/privacy',
+    terms: 'https://seller.test/terms',
+  },
+}
+
+test('a seller with a help address and all policies has nothing to do', () => {
+  expect(checkContact(seller).map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
+})
+
+test('each of them that is missing is named', () => {
+  expect(checkContact({ links: {} })).toMatchObject([
+    { id: 'site.help-address', status: 'warning', summary: 'The site has no helpAddress' },
+    { id: 'site.refunds', status: 'warning', summary: 'The site has no links.refunds' },
+    { id: 'site.privacy', status: 'warning', summary: 'The site has no links.privacy' },
+    { id: 'site.terms', status: 'warning', summary: 'The site has no links.terms' },
+  ])
+})
+
+test.each(['https://fourstep.example/terms', 'https://fourstep.example'])(
+  "%s is recognized as the sample's",
+  (terms) => {
+    const checks = checkContact({
+      helpAddress: 'help@fourstep.example',
+      links: { ...seller.links, terms },
+    })
+
+    expect(checks.filter(({ status }) => status === 'warning')).toMatchObject([
+      { summary: "helpAddress is still the sample's, help@fourstep.example" },
+      { summary: `links.terms is still the sample's, ${terms}` },
+    ])
+  },
+)
+
+test.each(['https://seller.test/refunds.example', 'https://example.seller.test/'])(
+  '%s is not mistaken for it',
+  (refunds) => {
+    const [, check] = checkContact({ ...seller, links: { ...seller.links, refunds } })
+
+    expect(check?.status).toBe('ok')
+  },
+)

@@ -1,0 +1,24 @@
+/** A reporter for Playwright. Says at the end of a run which engines it tested, and which of the others are not installed. */
+export default class EnginesReporter {
+  private readonly missing: string[]
+  private tested: string[] = []
+
+  constructor({ missing }: { missing: string[] }) {
+    this.missing = missing
+  }
+
+  onBegin(_config: unknown, { suites }: { suites: { title: string }[] }): void {
+    this.tested = suites.map(({ title }) => title)
+  }
+
+  onEnd(): void {
+    console.log(`  ${enginesLine(this.tested, this.missing)}`)
+  }
+}
+
+/** One line, from the names of the tested engines and of those that are not installed. */
+export function enginesLine(tested: string[], missing: string[]): string {
+  const line = `Tested in ${tested.join(', ')}.`
+  if (missing.length === 0) return line
+  return `${line} Not in ${missing.join(', ')}: not installed (README.md, “Test it”).`
+}

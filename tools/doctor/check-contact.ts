@@ -1,0 +1,31 @@
+import type { Brand } from '../../product/brand'
+import { type Check, type CheckId, ok, warning } from '../checks/check'
+
+/** What Stripe expects on a website that takes cards. */
+const page = 'https://docs.stripe.com/get-started/checklist/website'
+
+/** Whether the site says where to ask and links to the seller's policies, and to the seller's own. */
+export function checkContact({
+  helpAddress,
+  links,
+}: Pick<Brand, 'helpAddress' | 'links'>): Check[] {
+  return [
+    check('site.help-address', 'helpAddress', helpAddress),
+    check('site.refunds', 'links.refunds', links.refunds),
+    check('site.privacy', 'links.privacy', links.privacy),
+    check('site.terms', 'links.terms', links.terms),
+  ]
+}
+
+function check(id: CheckId, setting: string, value: string | undefined): Check {
+  if (!value) {
+    const what = `Set ${setting} in product/brand.ts and deploy: buyers look for it, and Stripe expects it.`
+    return warning(id, `The site has no ${setting}`, { what, page })
+  }
+  // RFC 2606 keeps `.example` for samples.
+  if (/^(https?:\/\/)?[^/]+\.example(\/|$)/.test(value)) {
+    const what = `Put your own into product/brand.ts and deploy.`
+    return warning(id, `${setting} is still the sample's, ${value}`, { what, page })
+  }
+  return ok(id, `${setting} is ${value}`)
+}
