@@ -65,7 +65,7 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
   expect(email.html).toContain('lang="fr-FR"')
   expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
-  expect(pages[0]).toContain('2,3\u00a0Mo')
+  expect(pages[0]).toMatch(/2,3\sMo/)
 })
 
 const widths = [390, 1440]

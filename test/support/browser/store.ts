@@ -4,9 +4,14 @@ import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
-/** The prices as the pages write them. */
+/** The price as the pages write it. */
 export const price = formatPrice(product.priceCents, product.currency)
-export const listPrice = formatPrice(product.listPriceCents, product.currency)
+/** What the page shows of the prices: another book may have no list price. */
+export const priceBlock = [
+  price,
+  ...(product.listPriceCents ? [formatPrice(product.listPriceCents, product.currency)] : []),
+  ...(product.discountLabel ? [product.discountLabel] : []),
+]
 /** The button of the emulator's checkout, whose pages are in English. */
 export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
 
