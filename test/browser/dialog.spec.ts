@@ -46,7 +46,7 @@ test('the dialog opens, its fields follow the choice and it closes without the a
 }) => {
   await page.route(app, (route) => route.abort())
   const { dialog, choose, email, phone } = await openCheckout(page)
-  await expect(dialog.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: wording.checkout.methods.email })).toBeChecked()
   await expect(email).toBeVisible()
   await expect(phone).toBeHidden()
 
@@ -57,7 +57,7 @@ test('the dialog opens, its fields follow the choice and it closes without the a
   await expect(email).toBeVisible()
   await expect(email).toHaveAttribute('type', 'email')
   await expect(phone).toHaveAttribute('type', 'tel')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: wording.checkout.close }).click()
   await expect(dialog).toBeHidden()
 })
 
@@ -158,13 +158,13 @@ test('the dialog keeps the focus, closes on Escape and returns the focus', async
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('radio', { name: 'Both' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: wording.checkout.methods.both })).toBeFocused()
 })
 
 test('the dialog closes on its Close button and on a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const { dialog, email } = await openCheckout(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: wording.checkout.close }).click()
   await expect(dialog).toBeHidden()
 
   await page.getByRole('button', { name: landing.addToCart }).click()
