@@ -16,7 +16,7 @@ export default {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/)',
   ],
   transform: {
     '^.+\\.(t|j)sx?$': [

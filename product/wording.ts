@@ -4,8 +4,10 @@ import { edition } from './ebook/edition'
 import { product } from './product'
 
 const site = {
-  title: `${product.title}: ${product.subtitle}`,
-  description: `${product.subtitle}. A short, practical ebook by ${product.author}, sent by email or text message.`,
+  /** Search engines show about 60 characters. */
+  title: `${product.title} by ${product.author}: an ebook in 4 steps`,
+  description: (price: string, pageCount?: number) =>
+    `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by email or text.`,
   logoAlt: brand.name,
 }
 

@@ -19,6 +19,8 @@ export const Headline = chakra('h1', {
     fontWeight: 'medium',
     lineHeight: 'headline',
     letterSpacing: 'headline',
+    // A word that is wider than the screen breaks, in grids too.
+    overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
 })

@@ -2,10 +2,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { product } from '../../product/product'
 import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
+import { countPages } from './count-pages'
+import { displayCharacters } from './display-characters'
 import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
+import { frontend } from './vite-base'
+import { writeDisplayFonts } from './write-display-fonts'
 
 export type SiteBuild = {
   /** The folder to write; its contents are deleted first. */
@@ -31,10 +36,14 @@ export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Prom
   const renderer = await loadRenderer()
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
+  const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
+  const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
+  const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
+  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount }
   const htmls = await Promise.all(
-    renderer.pages.map(async (page) => {
-      const html = await renderer.renderPage(page, { appUrl, startScript, siteUrl })
-      const file = join(outDir, page.file)
+    pages.map(async (rendered) => {
+      const html = renderer.renderDocument({ ...rendered, ...site })
+      const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, html)
       return html

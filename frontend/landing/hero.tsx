@@ -16,7 +16,9 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline">“{landing.headline}”</Headline>
+        <Headline id="headline" textIndent="-0.4em">
+          {`“${landing.headline}”`}
+        </Headline>
       </Question>
       <Book>
         <BookMockup />

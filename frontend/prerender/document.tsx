@@ -2,15 +2,20 @@ import type { Page } from './pages'
 import { SharedPage } from './shared-page'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
+import { fallbackFaces } from '../theme/display-face'
 
 export type DocumentProps = {
   page: Page
   /** The app's script, e.g. `/assets/app-1a2b3c4d.js`. */
   appUrl: string
+  /** The files of the display typeface. */
+  fontUrls: readonly string[]
   /** The bundle of start/start-page.ts. */
   startScript: string
   /** e.g. `https://example.com`; without it a page has no canonical URL. */
   siteUrl?: string
+  /** The ebook's length, if it is known. */
+  pageCount?: number
   styles: readonly { key: string; ids: readonly string[]; css: string }[]
   body: string
 }
@@ -20,29 +25,32 @@ const viewport =
   'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content'
 
 /** The HTML around a page. */
-export function Document({ page, appUrl, startScript, siteUrl, styles, body }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { page, appUrl, fontUrls, startScript, styles, body } = props
   return (
     <html lang={product.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content={viewport} />
         <title>{page.title}</title>
-        {page.listed ? <SharedPage {...page} siteUrl={siteUrl} /> : <NotListed />}
+        {page.listed ? <SharedPage {...props} {...page} /> : <NotListed />}
         <meta name="color-scheme" content="light dark" />
         <ThemeColor scheme="light" />
         <ThemeColor scheme="dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {styles.map(({ key, ids, css }) => (
+        {styles.map(({ key, ids, css }, index) => (
           <style
             key={ids.join()}
             data-emotion={`${key} ${ids.join(' ')}`}
-            dangerouslySetInnerHTML={{ __html: css }}
+            // A style element of its own would cost one more hash in the security policy.
+            dangerouslySetInnerHTML={{ __html: index === 0 ? fallbackFaces() + css : css }}
           />
         ))}
         <script
           data-app={appUrl}
+          data-fonts={fontUrls.join(' ')}
           data-starts={page.appStarts}
           dangerouslySetInnerHTML={{ __html: startScript }}
         />

@@ -9,11 +9,10 @@ import type { Page } from './pages'
 
 export { pages } from './pages'
 
-/** What pages need to know about their build. */
-export type Site = Pick<DocumentProps, 'appUrl' | 'startScript' | 'siteUrl'>
+/** A page's content, with only the styles that it uses. */
+export type RenderedPage = Pick<DocumentProps, 'page' | 'styles' | 'body'>
 
-/** The HTML of one page, with only the styles that it uses. */
-export async function renderPage(page: Page, site: Site): Promise<string> {
+export async function renderPage(page: Page): Promise<RenderedPage> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(`http://localhost${page.path}`))
   if (context instanceof Response) throw new Error(`${page.path} responded with ${context.status}.`)
@@ -30,7 +29,10 @@ export async function renderPage(page: Page, site: Site): Promise<string> {
     </App>,
   )
   const { styles } = emotion.extractCriticalToChunks(body)
-  return `<!doctype html>${renderToStaticMarkup(
-    <Document page={page} {...site} styles={styles} body={body} />,
-  )}`
+  return { page, styles, body }
+}
+
+/** The HTML of a page. */
+export function renderDocument(props: DocumentProps): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}`
 }

@@ -1,19 +1,25 @@
 import { brand } from '../../product/brand'
-import { decimalPrice } from '../../product/format-price'
+import { decimalPrice, formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import { wording } from '../../product/wording'
 import type { Page } from './pages'
+import { structuredData } from './structured-data'
 
-const { description } = wording.site
+const { priceCents, currency } = product
 
-/** Metadata for search engines and messengers. */
-export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string }) {
+/** `siteUrl` has no trailing slash. */
+type SharedPageProps = Page & { siteUrl?: string; pageCount?: number }
+
+/** Metadata for search engines and messengers, which ignore a relative URL of the image. */
+export function SharedPage({ path, title, siteUrl, pageCount }: SharedPageProps) {
+  const description = wording.site.description(formatPrice(priceCents, currency), pageCount)
   const image = `${siteUrl ?? ''}/og.jpg`
+  const url = siteUrl && siteUrl + path
   return (
     <>
       <meta name="description" content={description} />
-      {siteUrl && <link rel="canonical" href={siteUrl + path} />}
-      {siteUrl && <meta property="og:url" content={siteUrl + path} />}
+      {url && <link rel="canonical" href={url} />}
+      {url && <meta property="og:url" content={url} />}
       <meta property="og:type" content="product" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
@@ -22,35 +28,17 @@ export function SharedPage({ path, title, siteUrl }: Page & { siteUrl?: string }
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={wording.landing.mockupAlt} />
+      <meta property="product:price:amount" content={decimalPrice(priceCents, currency)} />
+      <meta property="product:price:currency" content={currency.toUpperCase()} />
       <meta name="twitter:card" content="summary_large_image" />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: asInlineJson(offer(image, siteUrl)) }}
+        dangerouslySetInnerHTML={{
+          __html: asInlineJson(structuredData({ description, image, url, pageCount })),
+        }}
       />
     </>
   )
-}
-
-/**
- * The product and its price for search engines (https://schema.org/Product). It has no rating,
- * because ratings must come from customers, and the reviews here may be samples.
- */
-function offer(image: string, siteUrl?: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.title,
-    description,
-    image,
-    brand: { '@type': 'Brand', name: brand.name },
-    offers: {
-      '@type': 'Offer',
-      price: decimalPrice(product.priceCents, product.currency),
-      priceCurrency: product.currency.toUpperCase(),
-      availability: 'https://schema.org/InStock',
-      ...(siteUrl && { url: `${siteUrl}/` }),
-    },
-  }
 }
 
 /** Escapes `<`, which could end the script element. */

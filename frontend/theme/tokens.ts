@@ -1,5 +1,6 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
+import { displayFamily } from './display-face'
 
 /** 1 is 4 px at the default text size. */
 const spacing = {
@@ -19,7 +20,7 @@ const spacing = {
 
 /** Every token but the colours. */
 export const tokens = defineTokens({
-  fonts: { display: { value: brand.fonts.display }, text: { value: brand.fonts.text } },
+  fonts: { display: { value: displayFamily }, text: { value: brand.fonts.text } },
   fontSizes: {
     eyebrow: { value: '0.8125rem' },
     small: { value: '0.875rem' },
@@ -28,7 +29,9 @@ export const tokens = defineTokens({
     title: { value: '1.375rem' },
     heading: { value: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)' },
     quote: { value: '1.1875rem' },
-    headline: { value: 'clamp(2.75rem, 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))' },
+    headline: {
+      value: 'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
+    },
     price: { value: '2.75rem' },
   },
   lineHeights: {

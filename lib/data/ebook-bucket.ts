@@ -33,7 +33,7 @@ export class EbookBucket extends Construct {
     new Upload(this, 'Upload', {
       config,
       bucket: this.bucket,
-      source: Source.asset(dirname(ebookPath), { exclude: ['*', `!${this.key}`] }),
+      sources: [Source.asset(dirname(ebookPath), { exclude: ['*', `!${this.key}`] })],
     })
   }
 

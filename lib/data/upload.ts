@@ -17,16 +17,15 @@ export type UploadProps = Pick<
 > & {
   config: StageConfig
   bucket: Bucket
-  source: ISource
+  sources: ISource[]
 }
 
 /** Uploads files to a bucket on each deploy. It never deletes any: open pages may still need them. */
 export class Upload extends BucketDeployment {
-  constructor(scope: Construct, id: string, { config, bucket, source, ...props }: UploadProps) {
+  constructor(scope: Construct, id: string, { config, bucket, ...props }: UploadProps) {
     super(scope, id, {
       ...props,
       destinationBucket: bucket,
-      sources: [source],
       prune: false,
       logGroup: uploadLogs(Stack.of(scope), config),
     })

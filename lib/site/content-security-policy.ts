@@ -15,7 +15,7 @@ type InlineSources = z.infer<typeof inlineSourcesSchema>
 const maxLength = 1783
 
 /**
- * Allows the pages only what they use: their own scripts, styles and images, and requests to their
+ * Allows the pages only what they use: their own scripts, styles, images and fonts, and requests to their
  * own origin. The redirect to the checkout is a navigation, which no directive restricts.
  */
 export function contentSecurityPolicy({ scripts, styles }: InlineSources): string {
@@ -24,6 +24,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources): strin
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

@@ -1,7 +1,8 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, IgnoreMode } from 'aws-cdk-lib'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload, type UploadProps } from '../data/upload'
 import type { StageConfig } from '../stage/stage-settings'
@@ -9,9 +10,14 @@ import type { StageConfig } from '../stage/stage-settings'
 type SiteUploadProps = {
   config: StageConfig
   bucket: Bucket
-  /** The built site. */
+  /** The built site, whose landing page has `siteUrlPlaceholder` where its own URL belongs. */
   directory: string
+  /** The site's URL, which may be known only when it is deployed; without a trailing slash. */
+  siteUrl: string
 }
+
+/** Stands for the site's URL in a page that is built before its address exists. */
+export const siteUrlPlaceholder = 'https://site-url.invalid'
 
 /**
  * Uploads new assets before the pages that refer to them, and keeps old assets for pages loaded before
@@ -19,12 +25,16 @@ type SiteUploadProps = {
  * is needed.
  */
 export class SiteUpload extends Construct {
-  constructor(scope: Construct, id: string, { config, bucket, directory }: SiteUploadProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { config, bucket, directory, siteUrl }: SiteUploadProps,
+  ) {
     super(scope, id)
-    const assets = uploadWithTypes(this, 'Assets', {
+    const assets = uploadWithTypes(this, 'Assets', assetTypes, {
       config,
       bucket,
-      source: Source.asset(join(directory, 'assets')),
+      sources: [Source.asset(join(directory, 'assets'))],
       destinationKeyPrefix: 'assets',
       cacheControl: [
         CacheControl.setPublic(),
@@ -32,10 +42,10 @@ export class SiteUpload extends Construct {
         CacheControl.immutable(),
       ],
     })
-    const pages = uploadWithTypes(this, 'Pages', {
+    const pages = uploadWithTypes(this, 'Pages', imageTypes, {
       config,
       bucket,
-      source: Source.asset(directory, { exclude: ['assets'] }),
+      sources: pageSources(directory, siteUrl),
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.seconds(0)),
@@ -48,14 +58,35 @@ export class SiteUpload extends Construct {
 }
 
 /**
- * Image types that the upload does not recognize: it uses Python's list of MIME types, which lacks
- * them (https://github.com/aws/aws-cdk/issues/11890).
+ * The landing page is a source of its own, in which the upload's function replaces the parts of the URL
+ * that only a deploy knows. Messengers show a preview only for absolute URLs.
+ */
+function pageSources(directory: string, siteUrl: string): ISource[] {
+  const landingPage = readFileSync(join(directory, 'index.html'), 'utf8')
+  return [
+    Source.asset(directory, { exclude: ['/assets', '/index.html'], ignoreMode: IgnoreMode.GIT }),
+    Source.data('index.html', landingPage.replaceAll(siteUrlPlaceholder, siteUrl)),
+  ]
+}
+
+/**
+ * Types that the upload does not recognize: it uses Python's list of MIME types, which lacks them
+ * (https://github.com/aws/aws-cdk/issues/11890).
  */
 const imageTypes = { Avif: 'image/avif', Webp: 'image/webp' }
+const assetTypes = { ...imageTypes, Woff2: 'font/woff2' }
 
-function uploadWithTypes(scope: Construct, id: string, props: UploadProps): Construct {
+type ContentTypes = Record<string, string>
+
+/** Uploads the files of each of `types`, whose names are also their extensions, and then the rest. */
+function uploadWithTypes(
+  scope: Construct,
+  id: string,
+  types: ContentTypes,
+  props: UploadProps,
+): Construct {
   const uploads = new Construct(scope, id)
-  const globs = Object.entries(imageTypes).map(([name, contentType]) => {
+  const globs = Object.entries(types).map(([name, contentType]) => {
     const glob = `*.${name.toLowerCase()}`
     new Upload(uploads, name, { ...props, exclude: ['*'], include: [glob], contentType })
     return glob

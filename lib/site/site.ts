@@ -71,7 +71,8 @@ export class Site extends Construct {
       distribution: this.distribution,
     })
     this.accessLog = logGroup
-    new SiteUpload(this, 'Upload', { config, bucket, directory: build.directory })
+    const { directory } = build
+    new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 
   /** Forwards the paths of an API to its origin, uncached and unchanged. */

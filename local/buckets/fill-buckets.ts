@@ -9,13 +9,22 @@ import { refused } from '../template/refused'
 import type { Stack } from '../template/stack'
 
 const listSchema = z.array(z.string()).default([])
-/** `Source.data` leaves markers in files for values that only a deployment knows. */
-const noMarkersSchema = z
-  .array(z.strictObject({}, { error: 'markers in sources are not run on one machine' }))
+/** `Source.data` leaves markers in files for values that only a deployment knows, one list per source. */
+const markersSchema = z.record(z.string(), z.string())
+type Markers = z.infer<typeof markersSchema>
+/** JSON and YAML escape such values. */
+const noEscapesSchema = z
+  .array(
+    z.object({
+      jsonEscape: refused('values are not escaped for JSON'),
+      markerEncodings: refused('values are not encoded'),
+    }),
+  )
   .default([])
 const deploymentSchema = z.object({
   SourceObjectKeys: listSchema,
-  SourceMarkers: noMarkersSchema,
+  SourceMarkers: z.array(markersSchema).default([]),
+  SourceMarkersConfig: noEscapesSchema,
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z
     .string()
@@ -38,8 +47,9 @@ export async function fillBuckets(stack: Stack, endpoint: string): Promise<void>
     await client.send(new CreateBucketCommand({ Bucket: ref }))
   }
   for (const deployment of readDeployments(stack)) {
-    for (const key of deployment.SourceObjectKeys) {
-      await upload(client, stack, deployment, stack.assetPath(key))
+    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
+      const markers = deployment.SourceMarkers[index]
+      await upload(client, stack, deployment, { directory: stack.assetPath(key), markers })
     }
   }
   client.destroy()
@@ -59,7 +69,7 @@ export async function uploadSite(
     const prefix = deployment.DestinationBucketKeyPrefix
     // A folder with its own deployment is left out of that of the whole site.
     const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
-    await upload(client, stack, deployment, join(directory, prefix), Exclude)
+    await upload(client, stack, deployment, { directory: join(directory, prefix), Exclude })
   }
   client.destroy()
 }
@@ -70,12 +80,13 @@ function readDeployments(stack: Stack): Deployment[] {
     .map(({ properties }) => properties)
 }
 
+type Source = { directory: string; markers?: Markers; Exclude?: string[] }
+
 async function upload(
   client: S3Client,
   stack: Stack,
   deployment: Deployment,
-  directory: string,
-  without: string[] = [],
+  { directory, markers = {}, Exclude = [] }: Source,
 ) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -85,12 +96,12 @@ async function upload(
   await Promise.all(
     paths.map(async (path) => {
       const key = relative(directory, path).split(sep).join('/')
-      if (!isIncluded(key, deployment) || without.some((glob) => matchesGlob(glob, key))) return
+      if (!isIncluded(key, deployment) || Exclude.some((glob) => matchesGlob(glob, key))) return
       await client.send(
         new PutObjectCommand({
           Bucket: DestinationBucketName,
           Key: prefix === '' ? key : `${prefix}/${key}`,
-          Body: await readLocalized(stack, path),
+          Body: await readLocalized(stack, path, markers),
           ContentType: SystemMetadata['content-type'] ?? contentTypeOf(path),
           CacheControl: SystemMetadata['cache-control'],
         }),
@@ -99,10 +110,15 @@ async function upload(
   )
 }
 
-/** The content of a file, which may name the store's address: it was written when the site was built. */
-async function readLocalized(stack: Stack, path: string): Promise<Buffer> {
+/** The content of a file with the values of its markers. It may name the store's deployed URL. */
+async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {
   const content = await readFile(path)
-  return isText(path) ? Buffer.from(stack.localizeUrls(content.toString())) : content
+  if (!isText(path)) return content
+  const text = Object.entries(markers).reduce(
+    (result, [marker, value]) => result.replaceAll(marker, () => value),
+    content.toString(),
+  )
+  return Buffer.from(stack.localizeUrls(text))
 }
 
 /** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last match decides. */

@@ -33,9 +33,10 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
   const clientKey = readClientKey(stack)
+  const siteUrl = readSiteUrl(stack)
   const preload = join(import.meta.dirname, 'load-vite.mjs')
   const program = ['--import', preload, 'frontend/build/build-site.ts']
-  const args = [...program, '--out', directory, '--client-key', clientKey]
+  const args = [...program, '--out', directory, '--client-key', clientKey, '--site-url', siteUrl]
   const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
   let isStopped = false
@@ -69,6 +70,12 @@ function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
+}
+
+/** The store's URL on this machine. */
+function readSiteUrl(stack: Stack): string {
+  const host = stack.attribute(readDistribution(stack).id, 'DomainName')
+  return stack.localizeUrls(`https://${host}`)
 }
 
 function readSiteBucket(stack: Stack): string {

@@ -48,6 +48,8 @@ test.each([
   ['frontend/landing/a.ts', '../../lambda/orders/order-number'],
   ['frontend/landing/a.ts', '../../lib/stage/stage-config'],
   ['frontend/landing/a.ts', '@chakra-ui/react'],
+  ['frontend/landing/a.ts', '../../tools/fonts/cut-display-font'],
+  ['frontend/build/a.ts', '../../tools/build/build-step'],
   ['tools/a.ts', '../frontend/app/hydrate'],
   ['local/a.ts', '../frontend/app/hydrate'],
 ])('%s may not import %s', (path, specifier) => {
@@ -66,6 +68,7 @@ test.each([
   ['lib/site/b.ts', '../../lambda/contract'],
   ['frontend/landing/b.ts', '../../lambda/contract'],
   ['frontend/landing/b.ts', '@chakra-ui/react/button'],
+  ['frontend/build/b.ts', '../../tools/fonts/cut-display-font'],
   ['tools/b.ts', '../lambda/orders/order-status'],
 ])('%s may import %s', (path, specifier) => {
   expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([])

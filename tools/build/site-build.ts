@@ -2,22 +2,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
 import type { SiteBuild } from '../../lib/site/site'
+import { siteUrlPlaceholder } from '../../lib/site/site-upload'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { runBuildStep } from './build-step'
 import { projectRoot } from './project-root'
 
-type BuildSettings = Pick<StageConfig, 'clientKey' | 'domain'>
+type BuildSettings = Pick<StageConfig, 'clientKey'>
 
 /**
  * Builds the site of a stage. The script contains the stage's client key; the metadata for link
- * previews contains the store's URL, if it has a domain. Each build has a new folder, deleted when this
- * process exits, so concurrent builds of different stages cannot mix.
+ * previews contains `siteUrlPlaceholder`. Each build has a new folder, deleted when this process exits,
+ * so concurrent builds of different stages cannot mix.
  */
-export async function buildSite({ clientKey, domain }: BuildSettings): Promise<SiteBuild> {
+export async function buildSite({ clientKey }: BuildSettings): Promise<SiteBuild> {
   const folder = newFolder()
   const directory = join(folder, 'site')
-  const siteUrl = domain ? ['--site-url', `https://${domain.name}`] : []
-  const args = ['--out', directory, '--client-key', clientKey, ...siteUrl]
+  const args = ['--out', directory, '--client-key', clientKey, '--site-url', siteUrlPlaceholder]
   await runBuildStep('frontend/build/build-site.ts', ...args)
   const csp: unknown = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8'))
   return { directory, contentSecurityPolicy: contentSecurityPolicy(inlineSourcesSchema.parse(csp)) }

@@ -86,6 +86,17 @@ test('[F83] browsers cache assets for a year and revalidate pages on each visit'
   }
 })
 
+test('fonts are uploaded once, as fonts', () => {
+  expect(uploadOf('SiteUploadAssetsWoff2').Properties).toMatchObject({
+    Exclude: ['*'],
+    Include: ['*.woff2'],
+    SystemMetadata: {
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
+})
+
 test('image types that the upload does not recognize are uploaded once, with their types', () => {
   for (const folder of ['SiteUploadAssets', 'SiteUploadPages']) {
     expect(uploadOf(`${folder}Avif`).Properties).toMatchObject({
@@ -98,8 +109,16 @@ test('image types that the upload does not recognize are uploaded once, with the
       Include: ['*.webp'],
       SystemMetadata: { 'content-type': 'image/webp' },
     })
-    expect(uploadOf(`${folder}Files`).Properties['Exclude']).toEqual(['*.avif', '*.webp'])
   }
+})
+
+test('the upload of the other files leaves these types out', () => {
+  expect(uploadOf('SiteUploadAssetsFiles').Properties['Exclude']).toEqual([
+    '*.avif',
+    '*.webp',
+    '*.woff2',
+  ])
+  expect(uploadOf('SiteUploadPagesFiles').Properties['Exclude']).toEqual(['*.avif', '*.webp'])
 })
 
 test('[F83] assets are uploaded before the pages that refer to them', () => {

@@ -10,6 +10,7 @@ test('[F81] pages may run, load and call only their own origin and their hashed 
     `script-src 'self' ${hash('a')}`,
     `style-src 'self' ${hash('b')} ${hash('c')}`,
     "img-src 'self'",
+    "font-src 'self'",
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

@@ -52,10 +52,18 @@ test('exclusions come first and inclusions have the last word', async () => {
   expect(keys).toEqual(['assets/app.js', 'assets/dot.gif'])
 })
 
-test('a source with markers is refused', async () => {
-  const markers = { SourceMarkers: [{ '<<marker:0>>': 'value' }] }
+test('a value that only a deployment knows replaces its marker', async () => {
+  const address = { 'Fn::GetAtt': ['Site', 'DomainName'] }
+  await fill({ SourceMarkers: [{ '<<marker:0xbaba:0>>': address }] })
 
-  await expect(fill(markers)).rejects.toThrow(/markers in sources are not run/)
+  const page = await (await read('index.html')).Body?.transformToString()
+  expect(page).toContain('<meta property="og:url" content="http://localhost:4242/" />')
+})
+
+test('values that a deployment would escape are refused', async () => {
+  const config = { SourceMarkersConfig: [{ jsonEscape: 'true' }] }
+
+  await expect(fill(config)).rejects.toThrow(/values are not escaped for JSON/)
 })
 
 test('a page that names the store’s domain names its local URL instead', async () => {

@@ -73,7 +73,7 @@ function hasToken(name: string): boolean {
 
 /** Names and plain numbers may be tokens; lengths, functions and CSS keywords are not. */
 function isName(value: string): boolean {
-  const isLength = /^(-?[\d.]+(rem|px|%|dvh)|0|0\.\d+)$/.test(value)
+  const isLength = /^(-?[\d.]+(r?em|px|%|dvh)|0|0\.\d+)$/.test(value)
   return /^[\w.-]+$/.test(value) && !isLength && !cssWords.has(value)
 }
 

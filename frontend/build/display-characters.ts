@@ -1,0 +1,23 @@
+import { parse } from 'node-html-parser'
+import type { RenderedPage } from '../prerender/render-page'
+
+type PageContent = Pick<RenderedPage, 'styles' | 'body'>
+
+/** Every character that the pages set in the display typeface, each once and in order. */
+export function displayCharacters(pages: readonly PageContent[]): string[] {
+  const characters = new Set(pages.flatMap((page) => Array.from(displayTextOf(page))))
+  if (characters.size === 0) throw new Error('No style of the pages uses the display typeface.')
+  return [...characters].toSorted()
+}
+
+function displayTextOf({ styles, body }: PageContent): string {
+  const css = styles.map((style) => style.css).join('')
+  const root = parse(body)
+  return [...css.matchAll(displayRule)]
+    .flatMap(([, selector = '']) => root.querySelectorAll(selector))
+    .map((element) => element.textContent)
+    .join('')
+}
+
+/** A rule that sets the display typeface, and its selector. */
+const displayRule = /([^{}]+)\{[^{}]*font-family:var\(--chakra-fonts-display\)[^{}]*\}/g

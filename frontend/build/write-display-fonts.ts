@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cutDisplayFont } from '../../tools/fonts/cut-display-font'
+
+/**
+ * Writes the display typeface with only the given characters to assets/ and returns the paths of its
+ * files. A character that the typeface lacks stays in the visitor's own serif, which a line on stderr
+ * says.
+ */
+export async function writeDisplayFonts(
+  outDir: string,
+  characters: readonly string[],
+): Promise<string[]> {
+  const cuts = await cutDisplayFont(characters, 'woff2')
+  const found = new Set(cuts.flatMap((cut) => cut.characters))
+  const missing = characters.filter((character) => !found.has(character))
+  if (missing.length > 0) {
+    console.error(
+      `Newsreader has no ${missing.join(' ')}: pages show the visitor's own serif there.`,
+    )
+  }
+  return Promise.all(
+    cuts.map(async ({ bytes }) => {
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)
+      const path = `/assets/newsreader-${hash}.woff2`
+      await writeFile(join(outDir, path), bytes)
+      return path
+    }),
+  )
+}

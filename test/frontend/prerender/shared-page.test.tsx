@@ -1,0 +1,89 @@
+import { parse } from 'node-html-parser'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { pages } from '../../../frontend/prerender/pages'
+import { SharedPage } from '../../../frontend/prerender/shared-page'
+import { brand } from '../../../product/brand'
+import { decimalPrice, formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import { wording } from '../../../product/wording'
+
+const siteUrl = 'https://shop.example'
+const price = decimalPrice(product.priceCents, product.currency)
+const currency = product.currency.toUpperCase()
+const [landing] = pages
+
+function render(props: { siteUrl?: string; pageCount?: number }) {
+  if (!landing) throw new Error('There is no landing page.')
+  const head = parse(renderToStaticMarkup(<SharedPage {...landing} {...props} />), {
+    blockTextElements: { script: true },
+  })
+  const content = (name: string) =>
+    head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+  const canonical = head.querySelector('link[rel=canonical]')?.getAttribute('href')
+  const json = head.querySelector('script')?.textContent ?? ''
+  return { content, canonical, json, data: JSON.parse(json) }
+}
+
+test('a messenger finds the picture, the page and the price by absolute URLs', () => {
+  const { content, canonical } = render({ siteUrl })
+
+  expect(canonical).toBe('https://shop.example/')
+  expect(content('og:url')).toBe('https://shop.example/')
+  expect(content('og:image')).toBe('https://shop.example/og.jpg')
+  expect(content('og:type')).toBe('product')
+  expect(content('og:title')).toBe(landing?.title)
+  expect(content('og:description')).toBe(content('description'))
+  expect(content('product:price:amount')).toBe(price)
+  expect(content('product:price:currency')).toBe(currency)
+})
+
+test('the description says how long the book is and what it costs', () => {
+  const written = formatPrice(product.priceCents, product.currency)
+
+  expect(render({ pageCount: 47 }).content('description')).toBe(
+    wording.site.description(written, 47),
+  )
+  expect(wording.site.description(written, 47)).toContain(`47-page ebook, ${written}`)
+  expect(wording.site.description(written)).toContain(`An ebook, ${written}`)
+})
+
+test('search engines learn what is sold as a product and as a book', () => {
+  const { data, content } = render({ siteUrl, pageCount: 47 })
+
+  expect(data).toEqual({
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: product.title,
+    description: content('description'),
+    image: 'https://shop.example/og.jpg',
+    url: 'https://shop.example/',
+    author: { '@type': 'Person', name: product.author },
+    brand: { '@type': 'Brand', name: brand.name },
+    bookFormat: 'https://schema.org/EBook',
+    inLanguage: product.locale,
+    numberOfPages: 47,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+      url: 'https://shop.example/',
+    },
+  })
+})
+
+test('they learn no rating, because the reviews may be samples', () => {
+  expect(render({ siteUrl }).json).not.toMatch(/rating|review/i)
+})
+
+test('what is not known is left out', () => {
+  const { canonical, data } = render({})
+
+  expect(canonical).toBeUndefined()
+  expect(data).not.toHaveProperty('url')
+  expect(data).not.toHaveProperty('numberOfPages')
+})
+
+test('a title fits the line that search engines show', () => {
+  expect(wording.site.title.length).toBeLessThanOrEqual(60)
+})

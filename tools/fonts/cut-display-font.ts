@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { create } from 'fontkitten'
+import subsetFont from 'subset-font'
+
+/** A static font with a few characters of Newsreader. */
+export type FontCut = { characters: readonly string[]; bytes: Buffer }
+
+const folder = new URL('../../node_modules/@fontsource-variable/newsreader/files/', import.meta.url)
+const scripts = ['latin', 'latin-ext', 'vietnamese']
+
+/** The upright face at its largest optical size and in the one weight of all display text. */
+const cut = {
+  variationAxes: { opsz: 72, wght: 500 },
+  // Ligatures would add 500 bytes, and no browser uses them in headings, which are tracked.
+  keepFeatures: ['kern', 'ccmp', 'locl', 'mark'],
+  // The axes, which a static font does not have, and glyph classes that Unicode's give as well.
+  dropTables: ['STAT', 'GDEF'],
+}
+
+/**
+ * Cuts Newsreader to the given characters: one font for each of its files that has any of them. No
+ * font has a character that the typeface lacks.
+ */
+export async function cutDisplayFont(
+  characters: readonly string[],
+  targetFormat: 'sfnt' | 'woff2',
+): Promise<FontCut[]> {
+  const cuts: FontCut[] = []
+  let wanted = characters
+  for (const script of scripts) {
+    const font = await readFile(new URL(`newsreader-${script}-opsz-normal.woff2`, folder))
+    const present = charactersOf(font)
+    const found = wanted.filter((character) => present.has(character))
+    if (found.length === 0) continue
+    const bytes = await subsetFont(font, found.join(''), { ...cut, targetFormat })
+    cuts.push({ characters: found, bytes })
+    wanted = wanted.filter((character) => !present.has(character))
+  }
+  return cuts
+}
+
+function charactersOf(bytes: Buffer): Set<string> {
+  const font = create(bytes)
+  if (font.isCollection) throw new Error('A file of Newsreader holds several fonts.')
+  return new Set(font.characterSet.map((codePoint) => String.fromCodePoint(codePoint)))
+}

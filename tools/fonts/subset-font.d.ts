@@ -1,0 +1,10 @@
+/** The part of subset-font that the tools call; its own types lack most options. */
+declare module 'subset-font' {
+  type Options = {
+    targetFormat: 'sfnt' | 'woff2'
+    variationAxes: Record<string, number>
+    keepFeatures: string[]
+    dropTables: string[]
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}
