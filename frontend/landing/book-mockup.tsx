@@ -20,8 +20,11 @@ const wide = '(min-width: 112.5rem) and (min-height: 30.01rem)'
 /** The widths of the styles below, because browsers choose a file before they read those. */
 const sizes = `${wide} ${widths.wide}, ${large} ${widths.desktop}, ${widths.phone}`
 
-/** The picture of the book, fetched first because it is the largest element of the page. */
-export function BookMockup() {
+/**
+ * The picture of the book, fetched first because it is the largest element of the page. At a smaller
+ * `width` it is the same file, which the browser then has.
+ */
+export function BookMockup({ width }: { width?: string }) {
   return (
     <Ground>
       <source type="image/avif" srcSet={sourceSet(avif)} sizes={sizes} />
@@ -33,16 +36,18 @@ export function BookMockup() {
         htmlHeight={624}
         fetchPriority="high"
         alt={wording.landing.mockupAlt}
-        css={{
-          w: widths.phone,
-          // The picture's edges are transparent.
-          my: '-0.8125rem',
-          [`@media ${large}`]: { w: widths.desktop, my: '0' },
-          [`@media ${wide}`]: { w: widths.wide },
-        }}
+        css={width === undefined ? responsive : { w: width }}
       />
     </Ground>
   )
+}
+
+const responsive = {
+  w: widths.phone,
+  // The picture's edges are transparent.
+  my: '-0.8125rem',
+  [`@media ${large}`]: { w: widths.desktop, my: '0' },
+  [`@media ${wide}`]: { w: widths.wide },
 }
 
 /** In dark mode a soft light behind the book and one on the floor, where its shadow then shows. */

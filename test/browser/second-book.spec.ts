@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import sharp from 'sharp'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
 import { wording } from '../support/second-book/product/wording'
@@ -16,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 let book: SecondBook
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   book = await buildSecondBook()
 })
 test.afterAll(() => book.remove())
@@ -68,6 +69,28 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(pages[0]).toMatch(/2,3\sMo/)
 })
 
+test('the seller’s own cover is on the book, in the messages and on the share card', async () => {
+  for (const file of ['images/cover-600.jpg', 'images/cover-600.webp', 'og.jpg', mockup()]) {
+    const { data, info } = await sharp(join(book.site, file))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // On the share card the book is at the right.
+    const at = { x: file === 'og.jpg' ? 0.87 : 0.55, y: 0.5 }
+    const pixel = Math.round(info.width * at.x) + Math.round(info.height * at.y) * info.width
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels)
+
+    expect(blue, file).toBeGreaterThan(red)
+    expect(red, file).toBeGreaterThan(green)
+  }
+})
+
+test('the PDF has the French title and language', () => {
+  const [, title = ''] = /\/Title <FEFF([0-9A-F]+)>/.exec(book.pdf) ?? []
+
+  expect(Buffer.from(title, 'hex').swap16().toString('utf16le')).toBe(product.title)
+  expect(book.pdf).toContain('/Lang (fr-FR)')
+})
+
 const widths = [390, 1440]
 for (const width of widths) {
   test(`at ${width} px nothing is cut off or printed over another`, async ({ page }) => {
@@ -90,6 +113,11 @@ for (const width of widths) {
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   })
+}
+
+function mockup(): string {
+  const [file = ''] = globSync('assets/mockup-576-*.avif', { cwd: book.site })
+  return file
 }
 
 function leftIn(content: string): string[] {

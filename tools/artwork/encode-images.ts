@@ -1,20 +1,26 @@
 import sharp, { type Sharp } from 'sharp'
+import { exifText, markedImage } from './fingerprint'
 import { faviconPng } from './favicons'
 import { type ArtworkImage } from './image-list'
 import type { Pictures } from './take-pictures'
 
-/** Encodes one image of the list in its size. */
-export async function encodedImage(pictures: Pictures, image: ArtworkImage): Promise<Buffer> {
+/** Encodes one image of the list in its size; `identity` is the fingerprint of what the images show. */
+export async function encodedImage(
+  pictures: Pictures,
+  image: ArtworkImage,
+  identity: string,
+): Promise<Buffer> {
   const { file, width } = image
   if (file.startsWith('favicon-')) return faviconPng(width)
   const resized = sharp(sourceOf(pictures, file)).resize(width)
+  if (file === markedImage) resized.withExif({ IFD0: { ImageDescription: exifText(identity) } })
   return encoded(resized, file).toBuffer()
 }
 
 function sourceOf({ mockup, front, card, icon }: Pictures, file: string): Buffer {
   if (file.startsWith('mockup-')) return mockup
   if (file.startsWith('cover-')) return front
-  return file === 'og.jpg' ? card : icon
+  return file === markedImage ? card : icon
 }
 
 function encoded(image: Sharp, file: string): Sharp {

@@ -21,18 +21,26 @@ const advice = `use one of 2:3, such as 1600 × 2400 pixels`
  * @throws Error when it cannot be the cover; the message says what to do
  */
 export async function ownCover(folder: string): Promise<OwnCover | undefined> {
-  const files = fileNames.map((name) => join(folder, name)).filter((file) => existsSync(file))
-  const [file, another] = files
+  const file = ownCoverFile(folder)
   if (file === undefined) return undefined
   const name = `product/images/${basename(file)}`
-  if (another !== undefined)
-    throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
   const cover = await uprightImage(name, await readFile(file))
   const cropped = croppedShare(name, cover)
   const width = Math.min(mostWidth, cover.width)
   const height = Math.round((width * coverSize.height) / coverSize.width)
   const png = await sharp(cover.image).resize(width, height, { fit: 'cover' }).png().toBuffer()
   return { png, note: cropNote(name, cover, cropped) }
+}
+
+/**
+ * The file of the seller's cover, if there is one.
+ * @throws Error when there are two
+ */
+export function ownCoverFile(folder: string): string | undefined {
+  const files = fileNames.map((name) => join(folder, name)).filter((file) => existsSync(file))
+  const [file, another] = files
+  if (file === undefined || another === undefined) return file
+  throw new Error(`product/images has ${basename(file)} and ${basename(another)}: keep one.`)
 }
 
 type Upright = { image: Buffer; width: number; height: number }

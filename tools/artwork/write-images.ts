@@ -3,14 +3,16 @@ import { join, relative } from 'node:path'
 import sharp from 'sharp'
 import { encodedImage } from './encode-images'
 import { faviconIco, faviconSvg } from './favicons'
+import { fingerprint } from './fingerprint'
 import { artworkImages, imageFolder, type ArtworkImage } from './image-list'
 import type { Pictures } from './take-pictures'
 
 /** Writes every image to product/images, and returns a line of file, size and bytes for each. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
   const lines: string[] = []
+  const identity = await fingerprint()
   for (const image of artworkImages) {
-    const bytes = await encodedImage(pictures, image)
+    const bytes = await encodedImage(pictures, image, identity)
     await checkSize(image, bytes)
     lines.push(await write(image.file, `${image.width} × ${image.height}`, bytes))
   }

@@ -2,6 +2,7 @@ import { chapterMotif } from '../../product/artwork/motif'
 import { edition } from '../../product/ebook/edition'
 import { imprint } from '../../product/imprint'
 import { product } from '../../product/product'
+import { bookText, type BookText } from '../artwork/book-text'
 import { displayFontFaces } from '../artwork/display-font'
 import { logo, logoStyles } from '../artwork/logo'
 import type { OwnCover } from '../artwork/own-cover'
@@ -38,11 +39,12 @@ function ownFront({ png }: OwnCover): string {
   return `<img class="own-cover" src="${dataUrl(png)}" alt="${alt}">`
 }
 
-function titlePage(): string {
+/** The page after the cover. The page's `typeset` chooses the title's size. */
+export function titlePage({ title, subtitle, author }: BookText = bookText): string {
   return `<section class="title-page">
-  <p class="book-title">${escapeHtml(product.title)}</p>
-  <p class="book-subtitle">${escapeHtml(product.subtitle)}</p>
-  <p class="book-author">${escapeHtml(product.author)}</p>
+  <p class="book-title">${escapeHtml(title)}</p>
+  <p class="book-subtitle">${escapeHtml(subtitle)}</p>
+  <p class="book-author">${escapeHtml(author)}</p>
   <div class="publisher">${logo()}</div>
 </section>`
 }

@@ -221,6 +221,19 @@ test.each([
   expect(read(page)).toContain(`data-starts="${moment}"`)
 })
 
+test('browsers, bots and messengers find icons and share card under their usual names', () => {
+  expect([...site.keys()]).toEqual(
+    expect.arrayContaining([
+      'apple-touch-icon.png',
+      'favicon-32.png',
+      'favicon.ico',
+      'favicon.svg',
+      'og.jpg',
+      'robots.txt',
+    ]),
+  )
+})
+
 test('a build without a folder or a key prints its usage', async () => {
   const { code, output } = await runBuild('--out', join(folder, 'none'))
 

@@ -9,6 +9,7 @@ import {
   type Texture,
   TextureLoader,
   WebGLRenderer,
+  type WebGLRenderTarget,
 } from 'three'
 import { book } from './book'
 import { camera, frame, type PictureSize } from './camera'
@@ -60,10 +61,16 @@ window.photograph = async ({ front, spine, size, exposures }) => {
       set.scene.add(lamps.group)
       set.film.expose(set.scene, lens)
     }
+    waitFor(renderer, sets.book.film.target)
     await window.onExposure(exposure + 1)
   }
   const films = { book: sets.book.film, shadow: sets.shadow.film, floor: sets.floor.film }
   return base64(develop(renderer, films, lens, size))
+}
+
+/** Reading a pixel waits until it is rendered; otherwise all exposures would be queued at once. */
+function waitFor(renderer: WebGLRenderer, target: WebGLRenderTarget): void {
+  renderer.readRenderTargetPixels(target, 0, 0, 1, 1, new Float32Array(4))
 }
 
 function scaledDown({ width, height }: PictureSize): PictureSize {
