@@ -3,7 +3,7 @@ interface ImportMetaEnv {
   /** The stage's public client key. */
   readonly VITE_CLIENT_KEY: string
   /** e.g. `$49.99` */
-  readonly VITE_LIST_PRICE: string
+  readonly VITE_LIST_PRICE?: string
   /** e.g. `$14.99` */
   readonly VITE_PRICE: string
   /** The currency's name in a sentence, e.g. `US dollars` */

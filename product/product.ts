@@ -12,11 +12,15 @@ export const product = {
    * Prices in the currency's smallest unit, as Stripe counts them: cents of `usd` and `eur`, yen, and
    * thousandths of `kwd`. https://docs.stripe.com/currencies#minor-units
    */
-  listPriceCents: 4999,
   priceCents: 1499,
+  /**
+   * The price that buyers paid before, which is struck through; it goes with `discountLabel`. With
+   * `undefined` for both, the pages show the price alone.
+   */
+  listPriceCents: 4999 as number | undefined,
   /** ISO 4217 in lower case, as Stripe writes it. */
   currency: 'usd',
-  discountLabel: '70% OFF',
+  discountLabel: '70% OFF' as string | undefined,
   deliveryPromise: '2-4 hours',
   /** In how many days a buyer gets the money back; with `undefined` the page promises nothing. */
   refundDays: 14 as number | undefined,

@@ -40,8 +40,8 @@ export const viteBase = {
   },
 } satisfies InlineConfig
 
-function price(cents: number): string {
-  return JSON.stringify(formatPrice(cents, product.currency))
+function price(cents: number | undefined): string {
+  return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, product.currency))
 }
 
 /** The name of the product's currency as in 'Prices in US dollars'. */

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { brand } from '../../product/brand'
+import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { Logo } from '../brand/logo'
 import { CheckoutDialog } from '../checkout/checkout-dialog'
@@ -20,7 +21,7 @@ export function LandingPage() {
       </Header>
       <main>
         <Hero />
-        <Reviews />
+        {testimonials.length > 0 && <Reviews />}
       </main>
       <footer>
         <FollowCard />

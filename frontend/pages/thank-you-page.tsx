@@ -21,9 +21,7 @@ export function ThankYouPage() {
           <Logo />
         </Link>
       </h1>
-      <chakra.div w="12rem">
-        <BookMockup />
-      </chakra.div>
+      <BookMockup width="7rem" />
       <Headline as="h2">{thankYou.congratulations}</Headline>
       <chakra.p fontSize="lead" color="muted">
         {thankYou.success}

@@ -6,16 +6,16 @@ import { ScreenReaderText } from '../brand/typography'
 /** Formatted by the build, because loading Intl's data takes a phone noticeable time. */
 export const prices = { list: import.meta.env.VITE_LIST_PRICE, sale: import.meta.env.VITE_PRICE }
 
-/** The list price struck through, the sale price and the discount. */
+/** The list price struck through, the sale price and the discount; the sale price alone without them. */
 export function Price({ size }: { size: 'price' | 'title' }) {
   const { listPriceLabel, salePriceLabel } = wording.landing
   return (
     <Line size={size}>
-      <ScreenReaderText>{listPriceLabel}</ScreenReaderText>
-      <s>{prices.list}</s>
+      {prices.list && <ScreenReaderText>{listPriceLabel}</ScreenReaderText>}
+      {prices.list && <s>{prices.list}</s>}
       <ScreenReaderText>{salePriceLabel}</ScreenReaderText>
       <strong>{prices.sale}</strong>
-      <b>{product.discountLabel}</b>
+      {product.discountLabel && <b>{product.discountLabel}</b>}
     </Line>
   )
 }

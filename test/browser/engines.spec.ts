@@ -1,14 +1,13 @@
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { wording } from '../../product/wording'
-import { linkIn, messagesFor, newBuyer } from '../support/browser/store'
+import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
 import type { Tab } from '../support/engines/tab'
 import { unreliableStore } from '../support/engines/unreliable-store'
 
 const { checkout, errors, landing, thankYou } = wording
-const submit = 'Complete Purchase - $14.99'
-const pay = 'Pay $14.99'
+const submit = checkout.submit(price)
 
 async function openCheckout(tab: Tab, storeUrl: string) {
   await tab.open(storeUrl)
@@ -33,7 +32,7 @@ test('a purchase by e-mail ends at the download page', async ({
   await tab.type('Card number', '4242 4242 4242 4242')
   await tab.type('Expiry', '12 / 34')
   await tab.type('CVC', '123')
-  await tab.press(pay)
+  await tab.press(payButton)
   await tab.sees(thankYou.congratulations)
 
   const { emails } = await messagesFor(request, inboxUrl, buyer.email)
@@ -49,14 +48,14 @@ test('[F12] after going back from the hosted checkout the button is enabled and 
   await openCheckout(tab, storeUrl)
   await tab.type(checkout.email.label, buyer.email)
   await tab.press(submit)
-  await tab.seesEnabled(pay)
+  await tab.seesEnabled(payButton)
 
   await tab.back()
 
   await tab.seesEnabled(submit)
   await tab.seesValue(checkout.email.label, buyer.email)
   await tab.press(submit)
-  await tab.seesEnabled(pay)
+  await tab.seesEnabled(payButton)
 })
 
 test('an empty e-mail address and an empty phone number are reported', async ({
@@ -102,7 +101,7 @@ test('[F76] a lost connection is shown and the next attempt succeeds', async ({ 
     })
     store.repair()
     await tab.press(submit)
-    await tab.seesEnabled(pay)
+    await tab.seesEnabled(payButton)
   } finally {
     store.close()
   }

@@ -27,7 +27,11 @@ test('an empty e-mail address is reported before any request', async ({ page }) 
 
   await submit.click()
 
-  await expectToast(page, 'Email Required', 'Please enter your email address.')
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
   expect(isCalled).toBe(false)
 })
 
@@ -41,7 +45,11 @@ for (const method of ['text', 'both'] as const) {
 
     await submit.click()
 
-    await expectToast(page, 'Phone Number Required', 'Please enter your phone number.')
+    await expectToast(
+      page,
+      wording.errors.phoneMissing.title,
+      wording.errors.phoneMissing.description,
+    )
   })
 }
 
@@ -51,15 +59,19 @@ test('“both” reports the missing e-mail address first', async ({ page }) => 
 
   await submit.click()
 
-  await expectToast(page, 'Email Required', 'Please enter your email address.')
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
 })
 
 const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
-  ['an error status', { status: 503, json: { error: 'x' } }, 'Payment processing failed: 503'],
+  ['an error status', { status: 503, json: { error: 'x' } }, wording.errors.payment.failed(503)],
   [
     'a page of HTML',
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
-    'Payment processing failed: 502',
+    wording.errors.payment.failed(502),
   ],
   [
     'an error message of the server',
@@ -79,7 +91,7 @@ for (const [name, response, message] of responses) {
 
     await submit.click()
 
-    await expectToast(page, 'Payment Error', message)
+    await expectToast(page, wording.errors.payment.title, message)
     await expect(email).toHaveValue('buyer@example.com')
     await expect(submit).toBeEnabled()
     await page.unroute(createPayment)
@@ -99,7 +111,7 @@ for (const [name, fail] of [
 
     await submit.click()
 
-    await expectToast(page, 'Payment Error', 'Failed to process payment. Please try again.')
+    await expectToast(page, wording.errors.payment.title, wording.errors.payment.noMessage)
     await page.unroute(createPayment)
     await submit.click()
     await expectHostedCheckout(page)
@@ -112,23 +124,27 @@ test('an empty input keeps its own sentence until it is filled in', async ({ pag
   await submit.click()
   await expect(email).toBeFocused()
   await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await expect(email).toHaveAccessibleDescription('Please enter your email address.')
+  await expect(email).toHaveAccessibleDescription(wording.errors.emailMissing.description)
 
   await email.fill('buyer@example.com')
   await expect(email).toHaveAttribute('aria-invalid', 'false')
-  await expect(dialog.getByText('Please enter your email address.')).toBeHidden()
+  await expect(dialog.getByText(wording.errors.emailMissing.description)).toBeHidden()
   await submit.click()
 
   await expect(phone).toBeFocused()
   await expect(phone).toHaveAccessibleDescription(
-    `Please enter your phone number. ${wording.checkout.phone.help}`,
+    `${wording.errors.phoneMissing.description} ${wording.checkout.phone.help}`,
   )
 })
 
 test('a change in the form dismisses the toast', async ({ page }) => {
   const { choose, submit } = await openCheckout(page)
   await submit.click()
-  await expectToast(page, 'Email Required', 'Please enter your email address.')
+  await expectToast(
+    page,
+    wording.errors.emailMissing.title,
+    wording.errors.emailMissing.description,
+  )
 
   await choose('both')
 
@@ -140,7 +156,7 @@ test('a payment error stays above the button until the next attempt', async ({ p
   const { dialog, email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
   await submit.click()
-  await expectToast(page, 'Payment Error', 'No more today.')
+  await expectToast(page, wording.errors.payment.title, 'No more today.')
 
   await page.getByRole('button', { name: wording.checkout.dismissToast }).click()
   await expect(submit).toBeFocused()
@@ -181,7 +197,7 @@ test('the server’s message about an invalid address is shown', async ({ page }
 
   await expectToast(
     page,
-    'Payment Error',
+    wording.errors.payment.title,
     checkoutMessages.phoneCountry('the United States and Canada'),
   )
 })

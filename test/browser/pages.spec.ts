@@ -1,10 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
-import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
-import { expect, openCheckout, test } from '../support/browser/store'
+import { expectAccessible } from '../support/browser/expect-accessible'
+import { expect, openCheckout, priceBlock, test } from '../support/browser/store'
 
 const { landing } = wording
 const widths = [390, 800, 1440]
@@ -14,11 +13,6 @@ async function expectNoOverflow(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBe(0)
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 for (const width of widths) {
@@ -74,10 +68,8 @@ test('prices, texts and reviews are visible before any script runs', async ({
   await page.goto('/')
 
   const main = page.getByRole('main')
-  await expect(main.getByText('$49.99')).toBeVisible()
-  await expect(main.getByText('$14.99')).toBeVisible()
-  await expect(main.getByText('70% OFF')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  for (const words of priceBlock) await expect(main.getByText(words)).toBeVisible()
+  await expect(page.getByRole('button', { name: wording.landing.addToCart })).toBeVisible()
   for (const { review, name, location } of testimonials) {
     await expect(page.getByText(review)).toBeAttached()
     await expect(page.getByText(name).first()).toBeAttached()
@@ -114,9 +106,9 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
   const response = await page.goto('/no/such-page')
 
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expect(page.getByText(wording.notFound.heading)).toBeVisible()
   await expect.poll(() => logged.join('\n')).toContain('/no/such-page')
-  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByRole('link', { name: wording.notFound.home }).click()
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
@@ -147,11 +139,9 @@ test('the thank-you page makes no requests and reads no parameters', async ({ pa
   await page.waitForLoadState('networkidle')
 
   await expect(page.getByText(brand.name).first()).toBeVisible()
-  await expect(page.getByText('Congratulations on investing in your future!')).toBeVisible()
+  await expect(page.getByText(wording.thankYou.congratulations)).toBeVisible()
   await expect(page.getByText(/success will call your name/)).toBeVisible()
-  await expect(
-    page.getByText(`Please allow ${product.deliveryPromise}`, { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText(wording.thankYou.boxText)).toBeVisible()
   expect(calls).toEqual([])
 })
 

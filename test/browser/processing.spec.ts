@@ -13,7 +13,7 @@ test('during the request the button shows progress and is disabled', async ({ pa
   await email.fill('buyer@example.com')
   await submit.click()
 
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
   response.resolve()
   await expect(submit).toBeEnabled()
 })
@@ -30,7 +30,7 @@ test('the focus stays in the dialog during the request and returns to the button
   await email.fill('buyer@example.com')
   await submit.press('Enter')
 
-  await expect(dialog.getByRole('status')).toHaveText('Processing...')
+  await expect(dialog.getByRole('status')).toHaveText(wording.checkout.processing)
   await expect(dialog.getByRole('status')).toBeFocused()
   response.resolve()
 
@@ -47,7 +47,7 @@ test('a dialog closed during the request stays on the page', async ({ page }) =>
   const { dialog, email, submit } = await openCheckout(page)
   await email.fill('buyer@example.com')
   await submit.click()
-  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeVisible()
 
   const cancelled = page.waitForEvent('requestfailed')
   await page.keyboard.press('Escape')
@@ -85,7 +85,7 @@ test('[F12] a page left for the checkout is usable as soon as the browser restor
   await email.fill('buyer@example.com')
   await submit.click()
   await departure
-  const processing = dialog.getByRole('button', { name: 'Processing...' })
+  const processing = dialog.getByRole('button', { name: wording.checkout.processing })
   const dispatch = (type: string) =>
     page.evaluate((name) => {
       dispatchEvent(new PageTransitionEvent(name, { persisted: true }))

@@ -7,6 +7,7 @@ import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/s
 import type { Terminal } from '../cli/terminal'
 import { brand } from '../../product/brand'
 import { checkAlarms } from './check-alarms'
+import { checkArtwork } from './check-artwork'
 import { checkContact } from './check-contact'
 import { checkStripe } from './check-stripe'
 import { checkSite } from './site/check-site'
@@ -23,7 +24,7 @@ type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const { stage, terminal, stripeApiUrl } = options
   const { checks, deployed } = await checkAws(stage, terminal)
-  if (!deployed) return [...checks, ...checkContact(brand)]
+  if (!deployed) return [...checks, ...checkContact(brand), await checkArtwork()]
   const { outputs } = deployed
   const site = {
     siteUrl: outputs.SiteUrl,
@@ -41,6 +42,7 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
     ...checks,
     ...(await terminal.during('Checking alarms, Stripe and site', remaining)).flat(),
     ...checkContact(brand),
+    await checkArtwork(),
   ]
 }
 

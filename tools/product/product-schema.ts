@@ -12,15 +12,16 @@ export const productSchema = z
     title: text,
     subtitle: text,
     author: text,
-    listPriceCents: cents,
+    listPriceCents: cents.optional(),
     priceCents: cents,
     currency: z.string().refine(isCurrency, {
       abort: true,
       error: ({ input }) =>
         `is "${String(input)}", which is no currency code in lower case like "usd"`,
     }),
-    discountLabel: text,
+    discountLabel: text.optional(),
     deliveryPromise: text,
+    refundDays: z.int('is not a whole number').positive('is not above zero').optional(),
     locale: z.string().refine(isLocale, {
       error: ({ input }) =>
         `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
@@ -37,16 +38,23 @@ export const productSchema = z
   })
 
 type Prices = {
-  listPriceCents: number
+  listPriceCents?: number | undefined
   priceCents: number
   currency: string
-  discountLabel: string
+  discountLabel?: string | undefined
 }
 
 function priceFaults({ listPriceCents, priceCents, currency, discountLabel }: Prices) {
   const faults: [field: keyof Prices, message: string][] = []
   const charge = chargeFault(priceCents, currency)
   if (charge) faults.push(['priceCents', `(${priceCents}) ${charge}`])
+  if (listPriceCents === undefined || discountLabel === undefined) {
+    if (listPriceCents !== undefined)
+      faults.push(['discountLabel', 'is missing beside listPriceCents'])
+    if (discountLabel !== undefined)
+      faults.push(['listPriceCents', 'is missing beside discountLabel'])
+    return faults
+  }
   const [price, listPrice] = [priceCents, listPriceCents].map((each) =>
     formatPrice(each, currency, 'en-US'),
   )

@@ -1,4 +1,7 @@
 import { createPayment } from '../../../frontend/checkout/create-payment'
+import { wording } from '../../../product/wording'
+
+const { payment } = wording.errors
 
 const request = { deliveryMethod: 'email', email: 'buyer@example.com', phone: '' } as const
 const checkout = 'https://checkout.stripe.com/c/pay/cs_test_a1'
@@ -40,7 +43,7 @@ test('a response with the URL of the hosted checkout resolves with it', async ()
 test('an error status rejects with its number, and the body is logged', async () => {
   fetched.mockResolvedValue(new Response('{"message":"Forbidden"}', { status: 403 }))
 
-  await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 403'))
+  await expect(pay()).rejects.toThrow(new Error(payment.failed(403)))
   expect(logged).toHaveBeenCalledWith('{"message":"Forbidden"}')
 })
 
@@ -48,7 +51,7 @@ test('an error status rejects even when its body breaks off', async () => {
   const broken = new ReadableStream({ start: (body) => body.error(new Error('reset')) })
   fetched.mockResolvedValue(new Response(broken, { status: 502 }))
 
-  await expect(pay()).rejects.toThrow(new Error('Payment processing failed: 502'))
+  await expect(pay()).rejects.toThrow(new Error(payment.failed(502)))
 })
 
 test('an error of the server rejects with its own words, also beside a URL', async () => {
@@ -62,7 +65,7 @@ test.each([{}, null, [], 'https://checkout.stripe.com', { url: '' }, { url: 7 },
   async (response) => {
     fetched.mockResolvedValue(Response.json(response))
 
-    await expect(pay()).rejects.toThrow(new Error('No checkout URL received'))
+    await expect(pay()).rejects.toThrow(new Error(payment.noUrl))
   },
 )
 
@@ -71,7 +74,7 @@ test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:424
   async (url) => {
     fetched.mockResolvedValue(Response.json({ url }))
 
-    await expect(pay()).rejects.toThrow(new Error('No checkout URL received'))
+    await expect(pay()).rejects.toThrow(new Error(payment.noUrl))
   },
 )
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { SellerLine } from '../../../frontend/landing/seller-line'
 import { createSiteSystem } from '../../../frontend/theme/system'
 import { brand } from '../../../product/brand'
+import { wording } from '../../../product/wording'
 
 /** The texts of the line's items, for a brand with these links and without a help address. */
 function itemsFor(links: typeof brand.links): string[] {
@@ -17,12 +18,12 @@ function itemsFor(links: typeof brand.links): string[] {
 }
 
 test('what the brand does not have is left out', () => {
-  const copyright = `© 2026 ${brand.name}`
+  const { copyright, links, prices } = wording.footer
 
-  expect(itemsFor({})).toEqual([copyright, 'Prices in euros'])
+  expect(itemsFor({})).toEqual([copyright, prices('euros')])
   expect(itemsFor({ terms: 'https://seller.test/terms' })).toEqual([
     copyright,
-    'Terms',
-    'Prices in euros',
+    links.terms,
+    prices('euros'),
   ])
 })

@@ -1,6 +1,7 @@
 import { requestFreshLink } from '../../../lambda/links/fresh-link'
 import type { Channel, Order } from '../../../lambda/orders/order'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const keys = { current: linkKey }
@@ -52,7 +53,7 @@ test('[F57] nothing is sent to an address that bounced or complained', () => {
 })
 
 test('[F67] a refunded order gets no fresh link', () => {
-  expect(requestFreshLink(usedUp({ refundedCents: 1499 }), keys, now)).toEqual({
+  expect(requestFreshLink(usedUp({ refundedCents: product.priceCents }), keys, now)).toEqual({
     decision: 'not_entitled',
   })
 })

@@ -1,6 +1,7 @@
 import { renewLink } from '../../../lambda/links/download-link'
 import { linkState } from '../../../lambda/links/link-state'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const order = paidOrder()
 
@@ -29,7 +30,7 @@ test('[F66] a hash that does not belong to the order is unknown', () => {
 test.each([
   ['awaiting_payment', { paidAt: undefined }],
   ['held', { amountCents: 1 }],
-  ['refunded', { refundedCents: 1499 }],
+  ['refunded', { refundedCents: product.priceCents }],
 ] as const)('[F67] an order that is %s serves nothing', (state, facts) => {
   expect(linkState(paidOrder(facts), order.linkHash)).toEqual({ state })
 })

@@ -6,6 +6,7 @@ import {
 } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
 import { paidFacts } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
 const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
@@ -46,11 +47,14 @@ test('a report with nothing new returns the same object, so that nothing is writ
 
 test('[F34] a refund that fails later is undone by the next read', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
-  const refunded = applyAdjustments(order, { refundedCents: 1499, refundedAt: paidFacts.createdAt })
+  const refunded = applyAdjustments(order, {
+    refundedCents: product.priceCents,
+    refundedAt: paidFacts.createdAt,
+  })
 
   const restored = applyAdjustments(refunded, { refundedCents: 0 })
 
-  expect(refunded.refundedCents).toBe(1499)
+  expect(refunded.refundedCents).toBe(product.priceCents)
   expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
 })
 

@@ -6,6 +6,7 @@ import {
 } from '../../../lambda/orders/channels'
 import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
@@ -36,7 +37,7 @@ test('nothing is claimed before payment', () => {
 })
 
 test('[F63] an order refunded before delivery is skipped', () => {
-  const { order, claimed } = claimDueChannels(paidOrder({ refundedCents: 1499 }), now)
+  const { order, claimed } = claimDueChannels(paidOrder({ refundedCents: product.priceCents }), now)
 
   expect(claimed).toEqual([])
   expect(order.delivery).toMatchObject({ email: { state: 'skipped' }, text: { state: 'skipped' } })

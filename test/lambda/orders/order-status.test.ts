@@ -1,6 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const dispute = (status: string) => ({
   id: 'dp_1',
@@ -15,7 +16,7 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['an unexpected amount', { amountCents: 999 }, 'held', false],
   ['an unexpected currency', { currency: 'eur' }, 'held', false],
   ['partly refunded', { refundedCents: 500 }, 'partially_refunded', true],
-  ['refunded in full', { refundedCents: 1499 }, 'refunded', false],
+  ['refunded in full', { refundedCents: product.priceCents }, 'refunded', false],
   ['a dispute that waits for evidence', { dispute: dispute('needs_response') }, 'disputed', false],
   ['a dispute under review', { dispute: dispute('under_review') }, 'disputed', false],
   ['a lost dispute', { dispute: dispute('lost') }, 'disputed', false],
@@ -24,7 +25,7 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
   [
     'a won dispute after a full refund',
-    { dispute: dispute('won'), refundedCents: 1499 },
+    { dispute: dispute('won'), refundedCents: product.priceCents },
     'refunded',
     false,
   ],

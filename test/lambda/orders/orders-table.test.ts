@@ -7,6 +7,7 @@ import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const table = 'orders'
 const now = '2026-11-21T10:01:00.000Z'
@@ -67,7 +68,7 @@ test.each<[string, Partial<Order>, boolean]>([
   ['paid and not delivered', {}, true],
   ['delivered', { delivery: { email: delivered } }, false],
   ['not paid', { paidAt: undefined }, false],
-  ['refunded before it could be delivered', { refundedCents: 1499 }, false],
+  ['refunded before it could be delivered', { refundedCents: product.priceCents }, false],
   ['held', { amountCents: 1 }, false],
 ])('an order that is %s is an open delivery or not', async (name, changes, isOpen) => {
   const orderId = `cs_test_${name.replaceAll(' ', '_')}`

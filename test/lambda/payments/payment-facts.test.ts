@@ -1,6 +1,7 @@
 import { sessionFacts, sessionMetadata } from '../../../lambda/payments/payment-facts'
 import { paidFacts } from '../../support/lambda/order-fixture'
 import { paidSession } from '../../support/lambda/session-fixture'
+import { product } from '../../../product/product'
 
 const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 
@@ -16,13 +17,13 @@ test('[F24] an unpaid session has no payment time', () => {
 })
 
 test('[F27] the expected amount comes from the metadata that create-payment wrote', () => {
-  const facts = sessionFacts(paidSession({ amount_total: 999, currency: 'eur' }), seenAt)
+  const facts = sessionFacts(paidSession({ amount_total: 999, currency: 'sek' }), seenAt)
 
   expect(facts).toMatchObject({
     amountCents: 999,
-    currency: 'eur',
-    expectedCents: 1499,
-    expectedCurrency: 'usd',
+    currency: 'sek',
+    expectedCents: product.priceCents,
+    expectedCurrency: product.currency,
   })
 })
 

@@ -1,6 +1,7 @@
 import { countPayment } from '../../../lambda/payments/record-event'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { product } from '../../../product/product'
 
 const metrics = captureMetrics()
 const paid = paidOrder()
@@ -8,7 +9,7 @@ const unpaid = paidOrder({ paidAt: undefined })
 const held = paidOrder({ amountCents: 1 })
 const sale = [
   ['Sale', 1],
-  ['SaleCents', 1499],
+  ['SaleCents', product.priceCents],
 ]
 const saleOfOneCent = [
   ['Sale', 1],

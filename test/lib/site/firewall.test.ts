@@ -4,6 +4,7 @@ import {
   sellingStage,
   synthesizeStore,
 } from '../../support/lib/store-template'
+import { apiMessages } from '../../../product/api-messages'
 
 const { resources } = synthesizeStore(fullStage)
 const { resources: without } = synthesizeStore(sellingStage)
@@ -67,9 +68,7 @@ test('a blocked request gets JSON in the format of the API', () => {
     ],
   })
   expect(tooMany.ContentType).toBe('APPLICATION_JSON')
-  expect(JSON.parse(tooMany.Content)).toEqual({
-    error: 'Too many tries. Please wait five minutes.',
-  })
+  expect(JSON.parse(tooMany.Content)).toEqual({ error: apiMessages.tooManyTries })
 })
 
 test("AWS's rules for common attacks and known bad inputs block requests", () => {

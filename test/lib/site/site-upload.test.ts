@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { siteUrlPlaceholder } from '../../../lib/site/site-upload'
 import { readable } from '../../support/lib/readable'
 import { findResource, fullStage, synthesizeStore } from '../../support/lib/store-template'
+
+const markersSchema = z.record(z.string(), z.unknown())
 
 /** What the upload of a stage's pages gets, and the landing page in its last source. */
 function pagesOf(store: ReturnType<typeof synthesizeStore>) {
   const type = 'Custom::CDKBucketDeployment'
   const { Properties } = findResource(store.resources, type, 'SiteUploadPagesFiles')
   const [files = '', landingPage = ''] = [Properties['SourceObjectKeys']].flat().map(folderOf)
-  const markers: Record<string, unknown>[] = [Properties['SourceMarkers'] ?? []].flat()
   return {
-    markers: Object.assign({}, ...markers),
+    markers: markersSchema.parse(Object.assign({}, ...[Properties['SourceMarkers']].flat())),
     files: join(store.assembly, files),
     html: readFileSync(join(store.assembly, landingPage, 'index.html'), 'utf8'),
   }

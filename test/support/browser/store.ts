@@ -1,7 +1,19 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
+/** The price as the pages write it. */
+export const price = formatPrice(product.priceCents, product.currency)
+/** What the page shows of the prices: another book may have no list price. */
+export const priceBlock = [
+  price,
+  ...(product.listPriceCents ? [formatPrice(product.listPriceCents, product.currency)] : []),
+  ...(product.discountLabel ? [product.discountLabel] : []),
+]
+/** The button of the emulator's checkout, whose pages are in English. */
+export const payButton = `Pay ${formatPrice(product.priceCents, product.currency, 'en-US')}`
 
 type StoredEmail = {
   destination: { to: string[] }
@@ -50,7 +62,7 @@ export async function openCheckout(page: Page) {
       dialog.getByText(checkout.methods[method], { exact: true }).click(),
     email: dialog.getByLabel(checkout.email.label),
     phone: dialog.getByLabel(checkout.phone.label),
-    submit: dialog.getByRole('button', { name: 'Complete Purchase - $14.99' }),
+    submit: dialog.getByRole('button', { name: checkout.submit(price) }),
   }
 }
 
@@ -59,7 +71,7 @@ export async function payWith(page: Page, card: string) {
   await page.getByLabel('Card number').fill(card)
   await page.getByLabel('Expiry').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: 'Pay $14.99' }).click()
+  await page.getByRole('button', { name: payButton }).click()
 }
 
 /** Buys by e-mail, from the landing page to the thank-you page; returns the delivered link. */
@@ -81,7 +93,7 @@ export async function buyByEmail(
 }
 
 export async function expectHostedCheckout(page: Page) {
-  await expect(page.getByRole('button', { name: 'Pay $14.99' })).toBeVisible()
+  await expect(page.getByRole('button', { name: payButton })).toBeVisible()
 }
 
 export async function expectThanks(page: Page) {

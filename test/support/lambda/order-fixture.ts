@@ -1,6 +1,7 @@
 import { firstLinkHash } from '../../../lambda/links/download-link'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
 
 export const linkKey = 'link-key-0123456789-0123456789-0123456789'
 
@@ -9,10 +10,10 @@ export const paidFacts: PaymentFacts = {
   orderId: 'cs_test_a1B2c3D4',
   createdAt: '2026-11-21T10:00:00.000Z',
   paidAt: '2026-11-21T10:01:00.000Z',
-  amountCents: 1499,
-  currency: 'usd',
-  expectedCents: 1499,
-  expectedCurrency: 'usd',
+  amountCents: product.priceCents,
+  currency: product.currency,
+  expectedCents: product.priceCents,
+  expectedCurrency: product.currency,
   livemode: false,
   paymentIntentId: 'pi_1',
   deliveryMethod: 'both',

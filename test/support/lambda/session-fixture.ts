@@ -1,4 +1,5 @@
 import { sessionMetadata } from '../../../lambda/payments/payment-facts'
+import { product } from '../../../product/product'
 
 /** A checkout session as an event contains it, with the fields that the store reads. */
 export function paidSession(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -8,8 +9,8 @@ export function paidSession(changes: Record<string, unknown> = {}): Record<strin
     created: Date.UTC(2026, 10, 21, 10) / 1000,
     status: 'complete',
     payment_status: 'paid',
-    amount_total: 1499,
-    currency: 'usd',
+    amount_total: product.priceCents,
+    currency: product.currency,
     livemode: false,
     payment_intent: 'pi_1',
     customer_details: { email: 'card@example.com', name: 'Zoë 📚' },

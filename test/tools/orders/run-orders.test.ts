@@ -7,6 +7,8 @@ import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
+import { product } from '../../../product/product'
+import { formatPrice } from '../../../product/format-price'
 
 let dataDir: string
 let terminal: FakeTerminal
@@ -34,7 +36,7 @@ test('an order is a line with its number, time, amount, status and channels', ()
     '',
     'EB-7K3M9Q2T',
     '2026-11-21 10:01',
-    '$14.99',
+    formatPrice(product.priceCents, product.currency),
     'paid',
     'accepted',
     'failed (InvalidParameterException)',

@@ -12,11 +12,12 @@ const book = {
   currency: 'usd',
   discountLabel: '25% OFF',
   deliveryPromise: '2-4 hours',
+  refundDays: 14,
   locale: 'en-US',
   ebookFile: 'a-book.pdf',
 }
 const black = Object.fromEntries(Object.keys(brand.colors.light).map((name) => [name, '#000000']))
-const faultsOfBook = (changes: Partial<typeof book>) =>
+const faultsOfBook = (changes: Record<string, unknown>) =>
   productFaults({ 'product.ts': { ...book, ...changes } })
 
 test.each([
@@ -28,6 +29,7 @@ test.each([
   ['a discount rounded down', { priceCents: 1010, discountLabel: '-49 %' }],
   ['a percent sign in front', { discountLabel: '%25 indirim' }],
   ['a label without a number', { discountLabel: 'Launch price' }],
+  ['no list price', { listPriceCents: undefined, discountLabel: undefined }],
   ['yen', { currency: 'jpy', locale: 'ja-JP' }],
 ])('%s is accepted', (_case, changes) => {
   expect(faultsOfBook(changes)).toEqual([])
@@ -61,7 +63,10 @@ test.each([
   ],
   [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
   [{ locale: 'xx' }, 'locale is "xx", which is no language code like "en-US" or "fr-FR"'],
+  [{ discountLabel: undefined }, 'discountLabel is missing beside listPriceCents'],
+  [{ listPriceCents: undefined }, 'listPriceCents is missing beside discountLabel'],
   [{ title: ' ' }, 'title is empty'],
+  [{ refundDays: 0 }, 'refundDays is not above zero'],
   [
     { ebookFile: 'a book.epub' },
     'ebookFile is "a book.epub"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores',

@@ -9,16 +9,17 @@ import {
   type Texture,
   TextureLoader,
   WebGLRenderer,
+  type WebGLRenderTarget,
 } from 'three'
 import { book } from './book'
-import { camera, frame } from './camera'
+import { camera, frame, type PictureSize } from './camera'
 import { develop } from './develop'
 import { film } from './film'
 import { lighting } from './lighting'
 import { studioWalls } from './studio-walls'
 
-/** The prints as data URLs, the picture's side in pixels, and the number of exposures. */
-export type Shot = { front: string; spine: string; size: number; exposures: number }
+/** The prints as data URLs, the picture's size in pixels, and the number of exposures. */
+export type Shot = { front: string; spine: string; size: PictureSize; exposures: number }
 
 declare global {
   interface Window {
@@ -41,7 +42,7 @@ window.photograph = async ({ front, spine, size, exposures }) => {
   const subject = book(await print(front), await print(spine))
   const lamps = lighting()
   const lens = camera()
-  const shadowSize = Math.ceil(size / shadowScale)
+  const shadowSize = scaledDown(size)
   const sets = {
     book: { scene: new Scene().add(subject), film: film(renderer, size, exposures) },
     shadow: {
@@ -60,10 +61,20 @@ window.photograph = async ({ front, spine, size, exposures }) => {
       set.scene.add(lamps.group)
       set.film.expose(set.scene, lens)
     }
+    waitFor(renderer, sets.book.film.target)
     await window.onExposure(exposure + 1)
   }
   const films = { book: sets.book.film, shadow: sets.shadow.film, floor: sets.floor.film }
-  return base64(develop(renderer, films, size))
+  return base64(develop(renderer, films, lens, size))
+}
+
+/** Reading a pixel waits until it is rendered; otherwise all exposures would be queued at once. */
+function waitFor(renderer: WebGLRenderer, target: WebGLRenderTarget): void {
+  renderer.readRenderTargetPixels(target, 0, 0, 1, 1, new Float32Array(4))
+}
+
+function scaledDown({ width, height }: PictureSize): PictureSize {
+  return { width: Math.ceil(width / shadowScale), height: Math.ceil(height / shadowScale) }
 }
 
 async function print(url: string): Promise<Texture> {

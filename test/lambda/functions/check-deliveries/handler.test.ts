@@ -5,6 +5,7 @@ import { editOrder } from '../../../support/lambda/edit-order'
 import { captureLogs } from '../../../support/lambda/logs'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../../support/lambda/order-fixture'
+import { product } from '../../../../product/product'
 
 const logs = captureLogs()
 const metrics = captureMetrics()
@@ -112,5 +113,5 @@ test('[F10] a missing table name is refused by name', async () => {
 
 function skipped(): Partial<Order> {
   const channel = { state: 'skipped', attempts: 0 } as const
-  return { refundedCents: 1499, delivery: { email: channel, text: channel } }
+  return { refundedCents: product.priceCents, delivery: { email: channel, text: channel } }
 }

@@ -4,6 +4,7 @@ import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/ap
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
 import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+import { product } from '../../../../product/product'
 
 const session = {
   id: 'cs_test_1',
@@ -63,21 +64,20 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
     'allowed_payment_method_types[0]': 'card',
     'adaptive_pricing[enabled]': 'false',
     'line_items[0][quantity]': '1',
-    'line_items[0][price_data][currency]': 'usd',
-    'line_items[0][price_data][unit_amount]': '1499',
-    'line_items[0][price_data][product_data][name]': 'The $30,000 Month',
-    'line_items[0][price_data][product_data][description]':
-      'How to earn $30,000 in under 30 days, in 4 steps',
+    'line_items[0][price_data][currency]': product.currency,
+    'line_items[0][price_data][unit_amount]': String(product.priceCents),
+    'line_items[0][price_data][product_data][name]': product.title,
+    'line_items[0][price_data][product_data][description]': product.subtitle,
     'line_items[0][price_data][product_data][images][0]': `${siteUrl}/images/cover-600.jpg`,
     customer_email: 'mara@example.com',
-    'metadata[product]': 'the-30000-dollar-month',
-    'metadata[expectedCents]': '1499',
-    'metadata[expectedCurrency]': 'usd',
+    'metadata[product]': product.id,
+    'metadata[expectedCents]': String(product.priceCents),
+    'metadata[expectedCurrency]': product.currency,
     'metadata[deliveryMethod]': 'both',
     'metadata[email]': 'mara@example.com',
     'metadata[phone]': '+12025550123',
-    'payment_intent_data[description]': 'The $30,000 Month',
-    'payment_intent_data[metadata][product]': 'the-30000-dollar-month',
+    'payment_intent_data[description]': product.title,
+    'payment_intent_data[metadata][product]': product.id,
     success_url: `${siteUrl}/congratulations`,
     cancel_url: `${siteUrl}/`,
   })

@@ -111,7 +111,7 @@ test('[F66] every unknown token gets the same page', async () => {
 })
 
 test.each([
-  ['refunded', { refundedCents: 1499 }, wording.refunded.heading],
+  ['refunded', { refundedCents: product.priceCents }, wording.refunded.heading],
   [
     'disputed',
     {
@@ -143,7 +143,11 @@ test.each([
 test('[F67] a refund between GET and POST is seen by POST', async () => {
   const { orderId, token } = await storeOrder()
   await callDownload('GET', token)
-  await editOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
+  await editOrder(
+    table,
+    orderId,
+    (order) => order && { ...order, refundedCents: product.priceCents },
+  )
 
   expect((await callDownload('POST', token)).statusCode).toBe(403)
 })
@@ -197,7 +201,11 @@ test('a fresh link requested twice is sent once', async () => {
 test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {
   const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
   const write = interceptFirstWrite(async (writeDecision) => {
-    await editOrder(table, orderId, (order) => order && { ...order, refundedCents: 1499 })
+    await editOrder(
+      table,
+      orderId,
+      (order) => order && { ...order, refundedCents: product.priceCents },
+    )
     return writeDecision()
   })
 

@@ -17,6 +17,8 @@ import {
   webhookEnvironment,
   webhookSecrets,
 } from '../../../support/lambda/webhook-call'
+import { product } from '../../../../product/product'
+import { brand } from '../../../../product/brand'
 
 const table = 'orders'
 const delivery = mockDelivery()
@@ -50,7 +52,7 @@ test('a paid session becomes an order that both channels have accepted', async (
   expect(response.statusCode).toBe(200)
   expect(await orderOf(session)).toMatchObject({
     orderNumber: expect.stringMatching(/^EB-/),
-    amountCents: 1499,
+    amountCents: product.priceCents,
     checkoutEmail: 'card@example.com',
     delivery: {
       email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
@@ -66,7 +68,7 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   const [text] = delivery.texts()
   const link = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/
   expect(email).toMatchObject({
-    Source: '"Fourstep Press" <books@example.com>',
+    Source: `"${brand.name}" <books@example.com>`,
     ReplyToAddresses: ['help@example.com'],
     ConfigurationSetName: 'store-emails',
     Destination: { ToAddresses: ['mara@example.com'] },

@@ -14,6 +14,7 @@ import {
   webhookEnvironment,
   webhookSecrets,
 } from '../../../support/lambda/webhook-call'
+import { product } from '../../../../product/product'
 
 const table = 'orders'
 const delivery = mockDelivery()
@@ -55,7 +56,7 @@ test('a sale counts its amount, its messages and the time that the buyer waited'
   expect(metrics.emittedByName()).toEqual([
     ['EmailAccepted', 1],
     ['Sale', 1],
-    ['SaleCents', 1499],
+    ['SaleCents', product.priceCents],
     ['SecondsToDelivery', 42],
     ['TextAccepted', 1],
   ])

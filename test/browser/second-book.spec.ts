@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import { sampleNames } from '../support/second-book/sample-names'
+import { product } from '../support/second-book/product/product'
+import { wording } from '../support/second-book/product/wording'
+import { layoutFaults } from '../support/browser/layout-faults'
+import { expect, test } from '../support/browser/store'
+import { buildSecondBook, type SecondBook } from '../support/second-book/second-book'
+
+/*
+ * Another seller's book: a long French title with apostrophes, a long name, euros, green, three
+ * reviews. It is put into a copy of the project by replacing files of product/.
+ */
+test.describe.configure({ mode: 'default' })
+
+let book: SecondBook
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  book = await buildSecondBook()
+})
+test.afterAll(() => book.remove())
+
+/** Serves the built site, or one page in place of its landing page. */
+async function open(page: Page, path: string, html?: string) {
+  await page.route('https://livre.fr/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = join(book.site, pathname === '/' ? 'index.html' : pathname)
+    const index = join(file, 'index.html')
+    if (html !== undefined && pathname === path) {
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    } else if (existsSync(index)) await route.fulfill({ path: index })
+    else if (extname(file) !== '' && existsSync(file)) await route.fulfill({ path: file })
+    else await route.fulfill({ status: 404, path: join(book.site, 'not-found.html') })
+  })
+  await page.goto(`https://livre.fr${path}`)
+}
+
+test('no page, script or message has a name, an address or a colour of the book it replaces', () => {
+  const files = globSync('**/*.{html,js,css,txt,svg}', { cwd: book.site })
+  const { email, text, pages } = book.received
+  const messages = [email.subject, email.html, email.text, text, ...pages]
+
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files) {
+    expect(leftIn(readFileSync(join(book.site, file), 'utf8')), file).toEqual([])
+  }
+  for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
+})
+
+test('prices, language and discount are written as in France', async ({ page }) => {
+  await open(page, '/')
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+  for (const words of ['24,90\u00a0€', '14,99\u00a0€', product.discountLabel]) {
+    await expect(page.getByText(words).first()).toBeVisible()
+  }
+  await expect(page).toHaveTitle(wording.site.title)
+})
+
+test('the messages have the title, the amount and the day in French, and the text is one part', () => {
+  const { email, text, pages } = book.received
+
+  expect(email.subject).toContain(product.title)
+  expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
+  expect(email.html).toContain('lang="fr-FR"')
+  expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
+  expect(pages[0]).toMatch(/2,3\sMo/)
+})
+
+test('the seller’s own cover is on the book, in the messages and on the share card', async () => {
+  for (const file of ['images/cover-600.jpg', 'images/cover-600.webp', 'og.jpg', mockup()]) {
+    const { data, info } = await sharp(join(book.site, file))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // On the share card the book is at the right.
+    const at = { x: file === 'og.jpg' ? 0.87 : 0.55, y: 0.5 }
+    const pixel = Math.round(info.width * at.x) + Math.round(info.height * at.y) * info.width
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels)
+
+    expect(blue, file).toBeGreaterThan(red)
+    expect(red, file).toBeGreaterThan(green)
+  }
+})
+
+test('the PDF has the French title and language', () => {
+  const [, title = ''] = /\/Title <FEFF([0-9A-F]+)>/.exec(book.pdf) ?? []
+
+  expect(Buffer.from(title, 'hex').swap16().toString('utf16le')).toBe(product.title)
+  expect(book.pdf).toContain('/Lang (fr-FR)')
+})
+
+const widths = [390, 1440]
+for (const width of widths) {
+  test(`at ${width} px nothing is cut off or printed over another`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+
+    await open(page, '/')
+    expect(await layoutFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: wording.landing.addToCart }).click()
+    await page.getByText(wording.checkout.methods.both, { exact: true }).click()
+    await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+
+    for (const path of ['/congratulations', '/rien']) {
+      await open(page, path)
+      expect(await layoutFaults(page), path).toEqual([])
+    }
+    for (const html of [book.received.email.html, ...book.received.pages]) {
+      await open(page, '/recu', html)
+      expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
+    }
+  })
+}
+
+function mockup(): string {
+  const [file = ''] = globSync('assets/mockup-576-*.avif', { cwd: book.site })
+  return file
+}
+
+function leftIn(content: string): string[] {
+  const plain = content
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&#(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
+    .toLowerCase()
+  return sampleNames.filter((name) => plain.includes(name.toLowerCase()))
+}

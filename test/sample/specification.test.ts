@@ -1,0 +1,87 @@
+import { parsePhone } from '../../lambda/functions/create-payment/parse-phone'
+import { decimalPrice, formatPrice } from '../../product/format-price'
+import { product } from '../../product/product'
+import { testimonials } from '../../product/testimonials'
+import { wording } from '../../product/wording'
+
+/*
+ * What the specification of the sample's store fixes. The other tests take what they expect from
+ * product/, so only these would fail for another book: they are the sample's alone.
+ */
+const sampleId = 'the-30000-dollar-month'
+if (product.id === sampleId) specifySample()
+else {
+  test('the book is another one, whose words and prices nothing fixes', () => {
+    expect(product.id).not.toBe(sampleId)
+  })
+}
+
+function specifySample() {
+  const { landing, reviews, checkout, errors, thankYou, notFound } = wording
+  const price = (cents = 0) => formatPrice(cents, product.currency)
+
+  test('the prices, the discount and the promise', () => {
+    expect(price(product.listPriceCents)).toBe('$49.99')
+    expect(price(product.priceCents)).toBe('$14.99')
+    expect(decimalPrice(product.priceCents, product.currency)).toBe('14.99')
+    expect(product.discountLabel).toBe('70% OFF')
+    expect(product.deliveryPromise).toBe('2-4 hours')
+  })
+
+  test('twenty reviews, all with five stars', () => {
+    expect(testimonials.map(({ rating }) => rating)).toEqual(Array(20).fill(5))
+  })
+
+  test('the words of the landing page', () => {
+    expect(landing.headline).toMatch(/ready to change their lives in weeks rather than years/)
+    expect(landing.addToCart).toBe('Add to Cart')
+    expect(reviews.heading).toBe('What Our Customers Say')
+  })
+
+  test('the words of the checkout dialog', () => {
+    expect(checkout).toMatchObject({
+      title: 'Complete Your Purchase',
+      subtitle: 'Secure checkout for your digital ebook purchase',
+      question: 'How would you like to receive your copy of this ebook?',
+      methods: { email: 'Email', text: 'Text message', both: 'Both' },
+      email: { label: 'Email Address' },
+      phone: { label: 'Phone Number' },
+      processing: 'Processing...',
+      close: 'Close',
+    })
+    expect(checkout.submit(price(product.priceCents))).toBe('Complete Purchase - $14.99')
+  })
+
+  test('the errors', () => {
+    expect(errors).toMatchObject({
+      emailMissing: { title: 'Email Required', description: 'Please enter your email address.' },
+      phoneMissing: {
+        title: 'Phone Number Required',
+        description: 'Please enter your phone number.',
+      },
+      payment: {
+        title: 'Payment Error',
+        noMessage: 'Failed to process payment. Please try again.',
+        noUrl: 'No checkout URL received',
+      },
+    })
+    expect(errors.payment.failed(503)).toBe('Payment processing failed: 503')
+  })
+
+  test('the words of the thank-you page and the not-found page', () => {
+    expect(thankYou).toMatchObject({
+      congratulations: 'Congratulations on investing in your future!',
+      boxHeading: 'Your Ebook is On Its Way!',
+    })
+    expect(thankYou.success).toContain('success will call your name')
+    expect(thankYou.boxText).toContain('2-4 hours')
+    expect(notFound).toMatchObject({ heading: 'Oops! Page not found', home: 'Return to Home' })
+  })
+
+  test('the countries that texts go to are named as English does', () => {
+    expect(parsePhone('+44 7400 123456', ['US', 'CA'])).toEqual({
+      error:
+        'We can only text numbers in the United States and Canada. Please choose Email instead.',
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Texts that a reader could not read: wider than the window or than their box, or printed over each
+ * other. What sticks to an edge of the window covers others on purpose.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: { words: string; box: DOMRect; element: Element }[] = []
+    while (walker.nextNode()) {
+      const { parentElement: element, textContent } = walker.currentNode
+      const words = textContent?.trim() ?? ''
+      if (!element || words === '' || !element.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const box = range.getBoundingClientRect()
+      if (box.width > 1 && !isClipped(element)) texts.push({ words, box, element })
+    }
+    const dialog = document.querySelector('dialog[open]')
+    const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
+    return [...read.flatMap(cutOff), ...read.flatMap(overlaps)]
+
+    /** Only screen readers get it. */
+    function isClipped(element: Element): boolean {
+      const { width, height } = element.getBoundingClientRect()
+      return width <= 1 || height <= 1
+    }
+
+    function cutOff({ words, box, element }: (typeof texts)[number]): string[] {
+      const isWide = box.left < -1 || box.right > document.documentElement.clientWidth + 1
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+      return isWide || isCut ? [`cut off: ${words}`] : []
+    }
+
+    function overlaps(one: (typeof texts)[number], index: number): string[] {
+      return read.slice(index + 1).flatMap((other) => {
+        const isRelated = one.element.contains(other.element) || other.element.contains(one.element)
+        if (isRelated || sticks(one.element) || sticks(other.element)) return []
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        return width > 2 && height > 4 ? [`over each other: ${one.words} | ${other.words}`] : []
+      })
+    }
+
+    function sticks(element: Element | null): boolean {
+      if (!element || element === dialog) return false
+      return (
+        /sticky|fixed/.test(getComputedStyle(element).position) || sticks(element.parentElement)
+      )
+    }
+  })
+}

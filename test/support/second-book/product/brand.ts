@@ -1,0 +1,38 @@
+export const brand = {
+  name: 'Éditions Quelle-Heure & Filles',
+  helpAddress: 'bonjour-et-bienvenue@editions-quelle-heure-et-filles.example',
+  links: { privacy: 'https://quelle-heure.example/confidentialite' },
+  social: {
+    network: 'Mastodon',
+    handle: '@quelle-heure-et-filles@livres.mastodon.example',
+    url: 'https://livres.mastodon.example/@quelle-heure-et-filles',
+  },
+  fonts: {
+    display: 'ui-serif, Georgia, serif',
+    text: 'system-ui, sans-serif',
+  },
+  colors: {
+    light: {
+      background: '#F5F8F3',
+      surface: '#FDFEFC',
+      text: '#14201A',
+      muted: '#4C5A52',
+      border: '#CFDAD2',
+      control: '#6F8076',
+      accent: '#1D6A43',
+      accentSolid: '#1D6A43',
+      onAccent: '#FFFFFF',
+    },
+    dark: {
+      background: '#101613',
+      surface: '#18211C',
+      text: '#E8F0EA',
+      muted: '#A5B3AA',
+      border: '#2E3A33',
+      control: '#84948A',
+      accent: '#7FD1A5',
+      accentSolid: '#26764D',
+      onAccent: '#FFFFFF',
+    },
+  },
+}

@@ -1,0 +1,9 @@
+import { brand } from './brand'
+import { edition } from './ebook/edition'
+import { product } from './product'
+
+export const imprint = `
+${edition.label}, ${edition.published.slice(0, 4)}
+
+© ${product.author}. Publié par ${brand.name}.
+`

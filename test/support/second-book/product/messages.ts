@@ -1,0 +1,112 @@
+import { brand } from './brand'
+import { product } from './product'
+
+const email = {
+  subject: `Votre livre est prêt : ${product.title}`,
+  preview: (orderNumber: string) =>
+    `Commande ${orderNumber}. Un seul bouton, et le PDF est à vous. Merci de nous lire.`,
+  heading: 'Votre livre est prêt',
+  thanks: `Merci d’avoir acheté ${product.title}. Appuyez sur le bouton, enregistrez le PDF et lisez-le où vous voulez.`,
+  button: 'Télécharger votre livre numérique',
+  coverAlt: product.title,
+  linkIntro: 'Ou ouvrez cette adresse dans votre navigateur :',
+  order: 'Commande',
+  payment: 'Payé',
+  paymentFacts: (amount: string, date: string) => `${amount} le ${date}`,
+  ebook: 'Livre',
+  ebookFacts: `${product.title}, de ${product.author} (PDF)`,
+  helpHeading: 'Si quelque chose ne va pas',
+  buttonHelp: {
+    question: 'Le bouton ne fait rien ?',
+    answer: 'Copiez l’adresse ci-dessous dans votre navigateur, sur un téléphone ou un ordinateur.',
+  },
+  help: [
+    {
+      question: 'Le téléchargement ne démarre toujours pas ?',
+      answer: 'Répondez à cet e-mail avec votre numéro de commande, nous nous en occupons.',
+    },
+    {
+      question: 'Vous n’avez rien acheté ?',
+      answer: 'Quelqu’un s’est sans doute trompé d’adresse. Vous ne devez rien.',
+    },
+  ],
+  keepPrivate: 'Cette adresse n’est que pour vous. Gardez cet e-mail : elle reste valable.',
+  reason: `Vous recevez cet unique e-mail parce que ${product.title} a été commandé avec cette adresse chez ${brand.name}.`,
+  homeLink: `Le site des ${brand.name}`,
+  plain: {
+    thanks: `Merci d’avoir acheté ${product.title}. Voici votre adresse de téléchargement. Ouvrez-la, enregistrez le PDF et lisez-le où vous voulez.`,
+    linkHelp: {
+      question: 'L’adresse ne s’ouvre pas ?',
+      answer: 'Copiez-la en entier dans votre navigateur, sur un téléphone ou un ordinateur.',
+    },
+  },
+}
+
+const text = [
+  (link: string) => `${brand.name} : « ${product.title} » est prêt.\n${link}\nSTOP au 36111`,
+  (link: string) => `${brand.name} : « ${product.title} » est prêt.\n${link}`,
+  (link: string) => `${brand.name} : votre livre est prêt.\n${link}`,
+  (link: string) => `${brand.name} : ${link}`,
+]
+
+const download = {
+  order: (orderNumber: string) => `Commande ${orderNumber}`,
+  coverAlt: `Couverture de ${product.title}`,
+  ready: {
+    title: `Télécharger ${product.title}`,
+    heading: 'Votre livre est prêt',
+    text: `${product.title}, de ${product.author}. Enregistrez le PDF et lisez-le où vous voulez.`,
+    button: 'Télécharger votre livre numérique',
+    file: (name: string, size: string) => `${name} (PDF, ${size})`,
+    left: (count: number) =>
+      count === 1
+        ? 'Cette adresse permet encore un téléchargement.'
+        : `Cette adresse permet encore ${count} téléchargements.`,
+  },
+  limitReached: {
+    heading: 'Cette adresse a atteint sa limite',
+    text: 'Chaque adresse permet un nombre limité de téléchargements. Le livre reste à vous.',
+  },
+  outdated: {
+    heading: 'Cette adresse a été remplacée',
+    text: 'Une adresse plus récente se trouve dans un de nos derniers messages.',
+  },
+  freshLink: {
+    button: 'M’envoyer une nouvelle adresse',
+    to: (to: string) => `Nous l’enverrons à ${to}.`,
+    noAddress: 'Nous n’avons plus d’adresse pour cette commande. Écrivez-nous.',
+  },
+  freshLinkSent: {
+    heading: 'Une nouvelle adresse est en route',
+    text: (to: string) => `Nous l’avons envoyée à ${to}. Elle arrive en une minute ou deux.`,
+  },
+  freshLinkJustSent: {
+    heading: 'Nous venons de vous écrire',
+    text: (to: string) => `Le message est parti il y a quelques minutes vers ${to}.`,
+  },
+  refunded: {
+    heading: 'Cette commande a été remboursée',
+    text: 'Le paiement est retourné sur votre carte, le téléchargement est donc fermé.',
+  },
+  disputed: {
+    heading: 'Le paiement de cette commande est contesté',
+    text: 'Votre banque a été priée de reprendre le paiement, le téléchargement est donc fermé.',
+  },
+  paymentPending: {
+    heading: 'Votre paiement est en cours de confirmation',
+    text: 'Cela prend d’habitude quelques minutes. Votre adresse reste la même.',
+    button: 'Vérifier de nouveau',
+  },
+  notFound: {
+    heading: 'Nous ne connaissons pas cette adresse',
+    text: 'Vérifiez que vous avez ouvert l’adresse entière : une lettre manquante suffit.',
+  },
+  unavailable: {
+    heading: 'De retour dans un instant',
+    text: 'Le téléchargement ne répond pas. Votre commande est en sécurité, réessayez bientôt.',
+    button: 'Réessayer',
+  },
+  help: 'Des questions ? Écrivez à',
+}
+
+export const messages = { email, text, download } as const

@@ -1,0 +1,29 @@
+import { brand } from '../../../product/brand'
+import { product } from '../../../product/product'
+import { testimonials } from '../../../product/testimonials'
+import { wording } from '../../../product/wording'
+import { brand as secondBrand } from './product/brand'
+
+const secondColors = colorsOf(secondBrand)
+
+/** What must not be left of the book in product/ where another one is sold. */
+export const sampleNames: string[] = [
+  product.id,
+  product.title,
+  product.subtitle,
+  product.author,
+  product.ebookFile,
+  brand.name,
+  brand.social.network,
+  brand.social.handle,
+  brand.social.url,
+  ...[brand.helpAddress, ...Object.values(brand.links)].filter((address) => address !== undefined),
+  wording.landing.headline,
+  wording.landing.addToCart,
+  ...testimonials.map(({ name }) => name),
+  ...colorsOf(brand).filter((color) => !secondColors.includes(color)),
+]
+
+function colorsOf({ colors }: Pick<typeof brand, 'colors'>): string[] {
+  return [...Object.values(colors.light), ...Object.values(colors.dark)]
+}

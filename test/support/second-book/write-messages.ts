@@ -1,0 +1,28 @@
+import { downloadPage, type DownloadPageState } from '../../../lambda/download-page/download-page'
+import { ebookEmail } from '../../../lambda/messages/ebook-email'
+import { ebookText } from '../../../lambda/messages/ebook-text'
+import { product } from '../../../product/product'
+
+// Run inside a copy of the project: prints what a buyer of that copy's book receives, as JSON.
+const siteUrl = 'https://d1234567890abc.cloudfront.net'
+const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
+const orderNumber = 'EB-7K3M9Q2T'
+const addresses = ['acheteuse@example.fr', '+33612345678']
+const states: DownloadPageState[] = [
+  { kind: 'ready', orderNumber, downloadsLeft: 2 },
+  { kind: 'limit_reached', orderNumber, addresses },
+  { kind: 'outdated', orderNumber, addresses: [] },
+  { kind: 'fresh_link_just_sent', orderNumber, addresses },
+  { kind: 'disputed', orderNumber },
+  { kind: 'payment_pending', orderNumber },
+]
+
+const { priceCents: amountCents, currency } = product
+const order = { orderNumber, downloadUrl, siteUrl, amountCents, currency }
+const store = { helpAddress: 'aide@example.fr', ebookBytes: 2_345_678 }
+const received = {
+  email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z' }),
+  text: ebookText({ downloadUrl }),
+  pages: states.map((state) => downloadPage(state, store).html),
+}
+console.log(JSON.stringify(received))

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { wording } from '../../product/wording'
+import { ownMotif } from './front-cover'
+import { imageFolder } from './image-list'
+import { mark } from './logo'
+import { ownCoverFile } from './own-cover'
+
+/** The image that carries the fingerprint, because it shows everything that can change. */
+export const markedImage = 'og.jpg'
+
+/** Identifies what the images show: the texts, price and colours of product/, the mark and the cover. */
+export async function fingerprint(): Promise<string> {
+  const { title, subtitle, author, priceCents, currency, locale } = product
+  const { name, colors } = brand
+  const texts = [title, subtitle, author, wording.landing.headline, name]
+  const shown = [texts, [priceCents, currency, locale], colors, ownMotif, mark]
+  const hash = createHash('sha256').update(JSON.stringify(shown))
+  const cover = ownCoverFile(imageFolder)
+  if (cover !== undefined) hash.update(await readFile(cover))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Whether the images were made from product/ as it is. */
+export async function isArtworkCurrent(): Promise<boolean> {
+  const { exif } = await sharp(join(imageFolder, markedImage)).metadata()
+  return exif?.includes(exifText(await fingerprint())) ?? false
+}
+
+/** What the marked image's metadata says. */
+export function exifText(identity: string): string {
+  return `Made by npm run artwork from ${identity}`
+}
