@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { frontend } from './vite-base'
 
 /** Files that browsers and messengers request by these names. */
-const wellKnown = ['favicon.svg', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
+const wellKnown = ['favicon.svg', 'favicon.ico', 'favicon-32.png', 'apple-touch-icon.png', 'og.jpg']
 /** Pictures in e-mails and download pages, which a deploy must not rename. */
 const linked = ['cover-600.jpg', 'cover-600.webp', 'mark.svg']
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import mockup from '../../product/images/mockup-640.webp'
+import mockup from '../../product/images/mockup-416.webp'
 import { wording } from '../../product/wording'
 
 const avif = import.meta.glob<string>('../../product/images/mockup-*.avif', {
@@ -13,29 +13,51 @@ const webp = import.meta.glob<string>('../../product/images/mockup-*.webp', {
   import: 'default',
 })
 
-const sizes = '(min-width: 80rem) 35rem, (min-width: 48rem) 45vw, 19rem'
+const widths = { phone: '11.75rem', desktop: 'min(42vw, 26rem)', wide: '32rem' }
+/** Screens with room for the large book; a phone held sideways has none. */
+const large = '(min-width: 48rem) and (min-height: 30.01rem)'
+const wide = '(min-width: 112.5rem) and (min-height: 30.01rem)'
+/** The widths of the styles below, because browsers choose a file before they read those. */
+const sizes = `${wide} ${widths.wide}, ${large} ${widths.desktop}, ${widths.phone}`
 
 /** The picture of the book, fetched first because it is the largest element of the page. */
 export function BookMockup() {
   return (
-    <picture>
+    <Ground>
       <source type="image/avif" srcSet={sourceSet(avif)} sizes={sizes} />
       <chakra.img
         src={mockup}
         srcSet={sourceSet(webp)}
         sizes={sizes}
-        htmlWidth={640}
-        htmlHeight={640}
+        htmlWidth={416}
+        htmlHeight={624}
         fetchPriority="high"
         alt={wording.landing.mockupAlt}
-        mx="auto"
-        w={{ base: '19rem', md: 'full' }}
+        css={{
+          w: widths.phone,
+          // The picture's edges are transparent.
+          my: '-0.8125rem',
+          [`@media ${large}`]: { w: widths.desktop, my: '0' },
+          [`@media ${wide}`]: { w: widths.wide },
+        }}
       />
-    </picture>
+    </Ground>
   )
 }
 
-/** Every width that product/images has; `mockup-640.avif` is 640 px wide. */
+/** In dark mode a soft light behind the book and one on the floor, where its shadow then shows. */
+const Ground = chakra('picture', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    _dark: {
+      backgroundImage:
+        'radial-gradient(closest-side, rgb(255 235 220 / 0.07), transparent), radial-gradient(50% 8% at 50% 91%, rgb(255 235 220 / 0.17), transparent)',
+    },
+  },
+})
+
+/** Every width that product/images has; `mockup-416.avif` is 416 px wide. */
 function sourceSet(files: Record<string, string>): string {
   return Object.entries(files)
     .map(([path, url]) => `${url} ${/-(\d+)\./.exec(path)?.[1]}w`)

@@ -21,7 +21,7 @@ export function ThankYouPage() {
           <Logo />
         </Link>
       </h1>
-      <chakra.div w="12rem">
+      <chakra.div w="9rem">
         <BookMockup />
       </chakra.div>
       <Headline as="h2">{thankYou.congratulations}</Headline>

@@ -22,9 +22,10 @@ function onClick({ target }: MouseEvent) {
 
 function open(dialog: HTMLDialogElement, opener: HTMLElement) {
   const { style, clientWidth } = document.documentElement
-  style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
+  // Not on phones: every element's style would be calculated again.
+  if (clientWidth < innerWidth) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
   // Safari does not focus a clicked button, and a closing dialog gives the focus back.
-  opener.focus()
+  opener.focus({ preventScroll: true })
   dialog.showModal()
   dialog.querySelector<HTMLElement>(':checked')?.focus()
   // After the dialog is painted.

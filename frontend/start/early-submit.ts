@@ -7,17 +7,19 @@ export function keepEarlySubmit(): void {
 
 function onSubmit(event: SubmitEvent) {
   const { target: form } = event
-  if (isStarted || !(form instanceof HTMLFormElement)) return
+  if (!(form instanceof HTMLFormElement)) return
+  const unavailable = form.querySelector('[role=alert]')
+  unavailable?.toggleAttribute('hidden', true)
+  if (isStarted) return
   event.preventDefault()
   // React, while it hydrates, would handle the event as well.
   event.stopImmediatePropagation()
-  const button = form.querySelector('[type=submit]')
-  if (button && button.ariaBusy !== 'true') void submitWhenStarted(form, button)
+  void submitWhenStarted(form, unavailable)
 }
 
-async function submitWhenStarted(form: HTMLFormElement, button: Element) {
-  const unavailable = form.querySelector<HTMLElement>('[role=alert]')
-  unavailable?.toggleAttribute('hidden', true)
+async function submitWhenStarted(form: HTMLFormElement, unavailable: Element | null) {
+  const button = form.querySelector('[type=submit]')
+  if (!button || button.ariaBusy === 'true') return
   button.ariaBusy = 'true'
   // A buyer who closes the dialog does not want to pay a moment later.
   const closed = () => (button.ariaBusy = 'false')

@@ -3,8 +3,6 @@ export const edition = {
   label: 'First edition',
   /** The date in the PDF's metadata; a fixed one, so that every build gives the same file. */
   published: '2026-11-21',
-  /** BCP 47. */
-  language: 'en-US',
   /** The heading of the table of contents. */
   contents: 'Contents',
 } as const

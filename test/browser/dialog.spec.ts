@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
+import { expectAccessible } from '../support/browser/expect-accessible'
 import { expect, openCheckout, test } from '../support/browser/store'
 
 const { checkout, landing } = wording
@@ -97,22 +98,32 @@ test('a dialog closed before the app arrives submits nothing', async ({ page }) 
   expect(bodies).toHaveLength(1)
 })
 
-test('an app that cannot be loaded is reported, and the next attempt loads it', async ({
-  page,
-}) => {
-  await page.route(app, (route) => route.abort())
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
-  await submit.click()
-  await expect(dialog.getByRole('alert')).toHaveText(checkout.unavailable)
+for (const [name, reopen] of [
+  ['the next attempt', false],
+  ['opening the dialog again', true],
+] as const) {
+  test(`an app that cannot be loaded is reported, and ${name} loads it`, async ({ page }) => {
+    await page.route(app, (route) => route.abort())
+    const { dialog, email, submit } = await openCheckout(page)
+    await email.fill('buyer@example.com')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toHaveText(checkout.unavailable)
+    await expect(submit).toHaveAttribute('aria-busy', 'false')
 
-  await page.unroute(app)
-  await recordPayments(page)
-  await submit.click()
+    await page.unroute(app)
+    await recordPayments(page)
+    if (reopen) {
+      await page.keyboard.press('Escape')
+      const arrived = page.waitForResponse(app)
+      await page.getByRole('button', { name: landing.addToCart }).click()
+      await arrived
+    }
+    await submit.click()
 
-  await expect(dialog.getByRole('alert')).toContainText('Recorded.')
-  await expect(dialog.getByText(checkout.unavailable)).toBeHidden()
-})
+    await expect(dialog.getByText('Recorded.').first()).toBeVisible()
+    await expect(dialog.getByText(checkout.unavailable)).toBeHidden()
+  })
+}
 
 test('an input that is not shown never stops the payment', async ({ page }) => {
   const bodies = await recordPayments(page)
@@ -161,7 +172,7 @@ test('the dialog closes on its Close button and on a click outside', async ({ pa
   await page.mouse.down()
   await page.mouse.move(5, 5)
   await page.mouse.up()
-  await expect(dialog).toBeVisible()
+  expect(await dialog.getAttribute('open')).not.toBeNull()
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
 })
@@ -173,12 +184,14 @@ test('the page behind the dialog neither scrolls nor moves', async ({ page }) =>
   await button.scrollIntoViewIfNeeded()
   const before = await button.boundingBox()
 
-  await button.click()
+  // Not the button's own click(), which scrolls the page.
+  await page.mouse.click((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.mouse.move(10, 10)
   await page.mouse.wheel(0, 400)
-  await page.getByRole('button', { name: checkout.close }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Escape')
 
+  await expect(button).toBeFocused()
   expect(await button.boundingBox()).toEqual(before)
 })
 
@@ -199,3 +212,43 @@ for (const [width, rows] of [
     expect(new Set(tops).size).toBe(rows)
   })
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every state of the dialog is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const response = Promise.withResolvers<void>()
+    await page.route(createPayment, async (route) => {
+      await response.promise
+      await route.fulfill({ json: { error: 'Recorded.' } })
+    })
+    const { dialog, choose, email, phone, submit } = await openCheckout(page)
+    await choose('both')
+    await submit.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+
+    await email.fill('buyer@example.com')
+    await phone.fill('(202) 555-0123')
+    await submit.click()
+    await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+    await expectAccessible(page)
+
+    response.resolve()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('the thank-you page loads no script on any interaction', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(sent.url())
+  })
+  await page.goto('/congratulations')
+
+  await page.keyboard.press('Tab')
+  await page.mouse.click(100, 100)
+  await page.waitForLoadState('networkidle')
+
+  expect(scripts).toEqual([])
+})

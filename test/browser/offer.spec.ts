@@ -49,7 +49,7 @@ for (const [width, height] of [
     expect(await isWithinReach(page)).toBe(true)
     expect(await barHeight(page)).toBeLessThan(100)
     for (const part of ['s', 'strong', 'b']) {
-      const price = page.locator('p:has(s)').locator(part)
+      const price = page.locator('main p:has(s)').locator(part)
       await expect(price).toBeInViewport({ ratio: 1 })
     }
   })
@@ -82,6 +82,20 @@ for (const width of [390, 800, 1440]) {
     expect(covered).toEqual([])
   })
 }
+
+test('on a phone held sideways nothing covers the last words before the reviews', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 667, height: 375 })
+  await page.goto('/')
+
+  const isInFront = await page.getByText(landing.candour).evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(left + 10, bottom - 4) === element
+  })
+  expect(isInFront).toBe(true)
+})
 
 test('what is focused below the bar is scrolled clear of it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })

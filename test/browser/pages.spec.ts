@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
+import { expectAccessible } from '../support/browser/expect-accessible'
 import { expect, openCheckout, priceBlock, test } from '../support/browser/store'
 
 const { landing } = wording
@@ -13,11 +13,6 @@ async function expectNoOverflow(page: Page) {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBe(0)
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 for (const width of widths) {

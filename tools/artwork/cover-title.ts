@@ -1,31 +1,18 @@
-/** A title in lines, with its article on a smaller line above. */
-export type CoverTitle = { article: string | undefined; lines: string[]; fontSize: number }
+/** A title in two parts: an article, which the cover sets on a smaller line of its own, and the rest. */
+export type CoverTitle = { article: string | undefined; rest: string }
 
-// The mean width of a letter or digit of the display face at the cover's letter spacing.
-const emPerCharacter = 0.535
-const largestFontSize = 140
-
-/** Breaks a title into lines; `fontSize` is in cover units and fits the longest line to `width`. */
-export function coverTitle(title: string, width: number): CoverTitle {
-  const words = title.split(' ')
-  const [first = '', ...others] = words
-  const hasArticle = others.length > 0 && /^(the|a|an)$/i.test(first)
-  const lines = balancedLines(hasArticle ? others : words)
-  const longest = Math.max(...lines.map((line) => line.length))
-  return {
-    article: hasArticle ? first : undefined,
-    lines,
-    fontSize: Math.min(largestFontSize, Math.floor(width / (longest * emPerCharacter))),
-  }
+const articles: Record<string, RegExp> = {
+  en: /^(the|a|an) /i,
+  de: /^(der|die|das|ein|eine) /i,
+  fr: /^(le|la|les|un|une|des) /i,
+  es: /^(el|la|los|las|un|una) /i,
+  it: /^(il|lo|la|i|gli|le|un|uno|una) /i,
+  pt: /^(o|a|os|as|um|uma) /i,
+  nl: /^(de|het|een) /i,
 }
 
-/** Short words join the line before them as long as no line becomes longer than the longest word. */
-function balancedLines(words: string[]): string[] {
-  const longest = Math.max(...words.map((word) => word.length))
-  return words.reduce<string[]>((lines, word) => {
-    const last = lines.at(-1)
-    const joined = `${last} ${word}`
-    if (last === undefined || joined.length > longest) return [...lines, word]
-    return [...lines.slice(0, -1), joined]
-  }, [])
+/** Splits off the article of the title's language (BCP 47), if we know that language's articles. */
+export function coverTitle(title: string, locale: string): CoverTitle {
+  const article = articles[new Intl.Locale(locale).language]?.exec(title)?.[0]
+  return { article: article?.trim(), rest: title.slice(article?.length ?? 0) }
 }

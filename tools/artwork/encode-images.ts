@@ -1,49 +1,28 @@
 import sharp, { type Sharp } from 'sharp'
-import { mockupWidths } from './image-list'
+import { faviconPng } from './favicons'
+import { type ArtworkImage } from './image-list'
+import type { Pictures } from './take-pictures'
 
-/** The PNGs that all images are made from. */
-export type Pictures = {
-  mockup: Buffer
-  front: Buffer
-  social: Buffer
-  icon: Buffer
+/** Encodes one image of the list in its size. */
+export async function encodedImage(pictures: Pictures, image: ArtworkImage): Promise<Buffer> {
+  const { file, width } = image
+  if (file.startsWith('favicon-')) return faviconPng(width)
+  const resized = sharp(sourceOf(pictures, file)).resize(width)
+  return encoded(resized, file).toBuffer()
 }
 
-/** The images by file name. */
-export function encodedImages(pictures: Pictures, favicon: Buffer): Record<string, Sharp> {
-  return {
-    ...Object.fromEntries(mockupWidths.flatMap((width) => mockups(pictures.mockup, width))),
-    'cover-96.webp': resized(pictures.front, 96).webp(thumbnail),
-    'cover-144.webp': resized(pictures.front, 144).webp(thumbnail),
-    'cover-600.webp': resized(pictures.front, 600).webp({ quality: 84, effort: 6 }),
-    'cover-600.jpg': resized(pictures.front, 600).flatten().jpeg(photo),
-    'og.jpg': resized(pictures.social, 1200).flatten().jpeg(photo),
-    'favicon-32.png': sharp(favicon, { density: 288 }).resize(32).png(),
-    'apple-touch-icon.png': resized(pictures.icon, 180).flatten().png({ palette: true }),
-  }
+function sourceOf({ mockup, front, card, icon }: Pictures, file: string): Buffer {
+  if (file.startsWith('mockup-')) return mockup
+  if (file.startsWith('cover-')) return front
+  return file === 'og.jpg' ? card : icon
 }
 
-const thumbnail = { quality: 74, effort: 6, smartSubsample: true } as const
-const photo = { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' } as const
-
-function mockups(mockup: Buffer, width: number): [string, Sharp][] {
-  return [
-    [
-      `mockup-${width}.avif`,
-      resized(mockup, width).avif({ quality: 60, effort: 8, chromaSubsampling: '4:4:4' }),
-    ],
-    [
-      `mockup-${width}.webp`,
-      resized(mockup, width).webp({
-        quality: 82,
-        alphaQuality: 80,
-        effort: 6,
-        smartSubsample: true,
-      }),
-    ],
-  ]
-}
-
-function resized(picture: Buffer, width: number): Sharp {
-  return sharp(picture).resize(width)
+function encoded(image: Sharp, file: string): Sharp {
+  if (file.endsWith('.avif'))
+    return image.avif({ quality: 52, effort: 9, chromaSubsampling: '4:2:0' })
+  if (file.endsWith('.jpg'))
+    return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
+  if (file.endsWith('.png')) return image.flatten().png({ palette: true })
+  const quality = file === 'cover-600.webp' ? 84 : 76
+  return image.webp({ quality, alphaQuality: 100, effort: 6, smartSubsample: true })
 }

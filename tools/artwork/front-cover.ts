@@ -1,37 +1,48 @@
 import { coverMotif } from '../../product/artwork/motif'
-import { brand } from '../../product/brand'
-import { product } from '../../product/product'
+import { escapeHtml } from '../../lambda/messages/escape-html'
+import { bookText, type BookText } from './book-text'
+import { coverLayout, coverSize } from './cover-layout'
 import { coverTitle } from './cover-title'
 import { displayFamily } from './display-font'
-import { escapeHtml } from '../../lambda/messages/escape-html'
+import { mark } from './logo'
+import { coverColors } from './print-colors'
 
-/** The cover's units: 100 are an inch of a book of 6 × 9 inches. */
-export const coverSize = { width: 600, height: 900 } as const
+const { margin, motifTop, textGap, textTop } = coverLayout
+const { width, height } = coverSize
 
-/** The colours of front, spine and back: the background and the print. */
-export const coverColors = {
-  background: brand.colors.light.accent,
-  print: brand.colors.light.background,
-} as const
+/** The motif of product/artwork as the data of an SVG path; empty for a cover without one. */
+export const ownMotif = coverMotif({ left: margin, right: width, top: motifTop, bottom: height })
 
-const margin = 46
-const title = coverTitle(product.title, coverSize.width - 2 * margin)
-
-/** The front cover as HTML, styled by `frontCoverStyles`. */
-export function frontCover(): string {
-  const { width, height } = coverSize
-  const motif = coverMotif({ left: margin, right: width, top: 492, bottom: height })
-  return `<div class="cover">
-  <svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${motif}"/></svg>
-  <p class="cover-title">${titleHtml()}</p>
-  <p class="cover-subtitle">${escapeHtml(product.subtitle)}</p>
-  <p class="cover-author">${escapeHtml(product.author)}</p>
+/**
+ * The front cover as HTML, styled by `frontCoverStyles`. The page's `typeset` then chooses the sizes.
+ * Without a motif a rule and the brand mark stand at the foot.
+ */
+export function frontCover(text: BookText = bookText, motif: string = ownMotif): string {
+  const isPlain = motif.trim() === ''
+  return `<div class="cover${isPlain ? ' plain' : ''}" lang="${escapeHtml(text.locale)}">
+  ${isPlain ? mark : `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${motif}"/></svg>`}
+  <div class="cover-text">
+    <p class="cover-title${needsOpenLines(text.title) ? ' open' : ''}">${titleHtml(text)}</p>
+    ${text.subtitle === '' ? '' : `<p class="cover-subtitle">${typographic(text.subtitle)}</p>`}
+  </div>
+  <p class="cover-author">${escapeHtml(text.author)}</p>
 </div>`
 }
 
-function titleHtml(): string {
-  const article = title.article === undefined ? [] : [`<i>${escapeHtml(title.article)}</i>`]
-  return [...article, ...title.lines.map((line) => `<b>${escapeHtml(line)}</b>`)].join(' ')
+function titleHtml({ title, locale }: BookText): string {
+  const { article, rest } = coverTitle(title, locale)
+  const first = article === undefined ? '' : `<i>${escapeHtml(article)}</i> `
+  return `${first}<b>${typographic(rest)}</b>`
+}
+
+/** As HTML, with no line break before French punctuation. */
+function typographic(text: string): string {
+  return escapeHtml(text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00A0'))
+}
+
+/** Whether a text has descenders, or capitals with accents, which touch in tightly set lines. */
+function needsOpenLines(text: string): boolean {
+  return /[gjpqyQ]|\p{Lu}\p{M}/u.test(text.normalize('NFD'))
 }
 
 /**
@@ -39,18 +50,26 @@ function titleHtml(): string {
  * so that a small cover is the large one scaled down.
  */
 export const frontCoverStyles = `
-.cover { --u: calc(var(--cover-width) / ${coverSize.width}); position: relative; overflow: hidden;
-  width: calc(${coverSize.width} * var(--u)); height: calc(${coverSize.height} * var(--u));
+.cover { --u: calc(var(--cover-width) / ${width}); position: relative; overflow: hidden;
+  width: calc(${width} * var(--u)); height: calc(${height} * var(--u));
   background: ${coverColors.background}; color: ${coverColors.print};
-  font-family: '${displayFamily}'; font-variation-settings: 'opsz' 24; font-kerning: normal; }
-.cover p { position: absolute; left: calc(${margin} * var(--u)); margin: 0; text-align: left; text-indent: 0; hyphens: none; }
+  font-family: '${displayFamily}', serif; font-variation-settings: 'opsz' 24; font-kerning: normal; }
+.cover p { margin: 0; text-align: left; text-indent: 0; hyphens: none; }
 .cover svg { position: absolute; inset: 0; width: 100%; height: 100%; fill: currentColor; }
-.cover-title { top: calc(40 * var(--u)); font-variation-settings: 'opsz' 72; }
+.cover-text { position: absolute; top: calc(${textTop} * var(--u)); left: calc(${margin} * var(--u)); right: calc(${margin} * var(--u)); }
+.cover-title { --size: calc(var(--title) * var(--u)); font-variation-settings: 'opsz' 72; }
 .cover-title i, .cover-title b { display: block; }
-.cover-title i { font-size: calc(66 * var(--u)); font-weight: 300; line-height: 1.32; letter-spacing: -0.01em; }
-.cover-title b { font-size: calc(${title.fontSize} * var(--u)); font-weight: 470; line-height: 0.88;
-  letter-spacing: -0.035em; margin-left: -0.035em; white-space: nowrap; }
-.cover-subtitle { top: calc(408 * var(--u)); width: calc(310 * var(--u)); font-size: calc(26 * var(--u));
+.cover-title i { font-size: calc(0.49 * var(--size)); font-weight: 300; line-height: 1.32; letter-spacing: -0.01em; }
+.cover-title b { font-size: var(--size); font-weight: 470; line-height: 0.88; letter-spacing: -0.035em; margin-left: -0.035em; text-wrap: balance; }
+.cover-title.open b { line-height: 0.97; }
+.broken .cover-title b { overflow-wrap: anywhere; line-height: 1; }
+.cover-subtitle { width: calc(var(--subtitle-width) * var(--u)); font-size: calc(var(--subtitle) * var(--u));
   line-height: 1.22; text-wrap: balance; }
-.cover-author { bottom: calc(122 * var(--u)); font-size: calc(22 * var(--u)); font-style: italic; line-height: 1; }
+.cover .cover-subtitle { margin-top: calc(${textGap} * var(--u)); }
+.cover-author { position: absolute; top: calc(var(--top) * var(--u)); left: calc(${margin} * var(--u));
+  width: max-content; max-width: calc(300 * var(--u));
+  font-size: calc(var(--size) * var(--u)); font-style: italic; line-height: 1.1; text-wrap: balance; }
+.plain .cover-author { top: auto; bottom: calc(${margin} * var(--u)); width: calc(${width - 2 * margin} * var(--u)); max-width: none;
+  box-sizing: border-box; border-top: calc(1.5 * var(--u)) solid; padding: calc(20 * var(--u)) calc(60 * var(--u)) 0 0; }
+.plain > svg { inset: auto calc(${margin} * var(--u)) calc(${margin - 4} * var(--u)) auto; width: calc(34 * var(--u)); height: auto; }
 `

@@ -1,14 +1,26 @@
+import { fileURLToPath } from 'node:url'
+
+/** Where the images are. */
+export const imageFolder = fileURLToPath(new URL('../../product/images', import.meta.url))
+
 /** An image that `npm run artwork` writes to product/images; its size is in pixels. */
 export type ArtworkImage = { file: string; width: number; height: number }
 
-/** The widths of the book's picture, which has a transparent background, for phones to desktops. */
-export const mockupWidths = [480, 640, 960, 1280] as const
+/** The picture of the book as it is rendered; every mockup is made from it. */
+export const mockupSize = { width: 1024, height: 1536 } as const
 
-/** Everything that `npm run artwork` writes. The SVG files in product/images are drawn by hand. */
+/**
+ * The widths of the book's picture, which has a transparent background: the first for a phone of 412 CSS
+ * pixels at 1.75 pixels each, the others for sharper phones and for desktops.
+ */
+const avifWidths = [336, 416, 576, 832, 1024]
+/** WebP is for the few browsers without AVIF. */
+const webpWidths = [416, 832]
+
+/** Everything that `npm run artwork` writes, but favicon.svg and favicon.ico. */
 export const artworkImages: readonly ArtworkImage[] = [
-  ...mockupWidths.flatMap((width) =>
-    ['avif', 'webp'].map((format) => ({ file: `mockup-${width}.${format}`, width, height: width })),
-  ),
+  ...avifWidths.map((width) => mockup(width, 'avif')),
+  ...webpWidths.map((width) => mockup(width, 'webp')),
   { file: 'cover-96.webp', width: 96, height: 144 },
   { file: 'cover-144.webp', width: 144, height: 216 },
   { file: 'cover-600.webp', width: 600, height: 900 },
@@ -17,3 +29,7 @@ export const artworkImages: readonly ArtworkImage[] = [
   { file: 'favicon-32.png', width: 32, height: 32 },
   { file: 'apple-touch-icon.png', width: 180, height: 180 },
 ]
+
+function mockup(width: number, format: string): ArtworkImage {
+  return { file: `mockup-${width}.${format}`, width, height: (width * 3) / 2 }
+}

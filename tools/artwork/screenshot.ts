@@ -2,11 +2,9 @@ import { rm, writeFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import type { PicturePage } from './picture-pages'
-
-/** The page's document. */
-declare const document: { fonts: { ready: Promise<unknown> } }
+import { typesetPage } from './typeset-page'
 
 /** Takes a PNG with `scale` pixels per CSS pixel; it is transparent where the page has no background. */
 export async function screenshot(
@@ -16,16 +14,23 @@ export async function screenshot(
 ): Promise<Buffer> {
   const { width, height } = picture
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
-  // Only a page from a file may load the fonts' files.
-  const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
   try {
-    const file = join(folder, 'picture.html')
-    await writeFile(file, picture.html)
-    await page.goto(pathToFileURL(file).href)
-    await page.evaluate(() => document.fonts.ready)
+    await openTypeset(page, picture.html)
     return await page.screenshot({ omitBackground: true })
   } finally {
     await page.close()
+  }
+}
+
+/** Opens an HTML document from a file, because only such a page may load the fonts' files. */
+export async function openTypeset(page: Page, html: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'artwork-'))
+  try {
+    const file = join(folder, 'page.html')
+    await writeFile(file, html)
+    await page.goto(pathToFileURL(file).href)
+    await typesetPage(page)
+  } finally {
     await rm(folder, { recursive: true })
   }
 }

@@ -1,25 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { product } from '../../product/product'
-import { coverColors, coverSize } from './front-cover'
-import { displayFamily } from './display-font'
 import { escapeHtml } from '../../lambda/messages/escape-html'
+import { bookText, type BookText } from './book-text'
+import { spineLayout } from './cover-layout'
+import { displayFamily } from './display-font'
+import { mark } from './logo'
+import { coverColors } from './print-colors'
 
-/** The spine in the units of the cover. */
-const spineSize = { width: 100, height: coverSize.height } as const
+const { width, height, top, bottom } = spineLayout
 
-const mark = readFileSync(new URL('../../product/images/mark.svg', import.meta.url), 'utf8')
-
-/** The print on the spine as HTML without a background: title, author and brand mark. */
-export function spine(): string {
-  return `<div class="spine"><span><b>${escapeHtml(product.title)}</b><i>${escapeHtml(product.author)}</i></span>${mark}</div>`
+/**
+ * The print on the spine as HTML without a background: title, author and brand mark. The page's
+ * `typeset` chooses the sizes and leaves the author out where the title needs the length.
+ */
+export function spine(
+  { title, author, locale }: BookText = bookText,
+  color: string = coverColors.print,
+): string {
+  return `<div class="spine" style="color: ${color}" lang="${escapeHtml(locale)}"><span><b>${escapeHtml(title)}</b><i>${escapeHtml(author)}</i></span>${mark}</div>`
 }
 
 /** Styles of the spine, with one CSS pixel per unit. */
 export const spineStyles = `
-.spine { position: relative; width: ${spineSize.width}px; height: ${spineSize.height}px; color: ${coverColors.print}; }
-.spine span { position: absolute; inset: 46px 0 150px; display: flex; justify-content: space-between; align-items: center;
-  writing-mode: vertical-rl; font-family: '${displayFamily}'; line-height: ${spineSize.width}px; white-space: nowrap; }
-.spine b { font-size: 50px; font-weight: 480; letter-spacing: -0.02em; }
-.spine i { font-size: 30px; }
+.spine { position: relative; width: ${width}px; height: ${height}px; }
+.spine span { position: absolute; inset: ${top}px 0 ${height - bottom}px; display: flex; gap: 44px; justify-content: space-between; align-items: center;
+  writing-mode: vertical-rl; text-orientation: sideways; font-family: '${displayFamily}', serif; white-space: nowrap; }
+.spine b { font-size: calc(var(--title) * 1px); font-weight: 480; letter-spacing: -0.02em; line-height: 1.08; text-wrap: balance; }
+.spine[data-lines='2'] b { white-space: normal; }
+.spine i { flex: none; font-size: calc(max(20, 0.6 * var(--title)) * 1px); }
+.spine i[hidden] { display: none; }
 .spine svg { position: absolute; left: 30px; bottom: 52px; width: 40px; }
 `

@@ -12,7 +12,7 @@ export default class EnginesReporter {
   }
 
   onEnd(): void {
-    console.log(`  ${enginesLine(this.tested, this.missing)}`)
+    if (this.tested.length > 0) console.log(`  ${enginesLine(this.tested, this.missing)}`)
   }
 }
 

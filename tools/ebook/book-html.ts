@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { chapterMotif } from '../../product/artwork/motif'
 import { edition } from '../../product/ebook/edition'
 import { imprint } from '../../product/imprint'
 import { product } from '../../product/product'
 import { displayFontFaces } from '../artwork/display-font'
+import { logo, logoStyles } from '../artwork/logo'
+import type { OwnCover } from '../artwork/own-cover'
+import { dataUrl } from '../artwork/photograph-book'
 import { escapeHtml } from '../../lambda/messages/escape-html'
 import { frontCover, frontCoverStyles } from '../artwork/front-cover'
 import { bookMarkdown } from './book-markdown'
@@ -11,19 +13,17 @@ import { bookStyles } from './book-styles'
 import type { Chapter } from './chapters'
 import { textFontFaces } from './text-font'
 
-const logo = readFileSync(new URL('../../product/images/logo.svg', import.meta.url), 'utf8')
-
-/** The book as one HTML document, which paged.js breaks into pages. */
-export function bookHtml(chapters: Chapter[]): string {
+/** The book as one HTML document, which paged.js breaks into pages. `own` replaces the cover that we draw. */
+export function bookHtml(chapters: Chapter[], own: OwnCover | undefined): string {
   return `<!doctype html>
-<html lang="${edition.language}">
+<html lang="${product.locale}">
 <head>
 <meta charset="utf-8">
 <title>${escapeHtml(product.title)}</title>
-<style>${displayFontFaces()}${textFontFaces()}${frontCoverStyles}${bookStyles}</style>
+<style>${displayFontFaces()}${textFontFaces()}${frontCoverStyles}${logoStyles}${bookStyles}</style>
 </head>
 <body>
-<section class="cover-page">${frontCover()}</section>
+<section class="cover-page">${own ? ownFront(own) : frontCover()}</section>
 ${titlePage()}
 <section class="imprint">
 ${bookMarkdown.parse(imprint, { async: false })}</section>
@@ -33,12 +33,17 @@ ${chapters.map(chapterSection).join('\n')}
 </html>`
 }
 
+function ownFront({ png }: OwnCover): string {
+  const alt = escapeHtml(`${product.title}, ${product.author}`)
+  return `<img class="own-cover" src="${dataUrl(png)}" alt="${alt}">`
+}
+
 function titlePage(): string {
   return `<section class="title-page">
   <p class="book-title">${escapeHtml(product.title)}</p>
   <p class="book-subtitle">${escapeHtml(product.subtitle)}</p>
   <p class="book-author">${escapeHtml(product.author)}</p>
-  <div class="publisher">${logo}</div>
+  <div class="publisher">${logo()}</div>
 </section>`
 }
 

@@ -26,12 +26,13 @@ strong { font-weight: 600; }
 
 .cover-page { page: cover; --cover-width: 6in; }
 .title-page, .imprint, .contents { page: bare; break-before: page; }
-.title-page { padding-top: 1.15in; }
+.own-cover { display: block; width: 6in; height: 9in; }
+.title-page { padding-top: 1.15in; display: flex; flex-direction: column; width: 4.56in; height: 6.1in; }
 .title-page p { font-family: '${displayFamily}'; margin: 0; }
-.title-page .book-title { font-size: 42pt; line-height: 1; font-weight: 470; letter-spacing: -0.03em; }
+.title-page .book-title { font-size: calc(var(--title, 42) * 1pt); line-height: 1; text-wrap: balance; font-weight: 470; letter-spacing: -0.03em; }
 .title-page .book-subtitle { font-size: 15pt; line-height: 1.3; margin-top: 16pt; color: ${muted}; max-width: 3.2in; text-wrap: balance; }
-.title-page .book-author { font-size: 15pt; font-style: italic; margin-top: 26pt; }
-.publisher svg { width: 1.35in; margin-top: 2.6in; color: ${accent}; }
+.title-page .book-author { font-size: 15pt; line-height: 1.2; font-style: italic; margin-top: 26pt; text-wrap: balance; }
+.publisher { margin-top: auto; font-size: 12pt; }
 .imprint { padding-top: 4.3in; font-size: 9pt; line-height: 13pt; color: ${muted}; }
 .imprint a { color: ${accent}; }
 

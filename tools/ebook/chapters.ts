@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { bookMarkdown } from './book-markdown'
 
 /** A chapter: `# Step one: Choose …` gives the kicker "Step one" and the title "Choose …". */
 export type Chapter = { id: string; kicker: string | undefined; title: string; html: string }
 
-const folder = new URL('../../product/ebook/', import.meta.url)
-
 /** Every Markdown file of product/ebook, in the order of file names. */
-export function readChapters(): Chapter[] {
+export function readChapters(folder: string): Chapter[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .toSorted()
-    .map((file) => chapter(file, readFileSync(new URL(file, folder), 'utf8')))
+    .map((file) => chapter(file, readFileSync(join(folder, file), 'utf8')))
 }
 
 /**

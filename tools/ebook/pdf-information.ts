@@ -1,30 +1,41 @@
 /** A PDF's metadata. `date` is a day such as 2026-11-21. */
-export type PdfInformation = { author: string; subject: string; creator: string; date: string }
+export type PdfInformation = {
+  title: string
+  author: string
+  subject: string
+  creator: string
+  date: string
+}
+
+/** The producer in the metadata, by which `npm run ebook` knows its own files. */
+export const producer = 'npm run ebook'
 
 /**
- * Completes the metadata that Chromium writes into a PDF, which lacks the author and contains the time
+ * Replaces the metadata that Chromium writes into a PDF, which lacks the author and contains the time
  * of printing. The object grows, so every later offset in the cross-reference table moves.
  * @throws Error when the file does not have Chromium's structure
  */
 export function withInformation(pdf: Buffer, information: PdfInformation): Buffer {
   const file = pdf.toString('latin1')
-  const old = /1 0 obj\n<<\/Title (\([^]*?\))\n\/Creator[^]*?>>\nendobj/.exec(file)
-  if (old?.[1] === undefined)
+  const [, number] = /\btrailer\s*<<[^]*?\/Info (\d+) 0 R/.exec(file) ?? []
+  const old = new RegExp(`(?<=\\n)${number} 0 obj\\n<<[^]*?>>\\nendobj`).exec(file)
+  if (number === undefined || !old)
     throw new Error("the PDF has no information dictionary in Chromium's format")
-  const dictionary = informationObject(old[1], information)
+  const dictionary = informationObject(number, information)
   const growth = dictionary.length - old[0].length
   const moved = (offset: number) => (offset > old.index ? offset + growth : offset)
   const complete = file.slice(0, old.index) + dictionary + file.slice(old.index + old[0].length)
   return Buffer.from(moveOffsets(complete, moved), 'latin1')
 }
 
-function informationObject(title: string, information: PdfInformation): string {
+function informationObject(number: string, information: PdfInformation): string {
   const date = `(D:${information.date.replaceAll('-', '')}000000Z)`
-  return `1 0 obj
-<</Title ${title}
+  return `${number} 0 obj
+<</Title ${textString(information.title)}
 /Author ${textString(information.author)}
 /Subject ${textString(information.subject)}
 /Creator ${textString(information.creator)}
+/Producer (${producer})
 /CreationDate ${date}
 /ModDate ${date}>>
 endobj`

@@ -53,8 +53,8 @@ const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
   ['control', 'surface', 3],
 ]
 
-/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrastOf(one: string, other: string): number {
+/** The contrast of two colours such as `#1C1A17`: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }

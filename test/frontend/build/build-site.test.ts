@@ -190,7 +190,7 @@ test('each card is delayed by 0.1 s times its index, where motion is allowed', (
 })
 
 /** A phone's picture of the book. */
-const picture = () => [...site].find(([key]) => /mockup-640-.*avif/.test(key))?.[1] ?? Buffer.of()
+const picture = () => [...site].find(([key]) => /mockup-336-.*avif/.test(key))?.[1] ?? Buffer.of()
 const compressed = (bytes: Buffer | string) => brotliCompressSync(bytes).length
 
 test('before any interaction a phone loads the page and one picture, at most 26 KB', () => {

@@ -1,26 +1,14 @@
 import { coverTitle } from '../../../tools/artwork/cover-title'
 
-test('separates the article and gives each long word a line', () => {
-  const title = coverTitle('The $30,000 Month', 508)
-
-  expect(title.article).toBe('The')
-  expect(title.lines).toEqual(['$30,000', 'Month'])
-})
-
-test('lets short words share a line', () => {
-  const title = coverTitle('A Year of Saying Less Overnight', 508)
-
-  expect(title.article).toBe('A')
-  expect(title.lines).toEqual(['Year of', 'Saying', 'Less', 'Overnight'])
-})
-
-test('uses a smaller size for a longer word', () => {
-  const short = coverTitle('Bread', 508)
-  const long = coverTitle('Bioluminescence', 508)
-
-  expect(long.fontSize).toBeLessThan(short.fontSize)
-})
-
-test('a title of one word has no article', () => {
-  expect(coverTitle('The', 508)).toMatchObject({ article: undefined, lines: ['The'] })
+test.each([
+  ['The $30,000 Month', 'en-US', 'The', '$30,000 Month'],
+  ['Die leise Stunde', 'de-AT', 'Die', 'leise Stunde'],
+  ['Le Jardin', 'fr-FR', 'Le', 'Jardin'],
+  ['L’Almanach', 'fr-FR', undefined, 'L’Almanach'],
+  ['Die Hard', 'en-GB', undefined, 'Die Hard'],
+  ['Deep Work', 'en-US', undefined, 'Deep Work'],
+  ['The', 'en-US', undefined, 'The'],
+  ['A könyv', 'hu-HU', undefined, 'A könyv'],
+])('“%s” in %s has the article %s', (title, locale, article, rest) => {
+  expect(coverTitle(title, locale)).toEqual({ article, rest })
 })

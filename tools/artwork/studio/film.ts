@@ -9,13 +9,14 @@ import {
   type TextureDataType,
   type WebGLRenderer,
 } from 'three'
+import type { PictureSize } from './camera'
 import { fullScreen } from './full-screen'
 
 /** The mean of many exposures of one scene, in linear light with premultiplied alpha. */
 export type Film = { expose: (scene: Scene, camera: Camera) => void; target: WebGLRenderTarget }
 
-/** A film of `size` × `size` pixels for `exposures` exposures. */
-export function film(renderer: WebGLRenderer, size: number, exposures: number): Film {
+/** A film for `exposures` exposures. */
+export function film(renderer: WebGLRenderer, size: PictureSize, exposures: number): Film {
   const exposure = renderTarget(size, HalfFloatType)
   const sum = renderTarget(size, FloatType)
   const add = fullScreen(
@@ -35,6 +36,6 @@ export function film(renderer: WebGLRenderer, size: number, exposures: number): 
   }
 }
 
-function renderTarget(size: number, type: TextureDataType): WebGLRenderTarget {
-  return new WebGLRenderTarget(size, size, { type, depthBuffer: type === HalfFloatType })
+function renderTarget({ width, height }: PictureSize, type: TextureDataType): WebGLRenderTarget {
+  return new WebGLRenderTarget(width, height, { type, depthBuffer: type === HalfFloatType })
 }

@@ -8,7 +8,7 @@ export type Lighting = {
   aim: (exposure: number) => void
 }
 
-const softbox = { center: new Vector3(3.5, 20, 18), size: 11, intensity: 1250 }
+const softbox = { center: new Vector3(3.5, 32, 20), size: 12, intensity: 3250 }
 const room = { lamps: 2, intensity: 2.1, distance: 40 }
 const subject = new Vector3(3, 3.6, 0)
 

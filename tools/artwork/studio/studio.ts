@@ -11,14 +11,14 @@ import {
   WebGLRenderer,
 } from 'three'
 import { book } from './book'
-import { camera, frame } from './camera'
+import { camera, frame, type PictureSize } from './camera'
 import { develop } from './develop'
 import { film } from './film'
 import { lighting } from './lighting'
 import { studioWalls } from './studio-walls'
 
-/** The prints as data URLs, the picture's side in pixels, and the number of exposures. */
-export type Shot = { front: string; spine: string; size: number; exposures: number }
+/** The prints as data URLs, the picture's size in pixels, and the number of exposures. */
+export type Shot = { front: string; spine: string; size: PictureSize; exposures: number }
 
 declare global {
   interface Window {
@@ -41,7 +41,7 @@ window.photograph = async ({ front, spine, size, exposures }) => {
   const subject = book(await print(front), await print(spine))
   const lamps = lighting()
   const lens = camera()
-  const shadowSize = Math.ceil(size / shadowScale)
+  const shadowSize = scaledDown(size)
   const sets = {
     book: { scene: new Scene().add(subject), film: film(renderer, size, exposures) },
     shadow: {
@@ -63,7 +63,11 @@ window.photograph = async ({ front, spine, size, exposures }) => {
     await window.onExposure(exposure + 1)
   }
   const films = { book: sets.book.film, shadow: sets.shadow.film, floor: sets.floor.film }
-  return base64(develop(renderer, films, size))
+  return base64(develop(renderer, films, lens, size))
+}
+
+function scaledDown({ width, height }: PictureSize): PictureSize {
+  return { width: Math.ceil(width / shadowScale), height: Math.ceil(height / shadowScale) }
 }
 
 async function print(url: string): Promise<Texture> {

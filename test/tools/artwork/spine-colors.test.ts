@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { brand } from '../../../product/brand'
+import { spineColors, withSpineEdge } from '../../../tools/artwork/spine-colors'
+
+const { background, text } = brand.colors.light
+
+test.each([
+  ['dark green', '#0a3c1e', background],
+  ['pale yellow', '#faf0b4', text],
+])('a %s cover has a spine of its colour, with readable print', async (_, color, print) => {
+  expect(await spineColors(await cover(color))).toEqual({ background: color, print })
+})
+
+test('only the cover’s edge at the spine counts', async () => {
+  const dark = { create: { width: 40, height: 1200, channels: 3, background: 'black' } } as const
+  const edged = await sharp(await cover('#ffffff'))
+    .composite([{ input: dark, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+
+  expect((await spineColors(edged)).background).toBe('#000000')
+})
+
+test('the spine takes its colour from a strip at the cover’s edge', async () => {
+  const edged = await withSpineEdge(await cover('#ffffff'), '#0a3c1e')
+  const { data } = await sharp(edged).raw().toBuffer({ resolveWithObject: true })
+
+  expect([...data.subarray(0, 3)]).toEqual([10, 60, 30])
+  expect([...data.subarray(60, 63)]).toEqual([255, 255, 255])
+})
+
+function cover(color: string): Promise<Buffer> {
+  const create = { width: 800, height: 1200, channels: 3, background: color } as const
+  return sharp({ create }).png().toBuffer()
+}

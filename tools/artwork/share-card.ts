@@ -1,0 +1,78 @@
+import { escapeHtml } from '../../lambda/messages/escape-html'
+import { brand } from '../../product/brand'
+import { formatPrice } from '../../product/format-price'
+import { product } from '../../product/product'
+import { wording } from '../../product/wording'
+import type { BookBox } from './book-box'
+import { displayFamily } from './display-font'
+import { mockupSize } from './image-list'
+import { logo, logoStyles } from './logo'
+
+/** What the share card says. */
+export type CardText = {
+  brandName: string
+  headline: string
+  title: string
+  price: string
+  locale: string
+}
+
+/** The card's size in pixels, as https://developers.facebook.com/docs/sharing/webmasters/images asks. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+const { background, text, muted, accent } = brand.colors.light
+const bookMargin = 40
+
+const cardText: CardText = {
+  brandName: brand.name,
+  headline: wording.landing.headline,
+  title: product.title,
+  price: formatPrice(product.priceCents, product.currency),
+  locale: product.locale,
+}
+
+/**
+ * The picture that messengers and social networks show for a link, as HTML. The page's `typeset` chooses
+ * the headline's size.
+ */
+export function shareCard(book: BookBox, card: CardText = cardText): string {
+  const { brandName, headline, title, price, locale } = card
+  const { width, height, top, right } = picturePlace(book)
+  const taken = bookMargin + book.width * width
+  return `<div class="card" style="--taken: ${taken}px" lang="${escapeHtml(locale)}">
+  <main>
+    ${logo(brandName)}
+    <h1>“${escapeHtml(headline)}”</h1>
+    <p>${escapeHtml(title)} <b>${escapeHtml(price)}</b></p>
+  </main>
+  <img src="${book.url}" style="width: ${width}px; height: ${height}px; top: ${top}px; right: ${right}px" alt="">
+</div>`
+}
+
+/** Where the picture stands so that the book itself has the same distance from three edges. */
+function picturePlace(book: BookBox): {
+  width: number
+  height: number
+  top: number
+  right: number
+} {
+  const height = (cardSize.height - 2 * bookMargin) / book.height
+  const width = (height * mockupSize.width) / mockupSize.height
+  const top = bookMargin - book.top * height
+  const right = bookMargin - (1 - book.left - book.width) * width
+  return { width, height, top, right }
+}
+
+/** Styles of the share card, with one CSS pixel per pixel. */
+export const shareCardStyles = `${logoStyles}
+.card { position: relative; overflow: hidden; width: ${cardSize.width}px; height: ${cardSize.height}px;
+  background: ${background}; color: ${text}; font-family: '${displayFamily}', serif; font-variant-numeric: lining-nums; }
+.card main { position: absolute; inset: 64px calc(var(--taken) + 60px) 64px 72px; display: flex; flex-direction: column; justify-content: space-between; gap: 28px; }
+.card .logo { font-size: 30px; }
+.card h1 { font-size: calc(var(--headline) * 1px); font-weight: 500; line-height: 1.02; letter-spacing: -0.028em;
+  margin: 0; text-indent: -0.42em; text-wrap: balance; }
+.card.broken h1 { overflow-wrap: anywhere; }
+.card p { font-size: 30px; line-height: 1.25; margin: 0; color: ${muted}; text-wrap: balance; }
+.card b { font-weight: 500; color: ${accent}; white-space: nowrap; margin-left: 0.5em; }
+.card img { position: absolute; }
+`

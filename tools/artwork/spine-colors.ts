@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { brand } from '../../product/brand'
+import { contrastOf } from '../product/brand-schema'
+import type { PrintColors } from './print-colors'
+
+/** The share of the width at the cover's left edge that the spine continues. */
+const edgeShare = 0.02
+
+/**
+ * The colours of the spine of a book with its own cover: the mean colour of the cover's edge at the
+ * spine, and our lightest or darkest colour on it, whichever reads better.
+ */
+export async function spineColors(cover: Buffer): Promise<PrintColors> {
+  const { width, height } = await sharp(cover).metadata()
+  const edge = { left: 0, top: 0, width: Math.ceil(width * edgeShare), height }
+  const { channels } = await sharp(await sharp(cover).extract(edge).toBuffer()).stats()
+  const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean))
+  const color = `#${Buffer.from(mean).toString('hex')}`
+  const { background, text } = brand.colors.light
+  const isDark = contrastOf(color, background) >= contrastOf(color, text)
+  return { background: color, print: isDark ? background : text }
+}
+
+/** The cover with a strip in the spine's colour at its edge, from which the book's spine takes it. */
+export async function withSpineEdge(cover: Buffer, color: string): Promise<Buffer> {
+  const { width, height } = await sharp(cover).metadata()
+  const strip = { width: Math.max(1, Math.round(width * 0.006)), height, channels: 3 } as const
+  const input = { create: { ...strip, background: color } }
+  return sharp(cover)
+    .composite([{ input, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright'
+import { browserScript } from './browser-script'
+
+/** What typesetting/typeset.ts adds to its page. */
+declare const window: { typeset: () => Promise<string[]> }
+
+/**
+ * Chooses the sizes of every cover, spine and share card of a page by measuring them in its browser.
+ * @throws Error when a text does not fit even at the smallest size
+ */
+export async function typesetPage(page: Page): Promise<void> {
+  const script = await browserScript(new URL('typesetting/typeset.ts', import.meta.url))
+  await page.addScriptTag({ content: script })
+  const [problem] = await page.evaluate(() => window.typeset())
+  if (problem === undefined) return
+  throw new Error(
+    `There is no room for ${problem}, even at the smallest size: shorten the text in product/.`,
+  )
+}

@@ -1,0 +1,80 @@
+import { coverLayout, coverSize } from '../cover-layout'
+import { motifInk } from './motif-ink'
+import { isTooWide, part, setLargest } from './set-largest'
+
+const { margin, textBottom, textGap, textTop } = coverLayout
+const titleSizes = { from: 168, to: 40, step: 2 }
+/** For a text so long that only a broken word or small type can hold it. */
+const smallTitleSizes = { from: 40, to: 22, step: 2 }
+/** The narrow measure leaves room for the motif; long subtitles take wider ones. */
+const subtitles = [
+  { width: 310, size: 26, lines: 3 },
+  { width: 420, size: 24, lines: 4 },
+  { width: 508, size: 22, lines: 6 },
+]
+const authorSizes = {
+  withMotif: { from: 22, to: 16, step: 1 },
+  withoutMotif: { from: 26, to: 16, step: 1 },
+}
+/** Between the author and the motif, in the cover's units. */
+const clearance = 12
+
+/** Chooses sizes and the author's place, and returns what does not fit. */
+export function fitCover(cover: HTMLElement): string[] {
+  const unit = cover.getBoundingClientRect().width / coverSize.width
+  const author = part(cover, '.cover-author')
+  const isPlain = cover.classList.contains('plain')
+  const kind = isPlain ? 'withoutMotif' : 'withMotif'
+  setLargest(author, '--size', authorSizes[kind], () => !isTooWide(author))
+  const bottom = textBottom[kind]
+  if (!fitText(cover, bottom * unit)) return ['title and subtitle']
+  if (isPlain || placeAuthor(cover, author, unit)) return []
+  const height = author.getBoundingClientRect().height + textGap * unit
+  if (!fitText(cover, bottom * unit - height)) return ['title, subtitle and author']
+  const top = part(cover, '.cover-text').getBoundingClientRect().height / unit + textTop + textGap
+  author.style.setProperty('--top', String(top))
+  return []
+}
+
+/** Shrinks the title until it and the subtitle end above `bottom`, in CSS pixels from the cover's top. */
+function fitText(cover: HTMLElement, bottom: number): boolean {
+  const text = part(cover, '.cover-text')
+  const title = part(text, '.cover-title b')
+  fitSubtitle(cover)
+  const endsInTime = () =>
+    text.getBoundingClientRect().bottom - cover.getBoundingClientRect().top <= bottom
+  if (setLargest(cover, '--title', titleSizes, () => !isTooWide(title) && endsInTime())) return true
+  cover.classList.add('broken')
+  return setLargest(cover, '--title', smallTitleSizes, endsInTime)
+}
+
+function fitSubtitle(cover: HTMLElement): void {
+  const subtitle = cover.querySelector<HTMLElement>('.cover-subtitle')
+  if (!subtitle) return
+  for (const { width, size, lines } of subtitles) {
+    cover.style.setProperty('--subtitle-width', String(width))
+    cover.style.setProperty('--subtitle', String(size))
+    const lineHeight = Number.parseFloat(getComputedStyle(subtitle).lineHeight)
+    if (subtitle.clientHeight < (lines + 0.5) * lineHeight && !isTooWide(subtitle)) return
+  }
+}
+
+/** Puts the author as low as the motif leaves room, if there is such a place below the subtitle. */
+function placeAuthor(cover: HTMLElement, author: HTMLElement, unit: number): boolean {
+  const isInked = motifInk(part(cover, 'path'))
+  const textEnd = part(cover, '.cover-text').getBoundingClientRect().height / unit + textTop
+  const box = author.getBoundingClientRect()
+  const [width, height] = [box.width / unit, box.height / unit]
+  for (let top = coverSize.height - margin - height; top >= textEnd + textGap; top--) {
+    const isFree = !isInked({
+      left: margin - clearance,
+      top: top - clearance,
+      width: width + 2 * clearance,
+      height: height + 2 * clearance,
+    })
+    if (!isFree) continue
+    author.style.setProperty('--top', String(top))
+    return true
+  }
+  return false
+}

@@ -1,0 +1,26 @@
+import { isTooWide, part, setLargest } from './set-largest'
+
+/** What to try, the best first: how many lines the title has, its sizes, and with the author or not. */
+const attempts = [
+  { lines: 1, sizes: { from: 50, to: 36, step: 1 }, withAuthor: true },
+  { lines: 2, sizes: { from: 38, to: 30, step: 1 }, withAuthor: true },
+  { lines: 1, sizes: { from: 50, to: 34, step: 1 }, withAuthor: false },
+  { lines: 2, sizes: { from: 38, to: 14, step: 1 }, withAuthor: false },
+]
+
+/** Chooses the title's size and lines, leaves the author out without room, and returns what does not fit. */
+export function fitSpine(spine: HTMLElement): string[] {
+  const title = part(spine, 'b')
+  const author = part(spine, 'i')
+  const print = part(spine, 'span')
+  const fits = attempts.some(({ lines, sizes, withAuthor }) => {
+    author.hidden = !withAuthor
+    spine.dataset.lines = String(lines)
+    return setLargest(spine, '--title', sizes, () => {
+      const width = title.getBoundingClientRect().width
+      const lineHeight = Number.parseFloat(getComputedStyle(title).lineHeight)
+      return width < (lines + 0.5) * lineHeight && print.scrollHeight <= print.clientHeight
+    })
+  })
+  return fits && !isTooWide(print) ? [] : ["the spine's title"]
+}

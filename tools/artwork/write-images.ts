@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import sharp from 'sharp'
+import { encodedImage } from './encode-images'
+import { faviconIco, faviconSvg } from './favicons'
+import { artworkImages, imageFolder, type ArtworkImage } from './image-list'
+import type { Pictures } from './take-pictures'
+
+/** Writes every image to product/images, and returns a line of file, size and bytes for each. */
+export async function writeImages(pictures: Pictures): Promise<string[]> {
+  const lines: string[] = []
+  for (const image of artworkImages) {
+    const bytes = await encodedImage(pictures, image)
+    await checkSize(image, bytes)
+    lines.push(await write(image.file, `${image.width} × ${image.height}`, bytes))
+  }
+  lines.push(await write('favicon.svg', 'any', Buffer.from(faviconSvg())))
+  lines.push(await write('favicon.ico', '16, 32, 48', await faviconIco()))
+  return lines
+}
+
+async function checkSize({ file, width, height }: ArtworkImage, bytes: Buffer): Promise<void> {
+  const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  if (info.width !== width || info.height !== height)
+    throw new Error(`${file} is ${info.width} × ${info.height}, not ${width} × ${height}`)
+}
+
+async function write(file: string, size: string, bytes: Buffer): Promise<string> {
+  const path = join(imageFolder, file)
+  await writeFile(path, bytes)
+  const kilobytes = (bytes.length / 1000).toFixed(1).padStart(6)
+  return `${relative(process.cwd(), path).padEnd(40)} ${size.padEnd(12)} ${kilobytes} kB`
+}
