@@ -15,11 +15,13 @@ import { buildSecondBook, type SecondBook } from '../support/second-book/second-
 test.describe.configure({ mode: 'default' })
 
 let book: SecondBook
+let remove = async () => {}
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   book = await buildSecondBook()
+  remove = book.remove
 })
-test.afterAll(() => book.remove())
+test.afterAll(() => remove())
 
 /** Serves the built site, or one page in place of its landing page. */
 async function open(page: Page, path: string, html?: string) {
@@ -48,6 +50,28 @@ test('no page, script or message has a name, an address or a colour of the book 
   for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
 })
 
+test('every picture and icon is made from its own cover and mark', () => {
+  const own = globSync('**/*.{avif,webp,jpg,png,ico,svg}', { cwd: book.site })
+  const replaced = globSync('product/images/*').map((file) => readFileSync(file))
+
+  expect(own.length).toBeGreaterThan(10)
+  for (const file of own) {
+    const picture = readFileSync(join(book.site, file))
+    expect(
+      replaced.some((other) => other.equals(picture)),
+      file,
+    ).toBe(false)
+  }
+})
+
+test('the ebook is typeset with its title and its author', () => {
+  const pdf = book.pdf.toString('latin1')
+
+  expect(pdf).toContain(asInPdf(product.title))
+  expect(pdf).toContain(asInPdf(product.author))
+  for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
+})
+
 test('prices, language and discount are written as in France', async ({ page }) => {
   await open(page, '/')
 
@@ -66,6 +90,16 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(email.html).toContain('lang="fr-FR"')
   expect(text).toContain('Éditions Quelle-Heure & Filles : votre livre est pret.\n')
   expect(pages[0]).toMatch(/2,3\sMo/)
+})
+
+test('a text that is cut off and two over each other are found', async ({ page }) => {
+  await page.setContent(`<style>p { position: absolute; top: 0; white-space: nowrap }</style>
+    <p>${'long '.repeat(40)}</p><p>short</p><p style="top: 9em">apart</p>`)
+
+  expect(await layoutFaults(page)).toEqual([
+    expect.stringContaining('cut off: long'),
+    expect.stringMatching(/^over each other: long .+ \| short$/),
+  ])
 })
 
 const widths = [390, 1440]
@@ -98,4 +132,9 @@ function leftIn(content: string): string[] {
     .replaceAll(/&#(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
     .toLowerCase()
   return sampleNames.filter((name) => plain.includes(name.toLowerCase()))
+}
+
+/** PDFs write such texts as UTF-16 in hexadecimal. */
+function asInPdf(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 }

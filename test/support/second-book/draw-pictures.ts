@@ -8,6 +8,7 @@ import { faviconIco, faviconSvg } from '../../../tools/artwork/favicons'
 import { artworkImages, imageFolder } from '../../../tools/artwork/image-list'
 import { ownCover } from '../../../tools/artwork/own-cover'
 import { cardPage, iconPage } from '../../../tools/artwork/picture-pages'
+import { softwareGraphics } from '../../../tools/artwork/run-artwork'
 import { screenshot } from '../../../tools/artwork/screenshot'
 import { findBrowser } from '../../../tools/browser/find-browser'
 
@@ -16,14 +17,15 @@ import { findBrowser } from '../../../tools/browser/find-browser'
 const own = await ownCover(imageFolder)
 if (!own) throw new Error('The second book has a cover of its own.')
 const mockup = await sharp(own.png).ensureAlpha().png().toBuffer()
-const browser = await chromium.launch(findBrowser())
+const browser = await chromium.launch(softwareGraphics(findBrowser()))
 try {
   const card = await screenshot(browser, cardPage(await bookBox(mockup)), 2)
   const icon = await screenshot(browser, iconPage(), 2)
   const pictures = { mockup, front: own.png, card, icon }
   for (const image of artworkImages) {
     const path = join(imageFolder, image.file)
-    if (image.file.endsWith('.avif')) await sharp(mockup).resize(image.width).avif({ effort: 0 }).toFile(path)
+    if (image.file.endsWith('.avif'))
+      await sharp(mockup).resize(image.width).avif({ effort: 0 }).toFile(path)
     else await writeFile(path, await encodedImage(pictures, image))
   }
 } finally {
