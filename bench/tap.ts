@@ -8,7 +8,7 @@ const slow4g = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 84
 
 /**
  * Milliseconds from a tap on the button to the painted dialog, on a slowed phone. `early`: as soon as the
- * page is painted, over a slow network, so that the app cannot have arrived; otherwise after everything.
+ * page is painted, over a slow network, so that the app cannot have arrived; otherwise when it has.
  */
 export async function tapMs(browser: Browser, store: string, early: boolean): Promise<number> {
   const context = await browser.newContext(devices['Pixel 7'])
@@ -18,6 +18,11 @@ export async function tapMs(browser: Browser, store: string, early: boolean): Pr
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   if (early) await session.send('Network.emulateNetworkConditions', { offline: false, ...slow4g })
   await page.goto(store, { waitUntil: early ? 'commit' : 'networkidle' })
+  if (!early) {
+    // A sign of interest, and time for what it fetches.
+    await page.mouse.wheel(0, 1)
+    await page.waitForTimeout(2000)
+  }
   await page.getByRole('button', { name: wording.landing.addToCart }).tap()
   const recorded = await page.waitForFunction(
     () => Reflect.get(globalThis, 'recordedTap'),

@@ -1,19 +1,14 @@
-import { Button } from '@chakra-ui/react/button'
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { SubmitEvent } from 'react'
 import { wording } from '../../product/wording'
-import { prices } from '../price/price'
 import { checkoutRequest, contactsFor } from './checkout-request'
 import { ContactField } from './contact-field'
 import { DeliveryChoice } from './delivery-choice'
 import { ProblemText } from './problem-text'
+import { SubmitButton } from './submit-button'
 import type { useCheckout } from './use-checkout'
-import { useProcessingFocus } from './use-processing-focus'
 
 const { checkout } = wording
-
-/** Otherwise Firefox disables the button again after a reload: https://bugzil.la/654072. */
-const notRestored = { autoComplete: 'off' }
 
 /**
  * The delivery method, the contact fields that it needs, and the button that starts the payment. The
@@ -21,7 +16,6 @@ const notRestored = { autoComplete: 'off' }
  */
 export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast' | 'cancel'>) {
   const { processing, problem, submit, change } = props
-  const { status, button } = useProcessingFocus(processing)
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,19 +43,7 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
       <chakra.p hidden role="alert" color="accent">
         {checkout.unavailable}
       </chakra.p>
-      <Button
-        ref={button}
-        type="submit"
-        size="xl"
-        {...notRestored}
-        disabled={processing}
-        aria-busy={processing}
-      >
-        {processing ? checkout.processing : checkout.submit(prices.sale)}
-      </Button>
-      <chakra.output ref={status} tabIndex={-1} srOnly>
-        {processing && checkout.processing}
-      </chakra.output>
+      <SubmitButton processing={processing} />
       <chakra.p color="muted" fontSize="small" lineHeight="snug" textAlign="center">
         {checkout.assurance}
       </chakra.p>

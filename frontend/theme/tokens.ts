@@ -55,7 +55,7 @@ export const tokens = defineTokens({
     mark: { value: '2rem' },
   },
   radii: { control: { value: '10px' }, card: { value: '14px' }, pill: { value: '999px' } },
-  zIndex: { strip: { value: 4 }, bar: { value: 5 }, dialog: { value: 10 } },
+  zIndex: { strip: { value: 4 }, bar: { value: 5 } },
 })
 
 const { light, dark } = brand.colors

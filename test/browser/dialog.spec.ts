@@ -230,7 +230,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await email.fill('buyer@example.com')
     await phone.fill('(202) 555-0123')
     await submit.click()
-    await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: checkout.processing })).toBeVisible()
     await expectAccessible(page)
 
     response.resolve()

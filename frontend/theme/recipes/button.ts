@@ -17,18 +17,6 @@ export const buttonRecipe = defineRecipe({
     textAlign: 'center',
     cursor: 'pointer',
     transition: 'background-color 0.15s, border-color 0.15s, filter 0.15s',
-    '&[aria-busy=true]': {
-      cursor: 'progress',
-      _before: {
-        content: '""',
-        boxSize: '1rem',
-        borderWidth: '2px',
-        borderColor: 'currentColor',
-        borderInlineEndColor: 'transparent',
-        borderRadius: 'pill',
-        _motionSafe: { animation: 'spin 0.8s linear infinite' },
-      },
-    },
   },
   variants: {
     variant: {
@@ -37,6 +25,18 @@ export const buttonRecipe = defineRecipe({
         color: 'onAccent',
         '&:hover:not([aria-busy=true])': { filter: 'brightness(1.08)' },
         '&:active:not([aria-busy=true])': { filter: 'brightness(0.92)' },
+        '&[aria-busy=true]': {
+          cursor: 'progress',
+          _before: {
+            content: '""',
+            boxSize: '1rem',
+            borderWidth: '2px',
+            borderColor: 'currentColor',
+            borderInlineEndColor: 'transparent',
+            borderRadius: 'pill',
+            _motionSafe: { animation: 'spin 0.8s linear infinite' },
+          },
+        },
       },
       outline: {
         borderColor: 'control',

@@ -1,0 +1,38 @@
+import { Button } from '@chakra-ui/react/button'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useLayoutEffect, useRef } from 'react'
+import { wording } from '../../product/wording'
+import { prices } from '../price/price'
+
+const { checkout } = wording
+
+/** Starts the payment, and says so on the button and to screen readers. */
+export function SubmitButton({ processing }: { processing: boolean }) {
+  const { status, button } = useFocusInDialog(processing)
+  return (
+    <>
+      <Button ref={button} type="submit" size="xl" disabled={processing} aria-busy={processing}>
+        {processing ? checkout.processing : checkout.submit(prices.sale)}
+      </Button>
+      <chakra.output ref={status} tabIndex={-1} srOnly>
+        {processing && checkout.processing}
+      </chakra.output>
+    </>
+  )
+}
+
+/**
+ * Keeps the focus in the dialog while the button is disabled, which would drop it: on the status text,
+ * and afterwards on the button again. A focus in an input stays there.
+ */
+function useFocusInDialog(processing: boolean) {
+  const status = useRef<HTMLOutputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isInInput = activeElement instanceof HTMLInputElement
+    if (processing && !isInInput) status.current?.focus({ preventScroll: true })
+    if (!processing && activeElement === status.current) button.current?.focus()
+  }, [processing])
+  return { status, button }
+}
