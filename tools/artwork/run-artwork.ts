@@ -47,7 +47,7 @@ async function renderPictures(exposures: number, note: (text: string) => void): 
 }
 
 /** The same picture on every machine: drawn by the processor, never by a graphics card. */
-function softwareGraphics<B extends { args: string[] }>(browser: B): B {
+export function softwareGraphics<B extends { args: string[] }>(browser: B): B {
   const args = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
   return { ...browser, args: [...browser.args, ...args] }
 }

@@ -49,6 +49,8 @@ const pairs: [front: keyof Colors, back: keyof Colors, needed: number][] = [
   ['accent', 'background', 4.5],
   ['accent', 'surface', 4.5],
   ['onAccent', 'accentSolid', 4.5],
+  ['accentSolid', 'background', 3],
+  ['accentSolid', 'surface', 3],
   ['control', 'background', 3],
   ['control', 'surface', 3],
 ]

@@ -13,7 +13,7 @@ function itemsFor(links: typeof brand.links): string[] {
     </ChakraProvider>,
   )
   return [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) =>
-    item.replaceAll(/<style.*?<\/style>|<[^>]+>/g, ''),
+    item.replaceAll(/<style.*?<\/style>|<[^>]+>/g, '').replaceAll('&amp;', '&'),
   )
 }
 

@@ -29,7 +29,7 @@ export function filesOf(directory: string): Map<string, Buffer> {
 /** The text of a page before any script has run. */
 export function textOf(html: string): string {
   const body = html.slice(html.indexOf('<body>'))
-  const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[ \n]+/g, ' ')
   return Object.entries(entities).reduce(
     (result, [entity, char]) => result.replaceAll(entity, char),
     text,

@@ -1,21 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
 import { product } from './product/product'
 
 const project = join(import.meta.dirname, '../../..')
 const fixture = join(import.meta.dirname, 'product')
 const sources = ['frontend', 'lambda', 'lib', 'product', 'tools', 'package.json', 'tsconfig.json']
-const program = 'test/support/second-book/write-messages.ts'
-
-/** Violet, which neither book has, and as narrow as many covers are. */
-const coverColor = { r: 110, g: 60, b: 150 }
-const ownCover = {
-  create: { width: 1600, height: 2560, channels: 3, background: coverColor },
-} as const
+const programs = 'test/support/second-book'
 
 /** What a buyer of the second book receives. */
 type Received = {
@@ -29,47 +22,50 @@ export type SecondBook = {
   /** The folder with the built site. */
   site: string
   received: Received
-  /** The typeset book as Latin-1 text. */
-  pdf: string
+  /** The typeset ebook. */
+  pdf: Buffer
   remove: () => Promise<void>
 }
 
 /**
- * Puts the second book into a copy of the project as a seller does, by editing product/ alone, and
- * builds its pictures, with a cover of its own, its site, its messages and its PDF.
+ * Puts the second book into a copy of the project as a seller does, by replacing files of product/
+ * alone, and makes everything that a store needs of it: pictures, ebook, site and messages.
  */
 export async function buildSecondBook(): Promise<SecondBook> {
   const copy = await realpath(await mkdtemp(join(tmpdir(), 'second-book-')))
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { cwd: copy })
-  for (const name of sources) await cp(join(project, name), join(copy, name), { recursive: true })
-  await cp(fixture, join(copy, 'product'), { recursive: true })
-  await cp(join(project, program), join(copy, program))
-  await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
-  await removeChapters(join(copy, 'product/ebook'))
-  await sharp(ownCover).toFile(join(copy, 'product/images/front.jpg'))
-  await run('tools/product/main.ts')
-  // One exposure: its shadows are hard.
-  await run('tools/artwork/main.ts', '--exposures', '1')
-  await run('tools/messages/build-email.ts')
-  const site = join(copy, 'built/site')
-  const key = ['--client-key', 'a-public-key-for-tests']
-  await run('frontend/build/build-site.ts', '--out', site, ...key, '--site-url', 'https://livre.fr')
-  const { stdout } = await run(program)
-  const pdf = join(copy, 'product/ebook', product.ebookFile)
-  await rm(pdf)
-  await run('tools/ebook/main.ts')
-  return {
-    site,
-    received: JSON.parse(stdout),
-    pdf: await readFile(pdf, 'latin1'),
-    remove: () => rm(copy, { recursive: true }),
+  const remove = () => rm(copy, { recursive: true })
+  try {
+    await putSecondBook(copy)
+    return { ...(await build(copy)), remove }
+  } catch (error) {
+    await remove()
+    throw error
   }
 }
 
-/** The sample's chapters, which a seller deletes. */
-async function removeChapters(folder: string): Promise<void> {
-  const kept = await readdir(join(fixture, 'ebook'))
-  const chapters = (await readdir(folder)).filter((file) => file.endsWith('.md'))
-  for (const file of chapters.filter((name) => !kept.includes(name))) await rm(join(folder, file))
+async function build(copy: string): Promise<Omit<SecondBook, 'remove'>> {
+  const run = async (...args: string[]) => {
+    const program = ['--import', 'tsx', ...args]
+    return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
+  }
+  await run('tools/product/main.ts')
+  await run('tools/messages/build-email.ts')
+  await run('tools/ebook/main.ts')
+  await run(`${programs}/draw-pictures.ts`)
+  const site = join(copy, 'built/site')
+  const key = ['--client-key', 'a-public-key-for-tests']
+  await run('frontend/build/build-site.ts', '--out', site, ...key, '--site-url', 'https://livre.fr')
+  return {
+    site,
+    received: JSON.parse(await run(`${programs}/write-messages.ts`)),
+    pdf: await readFile(join(copy, 'product/ebook', product.ebookFile)),
+  }
+}
+
+async function putSecondBook(copy: string): Promise<void> {
+  for (const name of sources) await cp(join(project, name), join(copy, name), { recursive: true })
+  await rm(join(copy, 'product/ebook'), { recursive: true })
+  await cp(fixture, join(copy, 'product'), { recursive: true })
+  await cp(import.meta.dirname, join(copy, programs), { recursive: true })
+  await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
 }

@@ -31,7 +31,7 @@ export const brand = {
       border: '#2E3A33',
       control: '#84948A',
       accent: '#7FD1A5',
-      accentSolid: '#26764D',
+      accentSolid: '#2A8055',
       onAccent: '#FFFFFF',
     },
   },
