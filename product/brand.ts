@@ -37,6 +37,7 @@ export const brand: Brand = {
     handle: '@fourstep.press',
     url: 'https://www.instagram.com/fourstep.press',
   },
+  /** `display` sets the headings of e-mails and download pages; the site's are set in Newsreader. */
   fonts: {
     display:
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
