@@ -11,7 +11,7 @@ const site = {
 
 const landing = {
   eyebrow: `Un petit livre de ${product.author}`,
-  headline: 'Et si vous arriviez aujourd’hui, pour une fois, extraordinairement en avance ?',
+  headline: '« Et si vous arriviez aujourd’hui, pour une fois, extraordinairement en avance ? »',
   mockupAlt: `Le livre numérique ${product.title} : ${product.subtitle}`,
   listPriceLabel: 'Prix habituel',
   salePriceLabel: 'Prix actuel',
