@@ -4,7 +4,8 @@ import { product } from './product'
 
 const site = {
   title: 'L’art d’être à l’heure : un livre numérique',
-  description: `${product.subtitle}. Un livre numérique de ${product.author}, envoyé par e-mail ou SMS.`,
+  description: (price: string, pageCount?: number) =>
+    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, envoyé par e-mail ou SMS.`,
   logoAlt: brand.name,
 }
 
