@@ -36,15 +36,23 @@ export const SectionHeading = chakra('h2', {
   },
 })
 
-/** A line of short facts with dots between them. */
+/** A line of short facts with dots between them; the dots at the beginning of further lines are cut off. */
 export const FactList = chakra('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '2',
+    ms: '-1rem',
+    // Less than the dot's margin, so that the focus ring of a link stays whole.
+    clipPath: 'inset(-0.5rem -0.5rem -0.5rem 0.625rem)',
     color: 'muted',
     fontSize: 'small',
-    '& li:not(:last-child)::after': { content: '"·" / ""', ms: '2' },
+    '& li:first-child': { ps: '4' },
+    '& li + li::before': {
+      content: '"·" / ""',
+      display: 'inline-block',
+      w: '1rem',
+      textAlign: 'center',
+    },
   },
 })
 

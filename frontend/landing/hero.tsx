@@ -9,6 +9,7 @@ const { landing } = wording
 
 /** A quotation mark stands outside the text's edge, if it is narrow enough for a phone's margin. */
 const hangs = landing.headline.startsWith('“')
+const longestWord = Math.max(...landing.headline.split(/\s/).map((word) => word.length))
 
 /**
  * The headline, the book, its price and the button that buys it. The section has no box, and its columns
@@ -19,7 +20,7 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent={hangs ? '-0.4em' : undefined}>
+        <Headline id="headline" textIndent={hangs ? '-0.4em' : undefined} css={fitted}>
           {landing.headline}
         </Headline>
       </Question>
@@ -35,6 +36,19 @@ export function Hero() {
       </Description>
     </chakra.section>
   )
+}
+
+/** A word too long for its column shrinks the headline; a character is half as wide as it is high. */
+const fitted =
+  longestWord > 12
+    ? {
+        fontSize: fitting('100vw - 2 * {spacing.gutter}'),
+        [columns]: { fontSize: fitting('min(100vw, {sizes.page}) / 2 - {spacing.gutter} - 1rem') },
+      }
+    : undefined
+
+function fitting(width: string): string {
+  return `max(1.75rem, min({fontSizes.headline}, (${width}) / ${longestWord / 2}))`
 }
 
 const Question = chakra('div', {

@@ -23,7 +23,9 @@ export function NotFoundPage() {
       <Link to="/">
         <Logo />
       </Link>
-      <Headline mt="4">{notFound.heading}</Headline>
+      <Headline mt="4" fontSize="notice">
+        {notFound.heading}
+      </Headline>
       <chakra.p color="muted">{notFound.text}</chakra.p>
       <Button asChild type={undefined} variant="outline">
         <Link to="/">{notFound.home}</Link>

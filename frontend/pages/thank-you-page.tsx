@@ -22,7 +22,9 @@ export function ThankYouPage() {
         </Link>
       </h1>
       <BookMockup width="7rem" />
-      <Headline as="h2">{thankYou.congratulations}</Headline>
+      <Headline as="h2" fontSize="notice">
+        {thankYou.congratulations}
+      </Headline>
       <chakra.p fontSize="lead" color="muted">
         {thankYou.success}
       </chakra.p>

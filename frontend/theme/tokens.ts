@@ -32,6 +32,7 @@ export const tokens = defineTokens({
     headline: {
       value: 'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
     },
+    notice: { value: 'clamp(min(2.25rem, 10vw), 1.5rem + 2.6vw, 3.5rem)' },
     price: { value: '2.75rem' },
   },
   lineHeights: {

@@ -3,6 +3,7 @@ import { brand } from '../../product/brand'
 import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { expectAccessible } from '../support/browser/expect-accessible'
+import { layoutFaults } from '../support/browser/layout-faults'
 import { expect, openCheckout, priceBlock, test } from '../support/browser/store'
 
 const { landing } = wording
@@ -38,6 +39,19 @@ for (const width of widths) {
       })
     })
   }
+}
+
+for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+  test(`at ${width} px no text is cut off, printed over another or broken in a word`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/congratulations', '/no-such-page']) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+
+      expect(await layoutFaults(page), path).toEqual([])
+    }
+  })
 }
 
 for (const [width, columns] of [

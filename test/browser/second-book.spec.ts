@@ -94,13 +94,17 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(pages[0]).toMatch(/2,3\sMo/)
 })
 
-test('a text that is cut off and two over each other are found', async ({ page }) => {
+test('a text that is cut off, two over each other and a broken heading are found', async ({
+  page,
+}) => {
   await page.setContent(`<style>p { position: absolute; top: 0; white-space: nowrap }</style>
-    <p>${'long '.repeat(40)}</p><p>short</p><p style="top: 9em">apart</p>`)
+    <p>${'long '.repeat(40)}</p><p>short</p><p style="top: 9em">apart</p>
+    <h1 style="margin-top: 20em; width: 3em; overflow-wrap: anywhere">Unbreakable</h1>`)
 
   expect(await layoutFaults(page)).toEqual([
     expect.stringContaining('cut off: long'),
     expect.stringMatching(/^over each other: long .+ \| short$/),
+    'broken: Unbreakable',
   ])
 })
 

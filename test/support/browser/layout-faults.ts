@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Texts that a reader could not read: wider than the window or than their box, or printed over each
- * other. What sticks to an edge of the window covers others on purpose.
+ * Texts that a reader could not read: wider than the window or than their box, printed over each other,
+ * or headings with a broken word. What sticks to an edge of the window covers others on purpose.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: { words: string; box: DOMRect; element: Element }[] = []
+    const texts: { words: string; box: DOMRect; element: Element; node: Node }[] = []
     while (walker.nextNode()) {
       const { parentElement: element, textContent } = walker.currentNode
       const words = textContent?.trim() ?? ''
@@ -15,11 +15,26 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       const box = range.getBoundingClientRect()
-      if (box.width > 1 && !isClipped(element)) texts.push({ words, box, element })
+      if (box.width > 1 && !isClipped(element))
+        texts.push({ words, box, element, node: walker.currentNode })
     }
     const dialog = document.querySelector('dialog[open]')
     const read = texts.filter(({ element }) => !dialog || dialog.contains(element))
-    return [...read.flatMap(cutOff), ...read.flatMap(overlaps)]
+    return [...read.flatMap(cutOff), ...read.flatMap(overlaps), ...brokenWords()]
+
+    /** Words of headings that continue on the next line. */
+    function brokenWords(): string[] {
+      const headings = read.filter(({ element }) => element.closest('h1, h2, h3'))
+      return headings.flatMap(({ node }) =>
+        [...(node.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          return lines.size > 1 ? [`broken: ${word}`] : []
+        }),
+      )
+    }
 
     /** Only screen readers get it. */
     function isClipped(element: Element): boolean {
