@@ -13,7 +13,8 @@ const site = {
 
 const landing = {
   eyebrow: `A short book by ${product.author}`,
-  headline: 'Who is ready to change their lives in weeks rather than years?',
+  /** With the quotation marks of its language, or without any. */
+  headline: '“Who is ready to change their lives in weeks rather than years?”',
   mockupAlt: `The ebook ${product.title}: ${product.subtitle}`,
   listPriceLabel: 'List price',
   salePriceLabel: 'Sale price',

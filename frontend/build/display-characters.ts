@@ -20,4 +20,4 @@ function displayTextOf({ styles, body }: PageContent): string {
 }
 
 /** A rule that sets the display typeface, and its selector. */
-const displayRule = /([^{}]+)\{[^{}]*font-family:var\(--chakra-fonts-display\)[^{}]*\}/g
+const displayRule = /([^{}]+)\{[^{}]*font-family:var\(--c-fonts-display\)[^{}]*\}/g

@@ -7,6 +7,9 @@ import { Offer } from './offer'
 
 const { landing } = wording
 
+/** A quotation mark stands outside the text's edge, if it is narrow enough for a phone's margin. */
+const hangs = landing.headline.startsWith('“')
+
 /**
  * The headline, the book, its price and the button that buys it. The section has no box, and its columns
  * are floats: so the offer lies in `main` itself and stays in view as far as `main` reaches.
@@ -16,8 +19,8 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent="-0.4em">
-          {`“${landing.headline}”`}
+        <Headline id="headline" textIndent={hangs ? '-0.4em' : undefined}>
+          {landing.headline}
         </Headline>
       </Question>
       <Book>

@@ -27,6 +27,8 @@ export const themeConfig = defineConfig({
   // `@layer reset`, which swallows the rules after it.
   preflight: false,
   disableLayers: true,
+  // Every page repeats the names of these variables.
+  cssVarsPrefix: 'c',
   conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
   globalCss,
   theme: {

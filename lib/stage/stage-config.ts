@@ -6,7 +6,8 @@ import { type StageConfig, stageConfigSchema, type StageSettings } from './stage
 export const stages = {
   dev: {
     senderAddress: 'ebooks@example.com',
-    replyToAddress: 'help@example.com',
+    // A brand without a help address can still be tried.
+    replyToAddress: brand.helpAddress ?? 'help@example.com',
     alarmAddress: 'ops@example.com',
     financeAddress: 'finance@example.com',
     textCountries: ['US', 'CA'],

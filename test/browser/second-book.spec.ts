@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import sharp from 'sharp'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
 import { wording } from '../support/second-book/product/wording'
@@ -69,6 +70,7 @@ test('the ebook is typeset with its title and its author', () => {
 
   expect(pdf).toContain(asInPdf(product.title))
   expect(pdf).toContain(asInPdf(product.author))
+  expect(pdf).toContain(`/Lang (${product.locale})`)
   for (const name of sampleNames) expect(pdf).not.toContain(asInPdf(name))
 })
 
@@ -102,6 +104,21 @@ test('a text that is cut off and two over each other are found', async ({ page }
   ])
 })
 
+test('the seller’s own cover is on the book, in the messages and on the share card', async () => {
+  for (const file of ['images/cover-600.jpg', 'images/cover-600.webp', 'og.jpg', mockup()]) {
+    const { data, info } = await sharp(join(book.site, file))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // On the share card the book is at the right.
+    const at = { x: file === 'og.jpg' ? 0.87 : 0.55, y: 0.5 }
+    const pixel = Math.round(info.width * at.x) + Math.round(info.height * at.y) * info.width
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * info.channels)
+
+    expect(green, file).toBeGreaterThan(blue)
+    expect(blue, file).toBeGreaterThan(red)
+  }
+})
+
 const widths = [390, 1440]
 for (const width of widths) {
   test(`at ${width} px nothing is cut off or printed over another`, async ({ page }) => {
@@ -124,6 +141,11 @@ for (const width of widths) {
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   })
+}
+
+function mockup(): string {
+  const [file = ''] = globSync('assets/mockup-576-*.avif', { cwd: book.site })
+  return file
 }
 
 function leftIn(content: string): string[] {

@@ -40,7 +40,7 @@ afterAll(async () => {
 test('a change in frontend/ shows in the page, whose security policy allows its new styles', async () => {
   const before = await page()
 
-  await edit('frontend/landing/hero.tsx', '“${landing.headline}', 'Edited ${landing.headline}')
+  await edit('frontend/landing/hero.tsx', '{landing.headline}', 'Edited {landing.headline}')
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
 
   await eventually(async () => {
@@ -58,7 +58,7 @@ test('an open page gets the new version of the site as soon as it is built', asy
   const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
   const next = text(`/.dev/version?${version}`)
 
-  await edit('frontend/landing/hero.tsx', '“${landing.headline}', 'Again ${landing.headline}')
+  await edit('frontend/landing/hero.tsx', '{landing.headline}', 'Again {landing.headline}')
 
   expect(await next).not.toBe(version)
 })

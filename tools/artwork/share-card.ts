@@ -42,7 +42,7 @@ export function shareCard(book: BookBox, card: CardText = cardText): string {
   return `<div class="card" style="--taken: ${taken}px" lang="${escapeHtml(locale)}">
   <main>
     ${logo(brandName)}
-    <h1>“${escapeHtml(headline)}”</h1>
+    <h1${headline.startsWith('“') ? ' class="hanging"' : ''}>${escapeHtml(headline)}</h1>
     <p>${escapeHtml(title)} <b>${escapeHtml(price)}</b></p>
   </main>
   <img src="${book.url}" style="width: ${width}px; height: ${height}px; top: ${top}px; right: ${right}px" alt="">
@@ -70,7 +70,8 @@ export const shareCardStyles = `${logoStyles}
 .card main { position: absolute; inset: 64px calc(var(--taken) + 60px) 64px 72px; display: flex; flex-direction: column; justify-content: space-between; gap: 28px; }
 .card .logo { font-size: 30px; }
 .card h1 { font-size: calc(var(--headline) * 1px); font-weight: 500; line-height: 1.02; letter-spacing: -0.028em;
-  margin: 0; text-indent: -0.42em; text-wrap: balance; }
+  margin: 0; text-wrap: balance; }
+.card h1.hanging { text-indent: -0.42em; }
 .card.broken h1 { overflow-wrap: anywhere; }
 .card p { font-size: 30px; line-height: 1.25; margin: 0; color: ${muted}; text-wrap: balance; }
 .card b { font-weight: 500; color: ${accent}; white-space: nowrap; margin-left: 0.5em; }

@@ -63,7 +63,11 @@ export const dialogRecipe = defineSlotRecipe({
       letterSpacing: 'tight',
     },
     description: { color: 'muted', fontSize: 'small', mt: '1' },
-    body: { px: { base: '5', md: '8' }, pt: '4', pb: { base: '5', md: '8' } },
+    body: {
+      px: { base: '5', md: '8' },
+      pt: '4',
+      pb: { base: 'calc({spacing.5} + env(safe-area-inset-bottom))', md: '8' },
+    },
     closeTrigger: {
       pos: 'absolute',
       top: { base: '3', md: '6' },

@@ -1,4 +1,4 @@
-import { formatAmount } from '../pages/format-amount'
+import { formatAmount } from '../api/format-amount'
 import type { HttpResponse } from '../../http/message'
 import { html } from '../../page/html'
 import { page } from '../pages/layout'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../pages/format-amount'
+import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
 import {
   backUrl,

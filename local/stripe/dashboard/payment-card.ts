@@ -1,5 +1,5 @@
 import { decimalPrice } from '../../../product/format-price'
-import { formatAmount } from '../pages/format-amount'
+import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
 import { refundableCents } from '../resources/charge'
 import { totalCents } from '../resources/checkout-session'

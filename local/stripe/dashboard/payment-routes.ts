@@ -1,5 +1,5 @@
 import { decimalPrice, decimalsOf } from '../../../product/format-price'
-import { formatAmount } from '../pages/format-amount'
+import { formatAmount } from '../api/format-amount'
 import type { HttpResponse } from '../../http/message'
 import type { Account } from '../resources/account'
 import { notFoundPage, seeOther } from '../pages/layout'

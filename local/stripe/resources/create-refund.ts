@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatAmount } from '../pages/format-amount'
+import { formatAmount } from '../api/format-amount'
 import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute, recordById } from './api-route'

@@ -1,6 +1,6 @@
 import { displayCharacters } from '../../../frontend/build/display-characters'
 
-const display = 'font-family:var(--chakra-fonts-display);'
+const display = 'font-family:var(--c-fonts-display);'
 
 function page(css: string, body: string) {
   return { styles: [{ key: 'css', ids: ['a'], css }], body }

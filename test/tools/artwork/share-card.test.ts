@@ -15,14 +15,14 @@ const book = {
 }
 const plain: CardText = {
   brandName: 'Fourstep Press',
-  headline: 'Who is ready to change their lives in weeks rather than years?',
+  headline: '“Who is ready to change their lives in weeks rather than years?”',
   title: 'The $30,000 Month',
   price: '$14.99',
   locale: 'en-US',
 }
 const cards: CardText[] = [
   plain,
-  { ...plain, headline: 'Bread?' },
+  { ...plain, headline: '“Bread?”' },
   {
     brandName: 'Tidewater & Daughters, Publishers of Useful Books since 1887',
     headline:
@@ -33,12 +33,13 @@ const cards: CardText[] = [
   },
   {
     ...plain,
-    headline: 'Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?',
+    headline:
+      '“Wer kennt die Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung?”',
     locale: 'de-DE',
   },
 ]
 
-test.each(cards)('“$headline” has its place beside the book', async (card) => {
+test.each(cards)('$headline has its place beside the book', async (card) => {
   await pictures.show(cardPage(book, card))
   const name = await textBox(pictures.page, '.logo')
   const headline = await textBox(pictures.page, 'h1')

@@ -5,13 +5,13 @@ import { product } from './product'
 const site = {
   title: 'L’art d’être à l’heure : un livre numérique',
   description: (price: string, pageCount?: number) =>
-    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, envoyé par e-mail ou SMS.`,
+    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, par e-mail ou SMS.`,
   logoAlt: brand.name,
 }
 
 const landing = {
   eyebrow: `Un petit livre de ${product.author}`,
-  headline: 'Et si vous arriviez aujourd’hui, pour une fois, extraordinairement en avance ?',
+  headline: '« Et si vous arriviez aujourd’hui, pour une fois, extraordinairement en avance ? »',
   mockupAlt: `Le livre numérique ${product.title} : ${product.subtitle}`,
   listPriceLabel: 'Prix habituel',
   salePriceLabel: 'Prix actuel',
