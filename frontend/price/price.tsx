@@ -27,7 +27,7 @@ const Line = chakra('p', {
     '& strong': {
       fontFamily: 'display',
       fontWeight: 'medium',
-      lineHeight: 'tight',
+      lineHeight: 'headline',
       fontVariantNumeric: 'lining-nums',
     },
     '& b': {
@@ -57,6 +57,7 @@ const Line = chakra('p', {
         gridTemplateColumns: 'auto auto',
         alignItems: 'center',
         columnGap: '2',
+        rowGap: '1',
         fontSize: { base: 'small', md: 'body' },
         lineHeight: 'snug',
         '& strong': {

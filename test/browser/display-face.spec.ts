@@ -4,6 +4,10 @@ import { wording } from '../../product/wording'
 import { expect, openCheckout, test } from '../support/browser/store'
 
 const fonts = '**/assets/*.woff2'
+const headlines: Record<string, string> = {
+  '/': wording.landing.headline,
+  '/congratulations': wording.thankYou.congratulations,
+}
 
 async function expectDisplayFace(page: Page) {
   await expect
@@ -95,6 +99,28 @@ test('a page whose display typeface does not arrive stays as it is, without an e
   const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family))
   expect(families).not.toContain(displayFace)
 })
+
+for (const path of ['/', '/congratulations']) {
+  test(`the headline of ${path} fits a screen of 320 px, however long its words`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBe(0)
+
+    const headline = page.getByRole('heading', { name: headlines[path] })
+    await headline.evaluate((heading) => heading.append(' anticonstitutionnellement'.repeat(2)))
+
+    expect(await overflow()).toBe(0)
+    const left = await headline.evaluate((heading) => {
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      return range.getBoundingClientRect().left
+    })
+    expect(left).toBeGreaterThanOrEqual(0)
+  })
+}
 
 /** The sum of all layout shifts so far. https://web.dev/articles/cls */
 function layoutShift(page: Page): Promise<number> {
