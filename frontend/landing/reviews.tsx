@@ -85,7 +85,8 @@ const Cards = chakra('ul', {
       bg: 'surface',
       borderWidth: '1px',
       borderRadius: 'card',
-      _motionSafe: { animation: 'settle 0.35s ease-out both' },
+      // Without forwards: an effect that lasts would cost time whenever styles are calculated.
+      _motionSafe: { animation: 'settle 0.35s ease-out backwards' },
     },
     _motionSafe: delays,
     // On a phone the name is beside the stars.

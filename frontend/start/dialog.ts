@@ -25,9 +25,14 @@ function open(dialog: HTMLDialogElement, opener: HTMLElement) {
   // Not on phones: every element's style would be calculated again.
   if (clientWidth < innerWidth) style.setProperty('--scroll-bar', `${innerWidth - clientWidth}px`)
   // Safari does not focus a clicked button, and a closing dialog gives the focus back.
-  opener.focus({ preventScroll: true })
+  focus(opener)
   dialog.showModal()
-  dialog.querySelector<HTMLElement>(':checked')?.focus()
+  focus(dialog.querySelector<HTMLElement>(':checked'))
   // After the dialog is painted.
   requestAnimationFrame(() => setTimeout(startApp))
+}
+
+/** Focusing what has the focus already would calculate styles and layout for nothing. */
+function focus(element: HTMLElement | null) {
+  if (element !== document.activeElement) element?.focus({ preventScroll: true })
 }
