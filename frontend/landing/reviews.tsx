@@ -3,7 +3,7 @@ import { testimonials } from '../../product/testimonials'
 import { wording } from '../../product/wording'
 import { SectionHeading } from '../brand/typography'
 import { columns } from './columns'
-import { Stars } from './stars'
+import { Stars, starStyles } from './stars'
 
 /** A review of fewer characters is set larger, so that it looks chosen rather than lost in its card. */
 const shortLength = 75
@@ -97,7 +97,7 @@ const Cards = chakra('ul', {
       gap: { base: '2', md: '4' },
       h: 'full',
     },
-    '& svg': { color: 'accent' },
+    '& [data-stars]': starStyles,
     '& blockquote': {
       gridArea: { base: '2 / 1 / auto / span 2', md: 'auto' },
       fontFamily: 'display',

@@ -30,10 +30,15 @@ test.describe('with forced colours', () => {
             style(svg).color,
             style(svg.parentElement ?? svg).color,
           ]),
+          stars: [...document.querySelectorAll('[data-stars]')].map((stars) => [
+            style(stars).backgroundColor,
+            style(document.documentElement).color,
+          ]),
         }
       })
       expect(seen.drawings.length).toBeGreaterThan(0)
-      for (const [color, textColor] of seen.drawings) expect(color).toBe(textColor)
+      for (const [color, textColor] of [...seen.drawings, ...seen.stars])
+        expect(color).toBe(textColor)
       expect(seen.edges.length).toBeGreaterThan(0)
       for (const [color, width] of seen.edges) {
         expect(color).not.toBe(seen.background)
@@ -130,7 +135,7 @@ test('on a phone the name of a review is beside its stars', async ({ page }) => 
 
   const card = page.locator('figure').first()
   const [stars, name, quote] = await Promise.all(
-    ['svg', 'b', 'blockquote'].map((part) => card.locator(part).boundingBox()),
+    ['[data-stars]', 'b', 'blockquote'].map((part) => card.locator(part).boundingBox()),
   )
   expect(name?.x).toBeGreaterThan((stars?.x ?? 0) + (stars?.width ?? 0))
   expect(name?.y).toBeLessThan((stars?.y ?? 0) + (stars?.height ?? 0))

@@ -128,12 +128,12 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
 
 test('an error while rendering shows the router’s own page', async ({ page, violations }) => {
   await page.addInitScript(() => {
-    // Breaks the drawing of the stars, which uses `Array.from({ length: 5 }, …)`.
-    const from = Array.from.bind(Array)
-    Object.assign(Array, {
-      from: (...given: Parameters<typeof from>) => {
-        if (Object.keys(given[0]).join() === 'length') throw new Error('broken on purpose')
-        return from(...given)
+    // Breaks the choice of the delivery method, which maps over the methods.
+    const map = Array.prototype.map
+    Object.assign(Array.prototype, {
+      map(this: unknown[], ...given: Parameters<typeof map>) {
+        if (this.join() === 'email,text,both') throw new Error('broken on purpose')
+        return map.apply(this, given)
       },
     })
   })

@@ -78,5 +78,5 @@ function isName(value: string): boolean {
 }
 
 const cssWords = new Set(
-  'auto none inherit transparent currentColor solid pointer progress'.split(' '),
+  'auto none inherit transparent currentColor solid pointer progress CanvasText'.split(' '),
 )
