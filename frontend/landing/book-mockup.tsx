@@ -13,7 +13,7 @@ const webp = import.meta.glob<string>('../../product/images/mockup-*.webp', {
   import: 'default',
 })
 
-const widths = { phone: '11.75rem', desktop: 'min(42vw, 26rem)', wide: '32rem' }
+const widths = { phone: '11.75rem', desktop: 'min(42vw, 28.5rem)', wide: '32rem' }
 /** Screens with room for the large book; a phone held sideways has none. */
 const large = '(min-width: 48rem) and (min-height: 30.01rem)'
 const wide = '(min-width: 112.5rem) and (min-height: 30.01rem)'

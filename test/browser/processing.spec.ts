@@ -1,16 +1,23 @@
+import type { Page } from '@playwright/test'
 import { wording } from '../../product/wording'
 import { expect, openCheckout, test } from '../support/browser/store'
 
 const createPayment = '**/functions/v1/create-payment'
 
-test('during the request the button shows progress and is disabled', async ({ page }) => {
+/** A filled-in checkout whose request gets its response, an error, when `response` is resolved. */
+async function openHeldCheckout(page: Page) {
   const response = Promise.withResolvers<void>()
   await page.route(createPayment, async (route) => {
     await response.promise
     await route.fulfill({ json: { error: 'done' } })
   })
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  const checkout = await openCheckout(page)
+  await checkout.email.fill('buyer@example.com')
+  return { ...checkout, response }
+}
+
+test('during the request the button shows progress and is disabled', async ({ page }) => {
+  const { dialog, submit, response } = await openHeldCheckout(page)
   await submit.click()
 
   await expect(dialog.getByRole('button', { name: wording.checkout.processing })).toBeDisabled()
@@ -21,13 +28,7 @@ test('during the request the button shows progress and is disabled', async ({ pa
 test('the focus stays in the dialog during the request and returns to the button', async ({
   page,
 }) => {
-  const response = Promise.withResolvers<void>()
-  await page.route(createPayment, async (route) => {
-    await response.promise
-    await route.fulfill({ json: { error: 'done' } })
-  })
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
+  const { dialog, submit, response } = await openHeldCheckout(page)
   await submit.press('Enter')
 
   await expect(dialog.getByRole('status')).toHaveText(wording.checkout.processing)
