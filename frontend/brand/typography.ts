@@ -41,7 +41,9 @@ export const FactList = chakra('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    ms: '-1rem',
+    // Not a negative margin, which browsers ignore beside the hero's floats.
+    pos: 'relative',
+    insetInlineStart: '-1rem',
     // Less than the dot's margin, so that the focus ring of a link stays whole.
     clipPath: 'inset(-0.5rem -0.5rem -0.5rem 0.625rem)',
     color: 'muted',
