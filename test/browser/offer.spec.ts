@@ -138,3 +138,22 @@ test('the bar shifts nothing when it leaves its place and returns', async ({ pag
 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts').length)).toBe(0)
 })
+
+for (const width of [390, 1024, 1440]) {
+  test(`at ${width} px the assurances begin where the price begins`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+
+    const lefts = await page.evaluate(
+      (selectors) =>
+        selectors.map((selector) => {
+          const range = document.createRange()
+          range.selectNodeContents(document.querySelector(selector) ?? document.body)
+          return range.getBoundingClientRect().left
+        }),
+      ['main strong', 'main ul li'],
+    )
+
+    expect(lefts[1]).toBeCloseTo(lefts[0] ?? Number.NaN, 0)
+  })
+}
