@@ -1,48 +1,9 @@
 import * as z from 'zod'
+import { domainSchema } from './domain-setting'
 
 const addressSchema = z.email({
   error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
 })
-const domainNameSchema = z
-  .string()
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'is not a domain name',
-  )
-
-const domainSchema = z
-  .strictObject({
-    /** The store's address without `https://`, such as `book.example.com`. */
-    name: domainNameSchema,
-    /**
-     * The Route 53 zone that contains the name. The stack then creates the certificate and all DNS
-     * records, including those that authenticate e-mail if the sender's address is at this name.
-     */
-    hostedZone: z
-      .strictObject({
-        id: z.string().regex(/^Z[A-Z0-9]{5,31}$/, 'is not the id of a hosted zone'),
-        name: domainNameSchema,
-      })
-      .optional(),
-    /**
-     * Alternatively, if DNS is hosted elsewhere: an issued certificate for the name, in us-east-1. The
-     * deploy then prints the record that points the name at the store.
-     */
-    certificateArn: z
-      .string()
-      .regex(
-        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-        'is not the ARN of a certificate in us-east-1',
-      )
-      .optional(),
-  })
-  .refine(({ hostedZone, certificateArn }) => Boolean(hostedZone) !== Boolean(certificateArn), {
-    error: 'needs either hostedZone or certificateArn',
-  })
-  .refine(({ name, hostedZone }) => !hostedZone || isWithin(name, hostedZone.name), {
-    error: 'has a name that is not in its hosted zone',
-  })
-
 /** The settings of a stage, each documented beside its definition. */
 export const stageConfigSchema = z.strictObject({
   /** The From address of every e-mail. It, or its domain, must be a verified identity in SES. */
@@ -132,8 +93,4 @@ export function ownSenderDomain({ domain, senderAddress }: StageConfig): string 
 /** The MAIL FROM domain of a sender that the stack authenticates; setup recognizes such a sender by it. */
 export function bounceDomain(senderDomain: string): string {
   return `bounces.${senderDomain}`
-}
-
-function isWithin(name: string, zone: string): boolean {
-  return name === zone || name.endsWith(`.${zone}`)
 }
