@@ -17,6 +17,12 @@ export const callPaths = {
 /** The header in which the page sends the stage's public client key. */
 export const clientKeyHeader = 'x-api-key'
 
+/**
+ * The header in which CloudFront tells the functions the viewer's address. The edge function of the
+ * API's paths sets it on every call, so that a value of the viewer's own never arrives.
+ */
+export const viewerAddressHeader = 'x-viewer-address'
+
 /** How a buyer may receive the ebook. */
 export const deliveryMethods = ['email', 'text', 'both'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
@@ -27,6 +33,9 @@ export type CheckoutRequest = {
   email: string
   phone: string
 }
+
+/** A longer body of create-payment is refused. */
+export const maxCheckoutRequestBytes = 4096
 
 /** `url` is the hosted checkout's address; `error` is a sentence written for the buyer. */
 export type CreatePaymentResponse = { url: string } | { error: string }

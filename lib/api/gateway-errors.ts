@@ -46,12 +46,6 @@ const errors: Record<string, GatewayError> = {
     error: apiMessages.tooManyRequests,
     retryAfterSeconds: 60,
   },
-  QuotaExceeded: {
-    type: ResponseType.QUOTA_EXCEEDED,
-    status: 429,
-    error: apiMessages.tooManyRequests,
-    retryAfterSeconds: 3600,
-  },
   Refused: { type: ResponseType.DEFAULT_4XX, error: apiMessages.refused },
   Failed: { type: ResponseType.DEFAULT_5XX, error: apiMessages.failed },
 }

@@ -4,7 +4,6 @@ import {
   EndpointType,
   LambdaIntegration,
   type MethodOptions,
-  Period,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway'
 import type { IOrigin } from 'aws-cdk-lib/aws-cloudfront'
@@ -15,6 +14,7 @@ import { apiPath, callPaths } from '../../lambda/contract'
 import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
 import { ApiAccessLog } from './api-access-log'
+import { downloadPath, paymentLimit, stageThrottles } from './call-limits'
 import { GatewayErrors } from './gateway-errors'
 import { OriginKeys } from './origin-keys'
 import { RequestValidation } from './request-validation'
@@ -29,8 +29,6 @@ type StoreApiProps = {
 
 /** A literal: a reference to the stage would make stage and distribution depend on each other. */
 const stageName = 'live'
-
-const downloadPath = `${callPaths.download}/{token}`
 
 /** The store's public HTTP API. Its paths are the same behind CloudFront. */
 export class StoreApi extends Construct {
@@ -57,7 +55,7 @@ export class StoreApi extends Construct {
         // The functions read the store's URL from here, never from a request.
         variables: { siteUrl: props.siteUrl },
         ...this.accessLog.stageOptions(),
-        ...throttles,
+        ...stageThrottles,
       },
     })
     // CDK adds an output with the API's own URL, which is not meant to be used.
@@ -104,34 +102,14 @@ export class StoreApi extends Construct {
     acknowledge(method, { APIG4: anonymous, COG4: anonymous })
   }
 
-  /**
-   * Every page sends the same public key, so the usage plan limits all buyers together. Five payments
-   * a second are more than the busiest sale needs and a fifth of what Stripe accepts; the daily quota
-   * is a month's traffic of a store that sells 100,000 ebooks a month.
-   */
+  /** Every page sends the same public key, so the usage plan limits all buyers together. */
   private addClientKey(value: string) {
     const plan = this.api.addUsagePlan('PagePlan', {
-      throttle: { rateLimit: 5, burstLimit: 10 },
-      quota: { limit: 100_000, period: Period.DAY },
+      throttle: paymentLimit,
       apiStages: [{ api: this.api, stage: this.api.deploymentStage }],
     })
     plan.addApiKey(new ApiKey(this, 'PageKey', { value }))
   }
-}
-
-/**
- * Limits for all callers together, one per method, so that no method can use up the capacity of the
- * others. Stripe sends at most some 25 events a second; downloads come in bursts after a newsletter.
- */
-const throttles = {
-  throttlingRateLimit: 50,
-  throttlingBurstLimit: 100,
-  methodOptions: {
-    [`${callPaths.createPayment}/POST`]: { throttlingRateLimit: 10, throttlingBurstLimit: 20 },
-    [`${callPaths.stripeWebhook}/POST`]: { throttlingRateLimit: 50, throttlingBurstLimit: 100 },
-    [`${downloadPath}/GET`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
-    [`${downloadPath}/POST`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
-  },
 }
 
 function acknowledgeFindings(api: RestApi) {

@@ -8,6 +8,7 @@ import type { StoreAlarm } from './alarms/store-alarm'
 import { StoreDashboard } from './dashboard/store-dashboard'
 import type { CalledFunction, Monitored } from './metrics/monitored'
 import { PageViews } from './metrics/page-views'
+import { countRefusedRequests } from './metrics/refused-requests'
 
 /** The store's alarms, their notifications and the dashboard. */
 export class Monitoring extends Construct {
@@ -20,6 +21,7 @@ export class Monitoring extends Construct {
     const delivery = new DeliveryAlarms(this, 'Delivery', monitored, notifier)
     const requests = new RequestAlarms(this, 'Calls', monitored, notifier)
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
+    countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, notifier)
     const { url } = new StoreDashboard(this, 'Dashboard', {
       monitored,

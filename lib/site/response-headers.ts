@@ -32,7 +32,7 @@ export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy 
     securityHeadersBehavior: {
       ...always,
       contentSecurityPolicy: {
-        contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        contentSecurityPolicy: apiPolicy,
         override: false,
       },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
@@ -41,11 +41,14 @@ export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy 
   })
 }
 
+const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const hstsDays = 730
+
 const always: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },
   frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
   // Without subdomains: the seller may run other things below the same domain.
-  strictTransportSecurity: { accessControlMaxAge: Duration.days(730), override: true },
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(hstsDays), override: true },
 }
 
 const customHeaders: ResponseCustomHeader[] = [
@@ -56,3 +59,16 @@ const customHeaders: ResponseCustomHeader[] = [
     override: true,
   },
 ]
+
+/**
+ * The headers of `apiHeaders` for responses that an edge function generates: AWS does not document
+ * whether CloudFront applies the policy to them.
+ */
+export const generatedResponseHeaders: Record<string, string> = {
+  'content-security-policy': apiPolicy,
+  'referrer-policy': HeadersReferrerPolicy.NO_REFERRER,
+  'strict-transport-security': `max-age=${Duration.days(hstsDays).toSeconds()}`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': HeadersFrameOption.DENY,
+  ...Object.fromEntries(customHeaders.map(({ header, value }) => [header, value])),
+}

@@ -16,6 +16,7 @@ import { Construct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
 import { acknowledge } from '../findings/acknowledge'
 import type { StageConfig } from '../stage/stage-settings'
+import { CallFilter } from './call-filter'
 import { Firewall } from './firewall'
 import { apiHeaders, siteHeaders } from './response-headers'
 import { SiteAccessLog } from './site-access-log'
@@ -75,7 +76,7 @@ export class Site extends Construct {
     new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 
-  /** Forwards the paths of an API to its origin, uncached and unchanged. */
+  /** Forwards the paths of the API to its origin, uncached, except calls that it would refuse. */
   serveApi(pathPattern: string, origin: IOrigin) {
     this.distribution.addBehavior(pathPattern, origin, {
       // API Gateway finds the API by the Host header and rejects the viewer's.
@@ -84,6 +85,7 @@ export class Site extends Construct {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       responseHeadersPolicy: apiHeaders(this, 'ApiHeaders'),
+      functionAssociations: [new CallFilter(this, 'CallFilter').association],
     })
   }
 }

@@ -8,8 +8,9 @@ import { readKeys } from './usage-plans'
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
 
 /**
- * The API's keys and limits: a method that needs a key accepts those of the API's usage plans; the
- * plan's throttle and quota apply to each key, the stage's throttle to each method.
+ * The API's keys and limits: a method that needs a key accepts those of the API's usage plans. The
+ * plan's throttle applies to each key, and then the stage's to each method
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
  *
  * @param now milliseconds.
  */
@@ -22,11 +23,11 @@ export function createAdmission(
   const keys = readKeys(stack, apiId, now)
   const throttles = readStageThrottles(stack, apiId, routes, now)
   return (route, key) => {
-    const limits = key === undefined ? undefined : keys.get(key)
-    if (route.needsKey && !limits) return { type: 'INVALID_API_KEY' }
-    if (!throttles.get(route)?.take()) return { type: 'THROTTLED' }
-    if (!route.needsKey || !limits) return undefined
-    if (!limits.throttle.take()) return { type: 'THROTTLED' }
-    return limits.quota.take() ? undefined : { type: 'QUOTA_EXCEEDED' }
+    if (route.needsKey) {
+      const plan = key === undefined ? undefined : keys.get(key)
+      if (!plan) return { type: 'INVALID_API_KEY' }
+      if (!plan.take()) return { type: 'THROTTLED' }
+    }
+    return throttles.get(route)?.take() ? undefined : { type: 'THROTTLED' }
   }
 }

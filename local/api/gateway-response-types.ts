@@ -11,7 +11,6 @@ export const defaultResponses = {
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
   INVALID_API_KEY: [403, 'Forbidden'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
-  QUOTA_EXCEEDED: [429, 'Limit Exceeded'],
   REQUEST_TOO_LARGE: [413, 'HTTP content length exceeded 10485760 bytes.'],
   THROTTLED: [429, 'Too Many Requests'],
 } as const
@@ -25,6 +24,7 @@ const unusedTypes = [
   'EXPIRED_TOKEN',
   'INTEGRATION_FAILURE',
   'INVALID_SIGNATURE',
+  'QUOTA_EXCEEDED',
   'RESOURCE_NOT_FOUND',
   'UNAUTHORIZED',
   'UNSUPPORTED_MEDIA_TYPE',

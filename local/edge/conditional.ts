@@ -1,9 +1,18 @@
 import { type Header, headerValue, withoutHeaders } from '../http/headers'
-import type { HttpResponse } from '../http/message'
+import type { HttpRequest, HttpResponse } from '../http/message'
 
-/** Replaces the response by a 304 if the viewer already has it (RFC 9110, section 13). */
-export function respondConditionally(request: Header[], response: HttpResponse): HttpResponse {
-  if (response.status !== 200 || !isUnchanged(request, response.headers)) return response
+/**
+ * Replaces the response to a GET or HEAD by a 304 if the viewer already has it
+ * (https://www.rfc-editor.org/rfc/rfc9110#name-304-not-modified).
+ */
+export function respondConditionally(
+  { method, headers: requested }: HttpRequest,
+  response: HttpResponse,
+): HttpResponse {
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead || response.status !== 200 || !isUnchanged(requested, response.headers)) {
+    return response
+  }
   const headers = withoutHeaders(response.headers, [
     'content-length',
     'content-type',

@@ -39,7 +39,7 @@ export function runBehavior(
     const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
     const compressed = compress(fetched, acceptEncoding, encodings)
     const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]
-    const response = respondConditionally(viewerRequest.headers, { ...compressed, headers })
+    const response = respondConditionally(viewerRequest, { ...compressed, headers })
     // CloudFront runs no viewer-response function on an origin's error.
     if (!onResponse || fetched.status >= 400) return response
     return runViewerResponse(onResponse, distributionId, request, response)

@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { apiMessages } from '../../../product/api-messages'
 import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
 import { hasUnfinishedChannel } from '../../orders/channels'
@@ -18,7 +19,7 @@ import { count } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
 import { env } from './env'
 
-const badSignature = 'The signature is not valid.'
+const { badSignature } = apiMessages
 
 /**
  * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and delivered, or does not

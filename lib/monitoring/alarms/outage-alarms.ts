@@ -13,6 +13,7 @@ import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { alarmDescription } from './alarm-description'
 import { diagnoseCommands } from './diagnose-commands'
 import { FailureAlarms } from './failure-alarms'
+import { RefusedAlarm } from './refused-alarm'
 import { alarmNameOf, StoreAlarm } from './store-alarm'
 
 /**
@@ -38,6 +39,7 @@ export class OutageAlarms extends Construct {
       createPayment,
       downloadEbook,
       this.apiFailures,
+      new RefusedAlarm(this, 'Refused', monitored),
       this.addThrottled(),
       this.addSiteFailures(monitored),
     ]

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
 import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
+import { refusedRequests } from '../metrics/refused-requests'
 import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
@@ -24,6 +25,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('CreatePaymentFailure', 'Checkout', colors.warning),
       count('WebhookFailure', 'Webhook', colors.second),
       count('DownloadFailure', 'Downloads', colors.first),
+      refusedRequests(scope, { period, label: 'Refused: 403 and 429', color: colors.third }),
       count('SignatureRejected', 'Wrong signatures', colors.faint),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },

@@ -65,7 +65,14 @@ function paymentCalls(clientKey: string): PublicCall[] {
   const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
   const body = JSON.stringify(request)
   const keyless = { what: 'without a key', headers: jsonHeaders, body, status: 403 }
-  const malformed = { what: 'with a malformed body', headers: withKey, body: '{}', status: 400 }
+  // As long as a body of the page, so that the gateway refuses it and not already the edge.
+  const unknownMethod = JSON.stringify({ ...request, deliveryMethod: 'none' })
+  const malformed = {
+    what: 'with a malformed body',
+    headers: withKey,
+    body: unknownMethod,
+    status: 400,
+  }
   const addressless = { what: 'without an address', headers: withKey, body, status: 200 }
   return [
     { ...call, id: 'site.payment-key', ...keyless },

@@ -15,6 +15,7 @@ const outages = [
   'create-payment-failures',
   'download-failures',
   'api-failures',
+  'requests-refused',
   'functions-throttled',
   'site-failures',
 ]
@@ -104,16 +105,19 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 17 metrics and one composite', () => {
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(17)
+test('all alarms together use 18 metrics and one composite', () => {
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(18)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 
-test('every metric of the store is one that a function emits', () => {
+test('every metric of the store is one that a function emits or a log is counted for', () => {
   const ours = alarms.flatMap(({ metrics }) => metrics).filter(({ namespace }) => isOurs(namespace))
+  const counted = Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::Logs::MetricFilter')
+    .flatMap(({ Properties }) => Object(Properties['MetricTransformations'])[0].MetricName)
 
   expect(ours.length).toBeGreaterThan(8)
-  for (const { name } of ours) expect(Object.keys(metricUnits)).toContain(name)
+  for (const { name } of ours) expect([...Object.keys(metricUnits), ...counted]).toContain(name)
 })
 
 test('without noSaleHours there is no alarm no-sale', () => {

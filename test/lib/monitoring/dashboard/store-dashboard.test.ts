@@ -58,8 +58,11 @@ test('the dashboard is free: it has at most 50 metrics, including hidden ones', 
 })
 
 test('every metric of the store is one that a function or a log filter emits', () => {
-  const { MetricTransformations } = findResource(resources, 'AWS::Logs::MetricFilter').Properties
-  const counted = z.array(z.object({ MetricName: z.string() })).parse(MetricTransformations)
+  const counted = Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::Logs::MetricFilter')
+    .flatMap(({ Properties }) =>
+      z.array(z.object({ MetricName: z.string() })).parse(Properties['MetricTransformations']),
+    )
   const emitted = [...Object.keys(metricUnits), ...counted.map(({ MetricName }) => MetricName)]
   const ours = metrics.filter(({ namespace }) => namespace === stackName)
 

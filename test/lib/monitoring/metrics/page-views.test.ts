@@ -1,8 +1,9 @@
+import { matches } from '../../../support/lib/filter-pattern'
 import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
 import { findResource } from '../../../support/lib/store-template'
 
 const resources = synthesizeMonitoring().resources()
-const filter = findResource(resources, 'AWS::Logs::MetricFilter').Properties
+const filter = findResource(resources, 'AWS::Logs::MetricFilter', 'WatchingPageViews').Properties
 const pattern = String(filter['FilterPattern'])
 
 const page = {
@@ -43,18 +44,3 @@ test('two stages count page views separately', () => {
     { MetricName: 'PageViews', MetricNamespace: stackName, MetricValue: '1' },
   ])
 })
-
-/** The part of CloudWatch's filter pattern syntax that the pattern above uses. */
-function matches(text: string, entry: Record<string, string>): boolean {
-  const comparison = /\$\.([\w-]+) = (?:"([^"]*)"|%([^%]*)%)/g
-  const truths = text.replace(comparison, (_, field: string, value?: string, regex?: string) => {
-    const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
-    return String(new RegExp(expected).test(entry[field] ?? ''))
-  })
-  const inner = truths.replace(/\(([^()]*)\)/g, (_, terms: string) => String(isAny(terms)))
-  return inner.replace(/[{}]/g, '').split('&&').every(isAny)
-}
-
-function isAny(terms: string): boolean {
-  return terms.split('||').some((term) => term.trim() === 'true')
-}

@@ -1,6 +1,7 @@
 export const apiMessages = {
   forbidden: 'Accès refusé.',
   notFound: 'Il n’y a rien ici.',
+  badSignature: 'La signature n’est pas valable.',
   tooLarge: 'C’est trop volumineux.',
   tooManyRequests: 'Trop de demandes en même temps. Réessayez dans une minute.',
   tooManyTries: 'Trop d’essais. Patientez cinq minutes.',

@@ -1,0 +1,45 @@
+import { isIPv6 } from 'node:net'
+
+/** The calls of one address: some at once, and then so many a second. */
+export type AddressLimitOptions = {
+  burst: number
+  perSecond: number
+  /** How many addresses are remembered; beyond it, the one that called the longest ago is forgotten. */
+  maxAddresses: number
+}
+
+/** Counts a call; false when its address has called too often. */
+export type AddressLimit = (address: string, now: Date) => boolean
+
+/**
+ * A token bucket per address, in the memory of one function instance: nothing about an address is
+ * stored or logged, and nothing has to be read. Each instance counts alone, so with several busy ones
+ * an address gets as many times the limit.
+ */
+export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
+  const { burst, perSecond, maxAddresses } = options
+  const buckets = new Map<string, { tokens: number; atMs: number }>()
+  return (address, now) => {
+    const network = networkOf(address)
+    const atMs = now.getTime()
+    const last = buckets.get(network) ?? { tokens: burst, atMs }
+    const earned = (Math.max(0, atMs - last.atMs) / 1000) * perSecond
+    const tokens = Math.min(burst, last.tokens + earned)
+    const isAllowed = tokens >= 1
+    // A map keeps the order of insertion: the first is the one that called the longest ago.
+    buckets.delete(network)
+    buckets.set(network, { tokens: isAllowed ? tokens - 1 : tokens, atMs })
+    const [oldest] = buckets.keys()
+    if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest)
+    return isAllowed
+  }
+}
+
+/** An IPv6 connection gets a network of 2^64 addresses (RFC 6177), so those count as one. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

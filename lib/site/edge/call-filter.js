@@ -1,0 +1,43 @@
+/* global bodyBytes, paths, refusals, viewerAddressHeader */
+
+// Answers the calls that the API would refuse in any case. API Gateway counts a call towards the limits
+// that all buyers share before it validates the body, so such calls must not reach it.
+function handler(event) {
+  const request = event.request
+  const refusal = findRefusal(request)
+  if (refusal) return refusal
+  // Replaces what the viewer itself may have sent (F88).
+  request.headers[viewerAddressHeader] = { value: event.viewer.ip }
+  return request
+}
+
+function findRefusal(request) {
+  const path = request.uri.replace(/\/$/, '')
+  if (isDownload(path)) {
+    return ['GET', 'HEAD', 'POST'].includes(request.method) ? undefined : refusals.unknown
+  }
+  if (request.method !== 'POST') return refusals.unknown
+  if (path === paths.createPayment) return findPaymentRefusal(request.headers)
+  if (path === paths.stripeWebhook) {
+    return valueOf(request.headers, 'stripe-signature') ? undefined : refusals.unsigned
+  }
+  return refusals.unknown
+}
+
+function isDownload(path) {
+  const start = `${paths.download}/`
+  return path.startsWith(start) && /^[^/]+$/.test(path.slice(start.length))
+}
+
+function findPaymentRefusal(headers) {
+  if (!valueOf(headers, 'x-api-key')) return refusals.noKey
+  const isJson = /^application\/json *(;|$)/i.test(valueOf(headers, 'content-type'))
+  const length = valueOf(headers, 'content-length')
+  // HTTP/2 allows a request without a length; the function then measures the body.
+  const fits = length === '' || (length >= bodyBytes.least && length <= bodyBytes.most)
+  return isJson && fits ? undefined : refusals.malformed
+}
+
+function valueOf(headers, name) {
+  return headers[name] ? headers[name].value : ''
+}

@@ -1,0 +1,61 @@
+import { handler } from '../../../../lambda/functions/create-payment/handler'
+import { apiMessages } from '../../../../product/api-messages'
+import { apiEvent, context, readJson } from '../../../support/lambda/api-event'
+import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { captureLogs } from '../../../support/lambda/logs'
+import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+
+const body = JSON.stringify({ deliveryMethod: 'email', email: 'mara@example.com', phone: '' })
+const url = 'https://checkout.stripe.com/c/pay/cs_test_1'
+const session = { id: 'cs_test_1', object: 'checkout.session', url }
+const logs = captureLogs()
+let stripe: TestServer
+
+useSecrets({ stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }) })
+beforeEach(async () => {
+  stripe = await startServer((response) => response.writeHead(200).end(JSON.stringify(session)))
+  Object.assign(process.env, {
+    STRIPE_KEY_SECRET: secretArn('stripe'),
+    TEXT_COUNTRIES: 'US,CA',
+    STRIPE_API_URL: stripe.url,
+  })
+})
+afterEach(() => stripe.close())
+
+async function callFrom(headers: Record<string, string>) {
+  const event = apiEvent({ body, headers: { 'Content-Type': 'application/json', ...headers } })
+  return readJson(await handler(event, context))
+}
+
+async function callRepeatedly(headers: Record<string, string>) {
+  const responses = []
+  for (let calls = 0; calls < 70; calls += 1) responses.push(await callFrom(headers))
+  return responses
+}
+
+test('[F7] an address that calls too often is refused before Stripe is called, and no other', async () => {
+  const responses = await callRepeatedly({ 'X-Viewer-Address': '198.51.100.7' })
+  const refused = responses.filter(({ statusCode }) => statusCode === 429)
+
+  expect(responses.slice(0, 60).map(({ statusCode }) => statusCode)).not.toContain(429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({
+    headers: { 'cache-control': 'no-store', 'retry-after': '60' },
+    body: { error: apiMessages.tooManyRequests },
+  })
+  expect(stripe.requests).toHaveLength(70 - refused.length)
+  expect(await callFrom({ 'X-Viewer-Address': '198.51.100.8' })).toMatchObject({ statusCode: 200 })
+})
+
+test('[F94] no log entry names the address', async () => {
+  await callRepeatedly({ 'X-Viewer-Address': '198.51.100.9' })
+
+  expect(JSON.stringify(logs.entries())).toContain('"statusCode":429')
+  expect(JSON.stringify(logs.entries())).not.toContain('198.51.100')
+})
+
+test('[F88] an address in a header that the viewer can write is not counted', async () => {
+  const responses = await callRepeatedly({ 'X-Forwarded-For': '198.51.100.10' })
+
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
