@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The calls of one address: some at once, and then so many a second. */
+/** The calls of one address: some at once, and then fewer than so many a second. */
 export type AddressLimitOptions = {
   burst: number
   perSecond: number
@@ -13,8 +13,8 @@ export type AddressLimit = (address: string, now: Date) => boolean
 
 /**
  * A token bucket per address, in the memory of one function instance: nothing about an address is
- * stored or logged, and nothing has to be read. Each instance counts alone, so with several busy ones
- * an address gets as many times the limit.
+ * stored or logged, and nothing has to be read. Refused calls count as well, so that a flood gets
+ * nothing until it slows down, and not a share of each instance for as long as it lasts.
  */
 export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
   const { burst, perSecond, maxAddresses } = options
@@ -25,13 +25,12 @@ export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
     const last = buckets.get(network) ?? { tokens: burst, atMs }
     const earned = (Math.max(0, atMs - last.atMs) / 1000) * perSecond
     const tokens = Math.min(burst, last.tokens + earned)
-    const isAllowed = tokens >= 1
     // A map keeps the order of insertion: the first is the one that called the longest ago.
     buckets.delete(network)
-    buckets.set(network, { tokens: isAllowed ? tokens - 1 : tokens, atMs })
+    buckets.set(network, { tokens: Math.max(-burst, tokens - 1), atMs })
     const [oldest] = buckets.keys()
     if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest)
-    return isAllowed
+    return tokens >= 1
   }
 }
 
