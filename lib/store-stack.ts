@@ -72,6 +72,7 @@ export class StoreStack extends Stack {
       functions: { ...called, checkDeliveries, sendAlarm },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
+      firewall: site.firewall,
       siteLog: site.accessLog,
       configurationSetName: messages.configurationSet.configurationSetName,
     })

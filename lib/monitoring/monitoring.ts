@@ -2,6 +2,7 @@ import { Construct } from 'constructs'
 import { AccountAlarms } from './alarms/account-alarms'
 import { AlarmNotifier } from './alarms/alarm-notifier'
 import { DeliveryAlarms } from './alarms/delivery-alarms'
+import { FirewallAlarm } from './alarms/firewall-alarm'
 import { OutageAlarms } from './alarms/outage-alarms'
 import { RequestAlarms } from './alarms/request-alarms'
 import type { StoreAlarm } from './alarms/store-alarm'
@@ -23,6 +24,8 @@ export class Monitoring extends Construct {
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, notifier)
+    const { firewall } = monitored
+    const blocked = firewall ? [new FirewallAlarm(this, 'Firewall', firewall, notifier)] : []
     const { url } = new StoreDashboard(this, 'Dashboard', {
       monitored,
       alarms: [
@@ -30,6 +33,7 @@ export class Monitoring extends Construct {
         ...delivery.alarms,
         ...this.outages.parts,
         ...requests.alarms,
+        ...blocked,
         ...account.alarms,
       ],
       pageViews: new PageViews(this, 'PageViews', monitored.siteLog).metric,

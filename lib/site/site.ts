@@ -39,6 +39,8 @@ export class Site extends Construct {
   readonly url: string
   readonly distribution: Distribution
   readonly accessLog: LogGroup
+  /** If the stage switches it on. */
+  readonly firewall: Firewall | undefined
   /** The DNS record for the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
 
@@ -47,10 +49,11 @@ export class Site extends Construct {
     const bucket = new Bucket(this, 'Bucket', privateBucketProps(config))
     acknowledge(bucket, { S1: 'Only CloudFront reads it, and CloudFront writes an access log.' })
     const domain = config.domain && new SiteDomain(this, 'Domain', config.domain)
+    this.firewall = config.firewall ? new Firewall(this, 'Firewall') : undefined
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       ...domain?.distributionProps(),
-      webAclId: config.firewall ? new Firewall(this, 'Firewall').webAclArn : undefined,
+      webAclId: this.firewall?.webAclArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
       defaultBehavior: {
         // With LIST, S3 responds 404 instead of 403 for a missing file. The listing itself stays

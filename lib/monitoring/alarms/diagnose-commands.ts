@@ -24,6 +24,13 @@ export function diagnoseCommands(scope: Construct) {
         `cloudwatch describe-alarms --alarm-name-prefix ${stackName}- --state-value ALARM ` +
           `--query 'MetricAlarms[].AlarmName'`,
       ),
+    /** Samples of the last hours' requests that a rule of the firewall matched. */
+    matchedByRule: (webAclArn: string, rule: string) =>
+      aws(
+        `wafv2 get-sampled-requests --scope CLOUDFRONT --web-acl-arn ${webAclArn} ` +
+          `--rule-metric-name ${rule} --max-items 100 ` +
+          '--time-window StartTime=$(($(date +%s)-10000)),EndTime=$(date +%s)',
+      ),
     /** Whether AWS has put the account's e-mail under review. */
     emailStatus: () => aws('sesv2 get-account --query EnforcementStatus'),
     /** The account's monthly spending limit for texts. */

@@ -1,5 +1,5 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Monitored } from './monitored'
+import type { Firewalled, Monitored } from './monitored'
 
 /** 5xx responses of the API: the functions' own, crashes, timeouts and throttles. */
 export function apiErrors({ api }: Monitored, options: MetricOptions) {
@@ -58,6 +58,17 @@ export function textSpend(options: MetricOptions) {
     namespace: 'AWS/SNS',
     metricName: 'SMSMonthToDateSpentUSD',
     statistic: 'Maximum',
+    ...options,
+  })
+}
+
+/** Requests that a rule of the firewall blocked; without a region, because the web ACL is CloudFront's. */
+export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
+  return new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: webAclName, Rule: rule },
+    statistic: 'Sum',
     ...options,
   })
 }

@@ -9,6 +9,9 @@ type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 /** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
+/** The web ACL and those of its rules that are AWS's managed rule groups. */
+export type Firewalled = { webAclArn: string; webAclName: string; managedRules: string[] }
+
 /** Everything that the alarms and the dashboard monitor. */
 export type Monitored = {
   /** The value of `--stage`. */
@@ -20,6 +23,8 @@ export type Monitored = {
   /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
   distribution: IDistribution
+  /** If the stage has one. */
+  firewall: Firewalled | undefined
   /** CloudFront's access log, one JSON record per request. */
   siteLog: ILogGroup
   /** The SES configuration set of the store's e-mails. */

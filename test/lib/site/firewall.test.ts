@@ -22,30 +22,47 @@ test('the firewall is in front of the distribution only if the stage switches it
   expect(Object.values(without).map(({ Type }) => Type)).not.toContain('AWS::WAFv2::WebACL')
 })
 
-test('[F32] the first rule allows webhook requests, before a rule can mistake one for an attack', () => {
-  const [first] = rules.toSorted((a, b) => a.Priority - b.Priority)
+const payments = '/functions/v1/create-payment'
+const webhook = '/functions/v1/stripe-webhook'
 
-  expect(first).toMatchObject({
+test('[F32] no managed rule sees a webhook call, which it could mistake for an attack', () => {
+  const names = rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name)
+
+  expect(names.slice(0, 2)).toEqual(['StripeCallsPerAddress', 'StripeWebhook'])
+  expect(ruleOf('StripeWebhook')).toMatchObject({
     Action: { Allow: {} },
     Statement: {
       ByteMatchStatement: {
         FieldToMatch: { UriPath: {} },
         PositionalConstraint: 'EXACTLY',
-        SearchString: '/functions/v1/stripe-webhook',
+        SearchString: webhook,
       },
     },
   })
 })
 
+test('[F7] [F32] one address gets half of the webhook’s throttle, which Stripe never needs', () => {
+  const { Limit, EvaluationWindowSec } = Object(
+    Object(ruleOf('StripeCallsPerAddress').Statement).RateBasedStatement,
+  )
+  const stage = findResource(resources, 'AWS::ApiGateway::Stage')
+  const settings = [stage.Properties['MethodSettings']].flat().map((setting) => Object(setting))
+  const { ThrottlingRateLimit } = settings.find(({ ResourcePath }) => /webhook/.test(ResourcePath))
+
+  expect(Limit / EvaluationWindowSec).toBe(ThrottlingRateLimit / 2)
+  // Stripe opens no more checkout sessions than 25 a second, and reports each with an event.
+  expect(Limit / EvaluationWindowSec).toBeGreaterThanOrEqual(2 * 25)
+})
+
 test.each([
-  ['PaymentsPerAddress', 'IP', 100, '/functions/v1/create-payment'],
-  ['DownloadsPerAddress', 'IP', 300, '/functions/v1/download/'],
-  ['PaymentsInAll', 'CONSTANT', 1500, '/functions/v1/create-payment'],
-])('[F7] [F88] %s counts by %s up to %i in five minutes', (name, key, limit, path) => {
+  ['StripeCallsPerAddress', 15_000, webhook],
+  ['PaymentsPerAddress', 100, payments],
+  ['DownloadsPerAddress', 300, '/functions/v1/download/'],
+])('[F7] [F88] %s counts by address up to %i in five minutes', (name, limit, path) => {
   const { RateBasedStatement: statement } = Object(ruleOf(name).Statement)
 
   expect(statement).toEqual({
-    AggregateKeyType: key,
+    AggregateKeyType: 'IP',
     Limit: limit,
     EvaluationWindowSec: 300,
     ScopeDownStatement: expect.objectContaining({
@@ -71,19 +88,50 @@ test('a blocked request gets JSON in the format of the API', () => {
   expect(JSON.parse(tooMany.Content)).toEqual({ error: apiMessages.tooManyTries })
 })
 
-test("AWS's rules for common attacks and known bad inputs block requests", () => {
+test("AWS's rules for common attacks and known bad inputs inspect payments, not pages", () => {
   const groups = rules.filter(({ Statement }) => 'ManagedRuleGroupStatement' in Object(Statement))
 
   expect(groups.map(({ Name }) => Name)).toEqual([
     'AWSManagedRulesCommonRuleSet',
     'AWSManagedRulesKnownBadInputsRuleSet',
   ])
-  for (const { OverrideAction } of groups) expect(OverrideAction).toEqual({ None: {} })
+  for (const { OverrideAction, Statement } of groups) {
+    const { ScopeDownStatement: scope } = Object(Statement).ManagedRuleGroupStatement
+    expect(OverrideAction).toEqual({ None: {} })
+    expect(scope.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'EXACTLY',
+      SearchString: payments,
+    })
+  }
 })
 
-test('[F94] no request samples are stored, which would contain addresses and tokens', () => {
-  for (const { VisibilityConfig } of rules) {
-    expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false })
+test('[F94] samples are stored only of payments that a managed rule matched, never of download links', () => {
+  const sampled = rules.filter(({ VisibilityConfig }) => VisibilityConfig.SampledRequestsEnabled)
+
+  expect(sampled.map(({ Name }) => Name)).toEqual([
+    'AWSManagedRulesCommonRuleSet',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+  ])
+  expect(webAcl.Properties['VisibilityConfig']).toMatchObject({ SampledRequestsEnabled: false })
+})
+
+test('the alarm on blocked payments counts this web ACL’s managed rules', () => {
+  const alarm = findResource(resources, 'AWS::CloudWatch::Alarm', 'WatchingFirewall')
+  const {
+    MetricName,
+    SampledRequestsEnabled: _,
+    ...rest
+  } = Object(webAcl.Properties['VisibilityConfig'])
+  const dimensions = [Object(alarm.Properties['Metrics'])]
+    .flat()
+    .flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric.Dimensions] : []))
+  const names = rules.flatMap(({ VisibilityConfig }) => VisibilityConfig.MetricName)
+
+  expect(rest).toMatchObject({ CloudWatchMetricsEnabled: true })
+  expect(dimensions).toHaveLength(2)
+  for (const [rule, acl] of dimensions) {
+    expect(names).toContain(rule.Value)
+    expect(acl).toEqual({ Name: 'WebACL', Value: MetricName })
   }
 })
 
@@ -93,7 +141,7 @@ type Rule = {
   Action?: object
   OverrideAction?: object
   Statement: object
-  VisibilityConfig: object
+  VisibilityConfig: { SampledRequestsEnabled: boolean; MetricName: string }
 }
 
 function ruleOf(name: string): Rule {

@@ -14,7 +14,12 @@ import { testApp } from './test-app'
 
 export const stackName = 'ebook-store-prod'
 /** A stage with every alarm. */
-export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
+export const busyStage = {
+  ...sellingStage,
+  noSaleHours: 48,
+  textBudgetDollars: 20,
+  firewall: true,
+}
 
 /** Synthesizes the monitoring of minimal resources. */
 export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
@@ -36,6 +41,9 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     },
     api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },
     distribution,
+    firewall: config.firewall
+      ? { webAclArn: 'arn:of:the-acl', webAclName: name, managedRules: ['Common', 'Known'] }
+      : undefined,
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
   })

@@ -50,6 +50,27 @@ test.each([
   })
 })
 
+test('payments-blocked fires when the managed rules blocked five payments within an hour', () => {
+  const { metrics, properties } = alarmOf('payments-blocked')
+
+  expect(metrics.map(({ statistic, name }) => `${statistic} ${name}`)).toEqual([
+    'Sum BlockedRequests',
+    'Sum BlockedRequests',
+  ])
+  expect(properties).toMatchObject({
+    Threshold: 5,
+    DatapointsToAlarm: 1,
+    EvaluationPeriods: 1,
+    TreatMissingData: 'notBreaching',
+  })
+  expect(JSON.stringify(properties['Metrics'])).toContain(
+    JSON.stringify([
+      { Name: 'Rule', Value: 'Common' },
+      { Name: 'WebACL', Value: stackName },
+    ]),
+  )
+})
+
 test('site-failures fires when twice in a quarter of an hour 5 % of the responses, at least 3, are errors', () => {
   expect(alarmOf('site-failures').properties).toMatchObject({
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',

@@ -27,6 +27,7 @@ const notifying = [
   'orders-held',
   'signature-failures',
   'create-payment-slow',
+  'payments-blocked',
   'email-bounces',
   'email-complaints',
   'text-spend',
@@ -105,8 +106,14 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 18 metrics and one composite', () => {
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(18)
+test('all alarms together use 18 metrics and one composite, and two more with the firewall', () => {
+  const withoutFirewall = readAlarms(
+    synthesizeMonitoring({ ...busyStage, firewall: false }).resources(),
+  )
+
+  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(18)
+  expect(withoutFirewall.map(idOf)).not.toContain('payments-blocked')
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(20)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 
