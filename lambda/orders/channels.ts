@@ -17,6 +17,11 @@ const unknownRetrySeconds = 10 * 60
 
 export const channelNames: ChannelName[] = ['email', 'text']
 
+/** The stored address of a channel: an e-mail address or a phone number. */
+export function addressOf({ email, phone }: Order, name: ChannelName): string | undefined {
+  return name === 'email' ? email : phone
+}
+
 /** Whether any channel of the order still has work to do. */
 export function hasUnfinishedChannel(order: Order): boolean {
   return channelNames.some(
@@ -98,9 +103,15 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
   }
 }
 
-function isUnfinished(channel: Channel | undefined): boolean {
+/** Whether a channel has not reached its end; one that the order does not have has none to reach. */
+export function isUnfinished(channel: Channel | undefined): boolean {
   if (!channel) return false
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
+}
+
+/** Whether a call is sending on the channel: its lease has not expired. */
+export function isLeased(channel: Channel | undefined, now: Date): boolean {
+  return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
 }
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
@@ -111,7 +122,7 @@ function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
 function isDue(channel: Channel | undefined, now: Date): boolean {
   if (!channel) return false
   if (channel.state === 'pending') return true
-  if (channel.state === 'sending') return new Date(channel.leaseUntil) <= now
+  if (channel.state === 'sending') return !isLeased(channel, now)
   if (channel.state === 'retrying' || channel.state === 'unknown') {
     return new Date(channel.nextAttemptAt) <= now
   }

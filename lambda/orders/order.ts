@@ -26,6 +26,8 @@ const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
 ])
 
+const channelNameSchema = z.enum(['email', 'text'])
+
 const disputeSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -63,6 +65,10 @@ export const orderSchema = z.looseObject({
   linkVersion: z.number(),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
+  /** Each fresh link with the channels that it was for, the oldest first. */
+  freshLinks: z.optional(
+    z.array(z.looseObject({ at: instant, channels: z.array(channelNameSchema) })),
+  ),
   downloads: z.looseObject({
     count: z.number(),
     firstAt: z.optional(instant),
@@ -74,5 +80,5 @@ export const orderSchema = z.looseObject({
 
 export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
-export type ChannelName = 'email' | 'text'
+export type ChannelName = z.infer<typeof channelNameSchema>
 export type Dispute = z.infer<typeof disputeSchema>

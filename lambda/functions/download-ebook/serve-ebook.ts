@@ -29,7 +29,8 @@ export async function serveEbook(
       return { order: isReady ? countDownload(before, new Date()) : before, result: state }
     },
   )
-  if (!order || link.state !== 'ready') return pageResponse(pageState(link, order), settings)
+  if (!order || link.state !== 'ready')
+    return pageResponse(pageState(link, order, new Date()), settings)
   const address = await presignEbookFile(file)
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')

@@ -1,17 +1,16 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { downloadToken, tokenHash } from '../../../../lambda/links/download-link'
 import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
 import { captureLogs } from '../../../support/lambda/logs'
+import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import { linkKey } from '../../../support/lambda/order-fixture'
 import { useSecrets } from '../../../support/lambda/secret-endpoint'
 
 const table = 'orders'
@@ -19,7 +18,6 @@ const wording = messages.download
 const delivery = mockDelivery()
 const logs = captureLogs()
 const s3 = mockClient(S3Client)
-let orderCount = 0
 
 useOrdersTable(table)
 useSecrets({ link: JSON.stringify({ current: linkKey }) })
@@ -32,23 +30,7 @@ beforeEach(() => {
   s3.on(HeadObjectCommand).resolves({})
 })
 
-/** A paid order in the table, delivered two hours ago, and its link's token. */
-async function storeOrder(changes: Partial<Order> = {}) {
-  orderCount += 1
-  const orderId = `cs_test_download${orderCount}`
-  const token = downloadToken(orderId, 1, linkKey)
-  const delivered = {
-    state: 'accepted',
-    attempts: 1,
-    messageId: 'm-1',
-    acceptedAt: new Date(Date.now() - 7_200_000).toISOString(),
-  } as const
-  const link = { orderId, linkHash: tokenHash(token) }
-  await editOrder(table, orderId, () =>
-    paidOrder({ ...link, delivery: { email: delivered, text: delivered }, ...changes }),
-  )
-  return { orderId, token }
-}
+const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
 
 test('GET shows a page with the order number and a button, and changes nothing', async () => {
   const { orderId, token } = await storeOrder()
@@ -171,59 +153,6 @@ test('[F41] ten parallel downloads count ten', async () => {
   await Promise.all(Array.from({ length: 10 }, () => callDownload('POST', token)))
 
   expect((await readOrder(table, orderId))?.downloads.count).toBe(10)
-})
-
-test('[F69] a fresh link goes to the stored addresses, works, and outdates the old link', async () => {
-  const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
-
-  const page = await callDownload('POST', token, 'intent=fresh-link')
-
-  expect(page.statusCode).toBe(200)
-  expect(page.body).toContain(wording.freshLinkSent.heading)
-  expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
-  const fresh = /download\/(\w{22})/.exec(delivery.texts()[0]?.Message ?? '')?.[1] ?? ''
-  expect(fresh).not.toBe(token)
-  expect((await callDownload('POST', fresh)).statusCode).toBe(303)
-  expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
-  expect((await readOrder(table, orderId))?.linkVersion).toBe(2)
-})
-
-test('a fresh link requested twice is sent once', async () => {
-  const { token } = await storeOrder({ downloads: { count: 10 } })
-  await callDownload('POST', token, 'intent=fresh-link')
-
-  const again = await callDownload('POST', token, 'intent=fresh-link')
-
-  expect(again.body).toContain(wording.freshLinkJustSent.heading)
-  expect(delivery.emails()).toHaveLength(1)
-})
-
-test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {
-  const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
-  const write = interceptFirstWrite(async (writeDecision) => {
-    await editOrder(
-      table,
-      orderId,
-      (order) => order && { ...order, refundedCents: product.priceCents },
-    )
-    return writeDecision()
-  })
-
-  const page = await callDownload('POST', token, 'intent=fresh-link')
-  write.mockRestore()
-
-  expect(page.statusCode).toBe(403)
-  expect(page.body).toContain(wording.refunded.heading)
-  expect(delivery.emails()).toEqual([])
-})
-
-test('a link that still works gets no fresh one', async () => {
-  const { token } = await storeOrder()
-
-  const page = await callDownload('POST', token, 'intent=fresh-link')
-
-  expect(page.body).toContain(wording.ready.button)
-  expect(delivery.emails()).toEqual([])
 })
 
 test('[F71] a missing ebook gives the unavailable page and counts no download', async () => {
