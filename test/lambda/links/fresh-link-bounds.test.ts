@@ -64,7 +64,7 @@ const orders = [
 test('[F69] whatever is requested and when, no buyer gets more messages than the bounds allow', () => {
   fc.assert(
     fc.property(
-      fc.array(step, { minLength: 1, maxLength: 60 }),
+      fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
       fc.constantFrom(...orders),
       (steps, order) => {
         const requested = messagesOf(steps, order).filter(({ at }) => at > start)
