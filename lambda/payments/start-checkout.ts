@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { checkoutMessages } from '../../product/checkout-messages'
-import { product } from '../../product/product'
 import type { CreatePaymentResponse } from '../contract'
 import { PublicError } from '../platform/http/public-error'
-import { type DeliveryChoice, sessionMetadata } from './payment-facts'
+import type { DeliveryChoice } from './payment-facts'
+import { sessionParams } from './session-params'
+import type { OwnStore } from './store-mark'
 
 /** How long Stripe gets in all, however slowly it responds; below the 8 s of F2. */
 const deadlineMs = 7500
@@ -17,9 +18,9 @@ const retryAfterSeconds = 30
  */
 export async function startCheckout(
   choice: DeliveryChoice,
-  { stripe, siteUrl }: { stripe: Stripe; siteUrl: string },
+  { stripe, own }: { stripe: Stripe; own: OwnStore },
 ): Promise<CreatePaymentResponse> {
-  const creation = stripe.checkout.sessions.create(sessionParams(choice, siteUrl))
+  const creation = stripe.checkout.sessions.create(sessionParams(choice, own))
   try {
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
     if (url) return { url }
@@ -28,34 +29,6 @@ export async function startCheckout(
     throw unavailable({ cause })
   }
   throw unavailable()
-}
-
-function sessionParams(choice: DeliveryChoice, siteUrl: string) {
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    // Charges every buyer the listed price in the listed currency (F27).
-    adaptive_pricing: { enabled: false },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: product.currency,
-          unit_amount: product.priceCents,
-          product_data: {
-            name: product.title,
-            description: product.subtitle,
-            images: [`${siteUrl}/images/cover-600.jpg`],
-          },
-        },
-      },
-    ],
-    ...('email' in choice ? { customer_email: choice.email } : {}),
-    metadata: sessionMetadata(choice),
-    payment_intent_data: { description: product.title, metadata: { product: product.id } },
-    success_url: `${siteUrl}/congratulations`,
-    cancel_url: `${siteUrl}/`,
-  } satisfies Stripe.Checkout.SessionCreateParams
 }
 
 function isEmailRejected(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
@@ -18,7 +19,10 @@ export type DataDir = {
   messages: string
   logs: string
   storeFile: string
+  storeIdFile: string
   lock: Lock
+  /** A random id that the state keeps: the account that marks the store's payments at Stripe. */
+  storeId: string
 }
 
 /**
@@ -40,7 +44,7 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
     // Throws if another version of the store wrote the state.
     await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
-    return dataDir
+    return { ...dataDir, storeId: await keepStoreId(dataDir.storeIdFile) }
   } catch (error) {
     await dataDir.lock.release()
     throw error
@@ -57,6 +61,7 @@ function contents(path: string) {
     messages: join(path, 'messages.jsonl'),
     logs: join(path, 'logs'),
     storeFile: join(path, 'store.json'),
+    storeIdFile: join(path, 'store-id'),
   }
 }
 
@@ -64,6 +69,18 @@ async function deleteState(path: string): Promise<void> {
   for (const entry of Object.values(contents(path))) {
     await rm(entry, { recursive: true, force: true })
   }
+}
+
+/**
+ * The id of an earlier start, or a new one. It tells stores apart that use one account of the real Stripe,
+ * because the stack and the account of every local store have the same names.
+ */
+async function keepStoreId(path: string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (/^local-\w{12}$/.test(kept)) return kept
+  const id = `local-${randomBytes(6).toString('hex')}`
+  await writeFile(path, id)
+  return id
 }
 
 function unusable(path: string, error: unknown): UserError {

@@ -13,7 +13,7 @@ afterEach(() => rm(path, { recursive: true }))
 test('a missing folder is created', async () => {
   const dataDir = await openDataDir(join(path, 'deep', 'er'), false)
 
-  expect(await readdir(dataDir.path)).toEqual(['logs', 'store.lock'])
+  expect(await readdir(dataDir.path)).toEqual(['logs', 'store-id', 'store.lock'])
 })
 
 test('a folder that a running store uses is refused with its process', async () => {
@@ -29,6 +29,20 @@ test('a folder that was released can be opened again', async () => {
   await lock.release()
 
   await expect(openDataDir(path, false)).resolves.toHaveProperty('path', path)
+})
+
+test('each store has an id, which it keeps until it starts empty', async () => {
+  const idOf = async (folder: string, fresh = false) => {
+    const { storeId, lock } = await openDataDir(join(path, folder), fresh)
+    await lock.release()
+    return storeId
+  }
+  const first = await idOf('one')
+
+  expect(first).toMatch(/^local-[0-9a-f]{12}$/)
+  expect(await idOf('one')).toBe(first)
+  expect(await idOf('two')).not.toBe(first)
+  expect(await idOf('one', true)).not.toBe(first)
 })
 
 test.each([
@@ -53,7 +67,12 @@ test('starting empty deletes the state of a store and nothing else', async () =>
 
   await openDataDir(path, true)
 
-  expect((await readdir(path)).toSorted()).toEqual(['logs', 'my-notes.txt', 'store.lock'])
+  expect((await readdir(path)).toSorted()).toEqual([
+    'logs',
+    'my-notes.txt',
+    'store-id',
+    'store.lock',
+  ])
 })
 
 test.each([

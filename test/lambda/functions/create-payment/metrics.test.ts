@@ -1,5 +1,6 @@
 import { handler } from '../../../../lambda/functions/create-payment/handler'
 import { apiEvent, context } from '../../../support/lambda/api-event'
+import { createPaymentEnvironment } from '../../../support/lambda/create-payment-environment'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
@@ -21,11 +22,7 @@ beforeEach(() => {
     status: 200,
     body: { id: 'cs_test_1', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
   }
-  Object.assign(process.env, {
-    STRIPE_KEY_SECRET: secretArn('stripe'),
-    TEXT_COUNTRIES: 'US,CA',
-    STRIPE_API_URL: stripe.url,
-  })
+  Object.assign(process.env, createPaymentEnvironment(stripe.url))
 })
 afterAll(() => {
   stripe.close()
