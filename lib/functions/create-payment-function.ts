@@ -21,6 +21,7 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       environment: (role) => ({
         ...storeMark(scope),
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+        CHECKOUT_HOST: config.checkoutHost,
         TEXT_COUNTRIES: config.textCountries.join(','),
       }),
     })

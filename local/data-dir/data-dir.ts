@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
@@ -27,11 +27,13 @@ export type DataDir = {
 
 /**
  * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
- * read is a `UserError`.
+ * read is a `UserError`. The state holds keys and addresses, so it is its user's alone: also what this
+ * process and those that it starts write from here on (their umask).
  *
  * @param fresh deletes the state of earlier starts first, and nothing else.
  */
 export async function openDataDir(path: string, fresh: boolean): Promise<DataDir> {
+  process.umask(0o077)
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw unusable(path, error)
   })
@@ -44,7 +46,9 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
     // Throws if another version of the store wrote the state.
     await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
-    return { ...dataDir, storeId: await keepStoreId(dataDir.storeIdFile) }
+    const storeId = await keepStoreId(dataDir.storeIdFile)
+    await makePrivate(path)
+    return { ...dataDir, storeId }
   } catch (error) {
     await dataDir.lock.release()
     throw error
@@ -81,6 +85,14 @@ async function keepStoreId(path: string): Promise<string> {
   const id = `local-${randomBytes(6).toString('hex')}`
   await writeFile(path, id)
   return id
+}
+
+/** Closes what an earlier version left readable to other users of the machine. */
+async function makePrivate(path: string): Promise<void> {
+  for (const entry of Object.values(contents(path))) {
+    const stats = await stat(entry).catch(() => undefined)
+    if (stats) await chmod(entry, stats.isDirectory() ? 0o700 : 0o600)
+  }
 }
 
 function unusable(path: string, error: unknown): UserError {

@@ -39,7 +39,8 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   if ('error' in request) return refuse(request.statusCode, request.error, requestId)
   const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
-  const response = await startCheckout(request.choice, { stripe, own })
+  const { CHECKOUT_HOST: checkoutHost } = settings
+  const response = await startCheckout(request.choice, { stripe, own, checkoutHost })
   if ('error' in response) return refuse(200, response.error, requestId)
   count('PaymentCreated')
   return jsonResponse(200, response)

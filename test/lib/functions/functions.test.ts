@@ -149,6 +149,7 @@ describe('the environment of each function', () => {
     expect(environmentOf('CreatePayment')).toEqual({
       ...metrics,
       ...mark,
+      CHECKOUT_HOST: 'checkout.stripe.com',
       TEXT_COUNTRIES: 'US,GB',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
     })

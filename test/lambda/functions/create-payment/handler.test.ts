@@ -137,6 +137,27 @@ test('an e-mail address that Stripe rejects gets a sentence for the buyer', asyn
   })
 })
 
+describe('[F78] a checkout at the seller’s custom domain', () => {
+  const url = 'https://pay.seller.test/c/pay/cs_test_1'
+  beforeEach(() => {
+    stripeResponse = () => ({ status: 200, body: { ...session, url } })
+  })
+
+  test('is returned when the stage has the setting', async () => {
+    process.env['CHECKOUT_HOST'] = 'pay.seller.test'
+
+    expect(await call(choice)).toMatchObject({ statusCode: 200, body: { url } })
+  })
+
+  test('is 503 without it, and the log names the setting and the host', async () => {
+    expect(await call(choice)).toMatchObject({
+      statusCode: 503,
+      body: { error: checkoutMessages.paymentUnavailable },
+    })
+    expect(JSON.stringify(logs.errors())).toMatch(/checkoutHost.*pay\.seller\.test/)
+  })
+})
+
 test.each([429, 409, 500, 503])(
   '[F3] Stripe’s %i is tried once more with the same key, then 503',
   async (status) => {

@@ -58,6 +58,13 @@ test('[F96] a missing variable is counted as one failure', async () => {
   expect(metrics.emitted()).toEqual([['CreatePaymentFailure', 1]])
 })
 
+test('[F78] a checkout that the page would not follow is a failure', async () => {
+  stripeResponse.body = { id: 'cs_test_1', url: 'https://pay.seller.test/c/pay/cs_test_1' }
+
+  expect(await call(choice)).toBe(503)
+  expect(metrics.emitted()).toEqual([['CreatePaymentFailure', 1]])
+})
+
 test.each([
   ['an input that the buyer can correct', { ...choice, email: 'mara' }, 200],
   ['a malformed request', { ...choice, deliveryMethod: 'fax' }, 400],
