@@ -1,9 +1,15 @@
 import type { Stripe } from 'stripe'
 
+/** The values of an enum of the SDK, which has `string` beside them for those to come. */
+type Known<T> = T extends string ? (string extends T ? never : T) : never
+
+/** https://docs.stripe.com/error-codes */
+export type ErrorCode = Known<Stripe.PaymentIntent.LastPaymentError.Code>
+
 type Details = {
   type: Stripe.StripeRawError['type']
   message: string
-  code?: string
+  code?: ErrorCode
   param?: string
 }
 
@@ -30,7 +36,7 @@ export class ApiError extends Error {
 /** The request itself is wrong. */
 export function invalidRequest(
   message: string,
-  details: { code?: string; param?: string } = {},
+  details: Pick<Details, 'code' | 'param'> = {},
 ): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }

@@ -3,7 +3,10 @@ import type { Account } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute } from './api-route'
 import * as params from '../api/params'
+import { formatAmount } from '../api/format-amount'
+import { sdkEnum } from '../api/sdk-enum'
 import { inSeconds, newId } from '../api/values'
+import { chargeLimits } from '../../../product/charge-limits'
 import {
   sessionJson,
   totalCents,
@@ -16,14 +19,11 @@ const { absoluteUrl, list, metadata, text, wholeNumber } = params
 const minuteSeconds = 60
 const daySeconds = 86_400
 
-/** The least that Stripe charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const minimumCents = 50
-
 const lineItem = z.strictObject({
   quantity: params.positiveNumber.optional(),
   price_data: z.strictObject({
-    currency: text.regex(/^[a-zA-Z]{3}$/, 'Invalid currency').toLowerCase(),
-    unit_amount: wholeNumber.refine((cents) => cents >= 0, 'Invalid non-negative integer'),
+    currency: params.currency,
+    unit_amount: params.unsignedNumber,
     product_data: z.strictObject({
       name: text,
       description: text.optional(),
@@ -46,7 +46,7 @@ const createSessionParams = z.strictObject({
     .strictObject({ description: text.optional(), metadata: metadata.optional() })
     .optional(),
   expires_at: wholeNumber.optional(),
-  locale: text.optional(),
+  locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
   // This API version has no `payment_method_types` any more.
   allowed_payment_method_types: list(z.literal('card')).optional(),
@@ -128,13 +128,17 @@ function checkLifetime({ created, expiresAt }: SessionRecord): void {
 
 function checkItems(session: SessionRecord): void {
   if (session.lineItems.length === 0) {
-    const details = { code: 'parameter_missing', param: 'line_items' }
-    throw invalidRequest('Missing required param: line_items.', details)
+    const message = 'Missing required param: line_items.'
+    throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
   }
-  if (totalCents(session) < minimumCents) {
-    throw invalidRequest(
-      `The Checkout Session's total amount due must add up to at least ${minimumCents} cents.`,
-      { code: 'amount_too_small' },
-    )
-  }
+  const { currency } = session
+  const { least, most } = chargeLimits(currency)
+  const total = totalCents(session)
+  if (total >= least && total <= most) return
+  const [bound, code] =
+    total < least
+      ? ([`add up to at least ${formatAmount(least, currency)}`, 'amount_too_small'] as const)
+      : ([`be no more than ${formatAmount(most, currency)}`, 'amount_too_large'] as const)
+  const message = `The Checkout Session's total amount due must ${bound} ${currency}`
+  throw invalidRequest(message, { code })
 }
