@@ -17,6 +17,8 @@ import { expireSessionRoute } from './resources/expire-session'
 import { lineItemsRoute } from './resources/line-item'
 import { intentRoutes } from './resources/payment-intent'
 import { payoutRoutes } from './resources/payout'
+import { priceRoutes } from './resources/price'
+import { productRoutes } from './resources/product'
 import { refundRoutes } from './resources/refund'
 import { endpointRoutes } from './resources/webhook-endpoint'
 import { newId } from './api/values'
@@ -30,6 +32,8 @@ import { oncePerKey, type ApiResponse } from './resources/idempotency'
 import { parseForm } from './api/parse-form'
 
 const apiRoutes: readonly ApiRoute[] = [
+  ...productRoutes,
+  ...priceRoutes,
   ...sessionRoutes,
   createSessionRoute,
   expireSessionRoute,

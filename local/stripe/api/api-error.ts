@@ -41,10 +41,10 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** No object has this id. */
-export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
+/** No object has this id. The status is 400 where the id is in a parameter and not in the path. */
+export function resourceMissing(what: string, id: string, param = 'id', status = 404): ApiError {
   const message = `No such ${what}: '${id}'`
-  return new ApiError(404, {
+  return new ApiError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message,

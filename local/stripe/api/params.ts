@@ -45,6 +45,18 @@ export function list<T extends z.ZodType>(item: T) {
   )
 }
 
+/** A check of an object: it has one of two parameters, but not both. */
+export function eitherOr(one: string, other: string): z.core.CheckFn<Record<string, unknown>> {
+  return ({ value, issues }) => {
+    const [hasOne, hasOther] = [value[one] !== undefined, value[other] !== undefined]
+    if (hasOne !== hasOther) return
+    const message = `You may only specify one of these parameters: ${one}, ${other}.`
+    const params = { code: 'parameters_exclusive' satisfies ErrorCode }
+    // A missing parameter is one whose value is undefined.
+    issues.push({ code: 'custom', path: [one], input: value[one], message, params })
+  }
+}
+
 export const absoluteUrl = text.refine(
   (value) => /^https?:\/\//.test(value) && URL.canParse(value),
   { error: 'Not a valid URL', params: { code: 'url_invalid' satisfies ErrorCode } },
