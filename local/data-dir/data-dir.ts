@@ -1,4 +1,4 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, rm, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
@@ -23,11 +23,13 @@ export type DataDir = {
 
 /**
  * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
- * read is a `UserError`.
+ * read is a `UserError`. The state holds keys and addresses, so it is its user's alone: also what this
+ * process and those that it starts write from here on (their umask).
  *
  * @param fresh deletes the state of earlier starts first, and nothing else.
  */
 export async function openDataDir(path: string, fresh: boolean): Promise<DataDir> {
+  process.umask(0o077)
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw unusable(path, error)
   })
@@ -40,6 +42,7 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
     // Throws if another version of the store wrote the state.
     await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
+    await makePrivate(path)
     return dataDir
   } catch (error) {
     await dataDir.lock.release()
@@ -63,6 +66,14 @@ function contents(path: string) {
 async function deleteState(path: string): Promise<void> {
   for (const entry of Object.values(contents(path))) {
     await rm(entry, { recursive: true, force: true })
+  }
+}
+
+/** Closes what an earlier version left readable to other users of the machine. */
+async function makePrivate(path: string): Promise<void> {
+  for (const entry of Object.values(contents(path))) {
+    const stats = await stat(entry).catch(() => undefined)
+    if (stats) await chmod(entry, stats.isDirectory() ? 0o700 : 0o600)
   }
 }
 

@@ -1,19 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataDir } from '../../../local/data-dir/data-dir'
 
 let path: string
+const umask = process.umask()
+const modeOf = async (...name: string[]) => (await stat(join(path, ...name))).mode & 0o777
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'data-'))
 })
-afterEach(() => rm(path, { recursive: true }))
+afterEach(async () => {
+  process.umask(umask)
+  await rm(path, { recursive: true })
+})
 
 test('a missing folder is created', async () => {
   const dataDir = await openDataDir(join(path, 'deep', 'er'), false)
 
   expect(await readdir(dataDir.path)).toEqual(['logs', 'store.lock'])
+})
+
+test('what a store writes is its user’s alone', async () => {
+  await openDataDir(join(path, 'new'), false)
+  await writeFile(join(path, 'new', 'messages.jsonl'), 'x')
+
+  expect(await modeOf('new')).toBe(0o700)
+  expect(await modeOf('new', 'logs')).toBe(0o700)
+  expect(await modeOf('new', 'messages.jsonl')).toBe(0o600)
+})
+
+test('what an earlier version left readable to others is closed', async () => {
+  await mkdir(join(path, 'tables'))
+  await chmod(join(path, 'tables'), 0o755)
+  await writeFile(join(path, 'secrets.json'), 'x')
+  await chmod(join(path, 'secrets.json'), 0o644)
+
+  await openDataDir(path, false)
+
+  expect(await modeOf('tables')).toBe(0o700)
+  expect(await modeOf('secrets.json')).toBe(0o600)
 })
 
 test('a folder that a running store uses is refused with its process', async () => {
