@@ -91,7 +91,10 @@ test('the statuses and channel states are those of the code', () => {
 })
 
 test("a checkout session's metadata has these keys", () => {
-  const metadata = sessionMetadata({ deliveryMethod: 'both', email: 'a@b.example', phone: '+1' })
+  const metadata = sessionMetadata(
+    { deliveryMethod: 'both', email: 'a@b.example', phone: '+1' },
+    { store: 'ebook-store-prod', account: '123456789012' },
+  )
 
   expect(firstColumn('key')).toEqual(Object.keys(metadata))
 })

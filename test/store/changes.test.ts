@@ -131,8 +131,9 @@ async function undoEdits(): Promise<void> {
 
 async function page() {
   const response = await fetch(store.urls.store)
-  const policy = response.headers.get('content-security-policy')
-  return { html: await response.text(), policy }
+  const html = await response.text()
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+  return { html, policy }
 }
 
 async function refusal(): Promise<string> {
