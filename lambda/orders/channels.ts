@@ -1,5 +1,5 @@
 import type { Channel, ChannelName, Order } from './order'
-import { isEntitled } from './order-status'
+import { maySend } from './order-status'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
 export type SendOutcome =
@@ -29,11 +29,16 @@ export function hasUnfinishedChannel(order: Order): boolean {
   )
 }
 
+/** Whether the buyer still waits for a message: what the index of open deliveries holds. */
+export function isOpenDelivery(order: Order): boolean {
+  return maySend(order) && hasUnfinishedChannel(order)
+}
+
 /**
  * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
- * its lease expired. If the order is no longer entitled, its due channels become `skipped` instead;
- * a skipped channel is due again once the order is entitled again. Returns the same order when
- * nothing is due.
+ * its lease expired. If the order is no longer entitled or its addresses were erased, its due
+ * channels become `skipped` instead; a skipped channel is due again once the order is entitled
+ * again. Returns the same order when nothing is due.
  */
 export function claimDueChannels(
   order: Order,
@@ -44,15 +49,15 @@ export function claimDueChannels(
     (name) => isDue(order.delivery[name], now) || isOwedAgain(order, order.delivery[name]),
   )
   if (due.length === 0) return { order, claimed: [] }
-  const entitled = isEntitled(order)
+  const isSendable = maySend(order)
   const delivery = { ...order.delivery }
   for (const name of due) {
     const attempts = order.delivery[name]?.attempts ?? 0
-    delivery[name] = entitled
+    delivery[name] = isSendable
       ? { state: 'sending', attempts: attempts + 1, leaseUntil: after(now, leaseSeconds) }
       : { state: 'skipped', attempts }
   }
-  return { order: { ...order, delivery }, claimed: entitled ? due : [] }
+  return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
 }
 
 /**
@@ -72,7 +77,11 @@ export function recordOutcome(
   const isHolder = channel.state === 'sending' && channel.attempts === attempt
   if (!isHolder && outcome.result !== 'accepted') return order
   const recorded = outcomeState(channel.attempts, outcome, now)
-  return { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  if (outcome.result !== 'accepted') return updated
+  const { messageId } = outcome
+  const message = { channel: name, messageId, acceptedAt: now.toISOString() }
+  return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
 }
 
 function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channel {
@@ -116,7 +125,7 @@ export function isLeased(channel: Channel | undefined, now: Date): boolean {
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
 function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
-  return channel?.state === 'skipped' && isEntitled(order)
+  return channel?.state === 'skipped' && maySend(order)
 }
 
 function isDue(channel: Channel | undefined, now: Date): boolean {

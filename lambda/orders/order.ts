@@ -62,6 +62,14 @@ export const orderSchema = z.looseObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
   }),
+  /** Every message that was accepted, also those of channels that were opened again since. */
+  acceptedMessages: z.optional(
+    z.array(
+      z.looseObject({ channel: channelNameSchema, messageId: z.string(), acceptedAt: instant }),
+    ),
+  ),
+  /** When the buyer's addresses were erased; none is stored again (F97). */
+  erasedAt: z.optional(instant),
   linkVersion: z.number(),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
