@@ -21,7 +21,8 @@ export async function pageResponse(
     helpAddress: settings.REPLY_TO_ADDRESS,
     ebookBytes: Number(settings.EBOOK_BYTES),
   })
-  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
+  // Only its origin is used.
+  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }, 1) : undefined
   const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }
