@@ -22,7 +22,6 @@ import {
   type StripeFront,
 } from '../../support/tools/stripe-front'
 
-jest.setTimeout(120_000)
 let store: RealStore
 let ownAddress: TestServer
 /** The secret that the functions of the local store know. */
