@@ -1,7 +1,23 @@
-/* global findKey */
+// The synthesis prepends two constants: `pages` maps a path to the key of its prerendered page, and `files`
+// lists the keys that are served under their own names.
+/* global pages, files */
 
 function handler(event) {
   const request = event.request
-  request.uri = findKey(request.uri)
+  request.uri = findKey(request)
   return request
+}
+
+function findKey(request) {
+  const uri = request.uri
+  if (pages[uri]) return pages[uri]
+  return files.includes(uri) || isEarlierAsset(request) ? uri : '/not-found.html'
+}
+
+// Open pages load the assets of their own build, which stay in the bucket. Where one is missing, S3 responds
+// with XML, which no edge function can replace; so whoever navigates there gets the not-found page.
+function isEarlierAsset(request) {
+  const accept = request.headers.accept
+  const navigates = accept && accept.value.includes('text/html')
+  return !navigates && /^\/assets\/[\w-]+-[\w-]{8}\.\w+$/.test(request.uri)
 }
