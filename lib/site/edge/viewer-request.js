@@ -15,9 +15,11 @@ function findKey(request) {
 }
 
 // Open pages load the assets of their own build, which stay in the bucket. Where one is missing, S3 responds
-// with XML, which no edge function can replace; so whoever navigates there gets the not-found page.
+// with XML, which no edge function can replace; so only a page's own request may reach it. Browsers mark
+// those by Sec-Fetch-Dest, older ones by Referer alone.
 function isEarlierAsset(request) {
-  const accept = request.headers.accept
-  const navigates = accept && accept.value.includes('text/html')
-  return !navigates && /^\/assets\/[\w-]+-[\w-]{8}\.\w+$/.test(request.uri)
+  const headers = request.headers
+  const isOfPage = headers['sec-fetch-dest'] || headers.referer
+  const navigates = headers.accept && headers.accept.value.includes('text/html')
+  return isOfPage && !navigates && /^\/assets\/[\w-]+-[\w-]{8}\.\w+$/.test(request.uri)
 }

@@ -6,8 +6,14 @@ const { resources } = synthesizeStore()
 const viewerRequest = edgeFunction('SiteRoutesViewerRequest')
 const viewerResponse = edgeFunction('SiteRoutesViewerResponse')
 
-const navigation = { accept: { value: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
-const subresource = { accept: { value: '*/*' } }
+const referer = { value: 'https://book.seller.test/' }
+const navigation = { accept: { value: 'text/html,application/xhtml+xml,*/*;q=0.8' }, referer }
+/** As browsers load what a page needs; Safari before 16.4 sends no Sec-Fetch-Dest. */
+const subresources = [
+  { accept: { value: '*/*' }, 'sec-fetch-dest': { value: 'script' } },
+  { accept: { value: 'image/avif,image/webp,*/*;q=0.8' }, referer },
+]
+const callers = [navigation, ...subresources, {}]
 
 test.each([
   ['/', '/index.html'],
@@ -17,9 +23,7 @@ test.each([
   ['/favicon.svg', '/favicon.svg'],
   ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
 ])('%s is served from %s', (path, key) => {
-  expect(keyOf(path, navigation)).toBe(key)
-  expect(keyOf(path, subresource)).toBe(key)
-  expect(keyOf(path, {})).toBe(key)
+  for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
 })
 
 test.each([
@@ -47,21 +51,21 @@ test.each([
   '//',
   '//congratulations',
 ])('%s shows the not-found page', (path) => {
-  expect(keyOf(path, navigation)).toBe('/not-found.html')
-  expect(keyOf(path, subresource)).toBe('/not-found.html')
+  for (const headers of callers) expect(keyOf(path, headers)).toBe('/not-found.html')
 })
 
 const earlier = '/assets/mockup-576-B0lsLWY-.avif'
 
-test('[F83] an open page gets the assets of its own build', () => {
-  expect(keyOf(earlier, { accept: { value: 'image/avif,image/webp,*/*;q=0.8' } })).toBe(earlier)
-  expect(keyOf(earlier, subresource)).toBe(earlier)
-  expect(keyOf(earlier, {})).toBe(earlier)
+test.each(subresources)('[F83] an open page gets the assets of its own build', (headers) => {
+  expect(keyOf(earlier, headers)).toBe(earlier)
 })
 
-test('whoever navigates to an asset that is not of this build sees the not-found page', () => {
-  expect(keyOf(earlier, navigation)).toBe('/not-found.html')
-})
+test.each([navigation, {}, { accept: { value: '*/*' } }])(
+  'an asset that is not of this build shows the not-found page to whoever is no page',
+  (headers) => {
+    expect(keyOf(earlier, headers)).toBe('/not-found.html')
+  },
+)
 
 /** CloudFront may pass the requested path to viewer-response, or the key that it was mapped to. */
 const readings = [
