@@ -5,7 +5,6 @@ import { checkBootstrap, checkConcurrency } from './check-account'
 import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
 import { checkStack } from './check-stack'
-import { checkSubscriptions } from './check-subscriptions'
 import { checkTexts } from './check-texts'
 import type { Check } from '../check'
 
@@ -39,6 +38,5 @@ export async function checkAws(
   )
   const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
   if (stack.kind !== 'deployed') return { checks }
-  checks.push(...(await checkSubscriptions(stage, config)))
   return { checks, deployed: { accountId, outputs: stack.outputs } }
 }
