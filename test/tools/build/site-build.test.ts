@@ -11,7 +11,7 @@ beforeAll(async () => {
   builds = await Promise.all(
     keys.map((clientKey, stage) => buildSite({ clientKey, checkoutHost: hosts[stage] ?? '' })),
   )
-}, 60_000)
+})
 
 afterAll(() => {
   for (const directory of builds) rmSync(dirname(directory), { recursive: true, force: true })
