@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callPaths, clientKeyHeader } from '../lambda/contract'
 import { type Call, callSteadily, type Statuses } from './caller'
-import { buyEbook, readClientKey } from './purchase'
+import { readClientKey } from './buyer'
+import { buyEbook } from './purchase'
 import { median, printTable } from './results'
 import { type RunningStore, withStore } from './running-store'
 

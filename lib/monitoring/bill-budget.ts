@@ -1,0 +1,40 @@
+import { Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import { Construct } from 'constructs'
+import type { StageConfig } from '../stage/stage-settings'
+
+type BillBudgetProps = Pick<StageConfig, 'billBudgetDollars' | 'alarmAddress' | 'financeAddress'>
+
+/**
+ * E-mails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that
+ * it will exceed it. It counts the whole account: a filter by the stack's tag would match nothing until
+ * someone activates that tag for billing
+ * (https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/activating-tags.html). AWS updates the
+ * bill up to three times a day, forecasts after five weeks of bills, and charges nothing for it.
+ */
+export class BillBudget extends Construct {
+  constructor(scope: Construct, id: string, props: BillBudgetProps) {
+    super(scope, id)
+    // A subscriber may be named only once.
+    const addresses = [...new Set([props.alarmAddress, props.financeAddress])]
+    const notify = (notificationType: string, threshold: number) => ({
+      notification: {
+        notificationType,
+        comparisonOperator: 'GREATER_THAN',
+        thresholdType: 'PERCENTAGE',
+        threshold,
+      },
+      subscribers: addresses.map((address) => ({ subscriptionType: 'EMAIL', address })),
+    })
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        // The e-mails name it, and two stages in one account need different names.
+        budgetName: Stack.of(this).stackName,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: props.billBudgetDollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
+
+const ops = { SubscriptionType: 'EMAIL', Address: 'ops@seller.test' }
+const finance = { SubscriptionType: 'EMAIL', Address: 'money@seller.test' }
+
+function budgetOf(stage = sellingStage, stackName = 'store') {
+  const { resources } = synthesizeStore({ ...stage, billBudgetDollars: 30 }, { stackName })
+  return findResource(resources, 'AWS::Budgets::Budget').Properties
+}
+
+test('[F99] ops and finance learn of 80 % of the bill, and of a forecast above it', () => {
+  const percent = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' }
+
+  expect(budgetOf()).toEqual({
+    Budget: {
+      BudgetName: 'store',
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 30, Unit: 'USD' },
+    },
+    NotificationsWithSubscribers: [
+      {
+        Notification: { ...percent, NotificationType: 'ACTUAL', Threshold: 80 },
+        Subscribers: [ops, finance],
+      },
+      {
+        Notification: { ...percent, NotificationType: 'FORECASTED', Threshold: 100 },
+        Subscribers: [ops, finance],
+      },
+    ],
+  })
+})
+
+test('one person for both is named once, because AWS refuses a second time', () => {
+  const { NotificationsWithSubscribers: notifications } = budgetOf({
+    ...sellingStage,
+    financeAddress: sellingStage.alarmAddress,
+  })
+
+  for (const { Subscribers } of Object(notifications)) expect(Subscribers).toEqual([ops])
+})
+
+test('two stages in one account have budgets of different names', () => {
+  expect(budgetOf(sellingStage, 'other')).toMatchObject({ Budget: { BudgetName: 'other' } })
+})
