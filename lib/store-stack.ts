@@ -18,14 +18,15 @@ import { AlarmTopic } from './monitoring/alarms/alarm-topic'
 import { DirectTopic } from './monitoring/alarms/direct-topic'
 import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
-import { Site, type SiteBuild } from './site/site'
+import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
 
 type StoreStackProps = {
   /** The value of `--stage`. */
   stage: string
   config: StageConfig
-  site: SiteBuild
+  /** The folder of the built site. */
+  siteDirectory: string
   /** The file that buyers download. */
   ebookPath: string
 }
@@ -40,7 +41,7 @@ const region = 'us-east-1'
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, { description: 'A store that sells one ebook', env: { region } })
-    const { stage, config, site: build, ebookPath } = props
+    const { stage, config, siteDirectory, ebookPath } = props
     const orders = new OrdersTable(this, 'Orders', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)
@@ -57,7 +58,7 @@ export class StoreStack extends Stack {
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
     const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
 
-    const site = new Site(this, 'Site', { config, build })
+    const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const api = new StoreApi(this, 'Api', {
       config,
       siteUrl: site.url,

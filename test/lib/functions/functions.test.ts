@@ -161,20 +161,24 @@ describe('the environment of each function', () => {
     CONFIGURATION_SET: '<MessagesConfigurationSet>',
     TEXT_ORIGINATION_NUMBER: '',
   }
+  const mark = { STORE: 'store', STORE_ACCOUNT: '<AWS::AccountId>' }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
 
-  test('create-payment has its secret and the countries for texts', () => {
+  test('create-payment has its secret, the mark of its store and the countries for texts', () => {
     expect(environmentOf('CreatePayment')).toEqual({
       ...metrics,
+      ...mark,
+      CHECKOUT_HOST: 'checkout.stripe.com',
       TEXT_COUNTRIES: 'US,GB',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
     })
   })
 
-  test('stripe-webhook has its table, its secrets and its sender', () => {
+  test('stripe-webhook has its table, its secrets, the mark of its store and its sender', () => {
     expect(environmentOf('StripeWebhook')).toEqual({
       ...metrics,
       ...sender,
+      ...mark,
       ORDERS_TABLE: '<OrdersTable>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
       WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',
