@@ -1,6 +1,5 @@
 /** What a response must contain, besides its status. */
-type Shape =
-  'page' | 'landing page' | 'script' | 'error in JSON' | 'receipt in JSON' | 'anything'
+type Shape = 'page' | 'landing page' | 'script' | 'error in JSON' | 'receipt in JSON' | 'anything'
 
 /** One call of a public route, which changes nothing, and the response that it must get. */
 export type PublicCall = {
