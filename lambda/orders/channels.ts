@@ -1,5 +1,5 @@
 import type { Channel, ChannelName, Order } from './order'
-import { isEntitled } from './order-status'
+import { maySend } from './order-status'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
 export type SendOutcome =
@@ -17,6 +17,11 @@ const unknownRetrySeconds = 10 * 60
 
 export const channelNames: ChannelName[] = ['email', 'text']
 
+/** The stored address of a channel: an e-mail address or a phone number. */
+export function addressOf({ email, phone }: Order, name: ChannelName): string | undefined {
+  return name === 'email' ? email : phone
+}
+
 /** Whether any channel of the order still has work to do. */
 export function hasUnfinishedChannel(order: Order): boolean {
   return channelNames.some(
@@ -24,11 +29,16 @@ export function hasUnfinishedChannel(order: Order): boolean {
   )
 }
 
+/** Whether the buyer still waits for a message: what the index of open deliveries holds. */
+export function isOpenDelivery(order: Order): boolean {
+  return maySend(order) && hasUnfinishedChannel(order)
+}
+
 /**
  * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
- * its lease expired. If the order is no longer entitled, its due channels become `skipped` instead;
- * a skipped channel is due again once the order is entitled again. Returns the same order when
- * nothing is due.
+ * its lease expired. If the order is no longer entitled or its addresses were erased, its due
+ * channels become `skipped` instead; a skipped channel is due again once the order is entitled
+ * again. Returns the same order when nothing is due.
  */
 export function claimDueChannels(
   order: Order,
@@ -39,15 +49,15 @@ export function claimDueChannels(
     (name) => isDue(order.delivery[name], now) || isOwedAgain(order, order.delivery[name]),
   )
   if (due.length === 0) return { order, claimed: [] }
-  const entitled = isEntitled(order)
+  const isSendable = maySend(order)
   const delivery = { ...order.delivery }
   for (const name of due) {
     const attempts = order.delivery[name]?.attempts ?? 0
-    delivery[name] = entitled
+    delivery[name] = isSendable
       ? { state: 'sending', attempts: attempts + 1, leaseUntil: after(now, leaseSeconds) }
       : { state: 'skipped', attempts }
   }
-  return { order: { ...order, delivery }, claimed: entitled ? due : [] }
+  return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
 }
 
 /**
@@ -67,7 +77,11 @@ export function recordOutcome(
   const isHolder = channel.state === 'sending' && channel.attempts === attempt
   if (!isHolder && outcome.result !== 'accepted') return order
   const recorded = outcomeState(channel.attempts, outcome, now)
-  return { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  if (outcome.result !== 'accepted') return updated
+  const { messageId } = outcome
+  const message = { channel: name, messageId, acceptedAt: now.toISOString() }
+  return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
 }
 
 function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channel {
@@ -98,20 +112,26 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
   }
 }
 
-function isUnfinished(channel: Channel | undefined): boolean {
+/** Whether a channel has not reached its end; one that the order does not have has none to reach. */
+export function isUnfinished(channel: Channel | undefined): boolean {
   if (!channel) return false
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
 }
 
+/** Whether a call is sending on the channel: its lease has not expired. */
+export function isLeased(channel: Channel | undefined, now: Date): boolean {
+  return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
+}
+
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
 function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
-  return channel?.state === 'skipped' && isEntitled(order)
+  return channel?.state === 'skipped' && maySend(order)
 }
 
 function isDue(channel: Channel | undefined, now: Date): boolean {
   if (!channel) return false
   if (channel.state === 'pending') return true
-  if (channel.state === 'sending') return new Date(channel.leaseUntil) <= now
+  if (channel.state === 'sending') return !isLeased(channel, now)
   if (channel.state === 'retrying' || channel.state === 'unknown') {
     return new Date(channel.nextAttemptAt) <= now
   }

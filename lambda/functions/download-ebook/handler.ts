@@ -29,7 +29,7 @@ async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyRes
     : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(pageState(link, order), settings)
+    return pageResponse(pageState(link, order, new Date()), settings)
   }
   return intentOf(event) === 'fresh-link'
     ? sendFreshLink(order.orderId, hash, siteUrlOf(event), settings)
