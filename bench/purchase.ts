@@ -7,8 +7,8 @@ import { type RunningStore, withStore } from './running-store'
 const inboxSchema = z.object({
   emails: z.array(z.object({ destination: z.object({ to: z.array(z.string()) }) })),
 })
-/** The API's usage plan allows five requests a second. */
-const pauseMs = 250
+/** One address may open one checkout a second for as long as it likes. */
+const pauseMs = 1000
 
 /** Buys several times, and measures the time from pressing Pay until the e-mail is in the inbox. */
 export async function measurePurchase(runs: number): Promise<void> {

@@ -32,6 +32,7 @@ export const stageThrottles = {
     [`${callPaths.createPayment}/POST`]: settingsOf(paymentLimit),
     [`${callPaths.stripeWebhook}/POST`]: settingsOf(webhookLimit),
     [`${downloadPath}/GET`]: settingsOf(downloadLimit),
+    [`${downloadPath}/HEAD`]: settingsOf(downloadLimit),
     [`${downloadPath}/POST`]: settingsOf(downloadLimit),
   },
 } satisfies StageOptions

@@ -90,8 +90,9 @@ export class StoreApi extends Construct {
     const withKey = { ...validation.createPayment, apiKeyRequired: true }
     this.addMethod('POST', callPaths.createPayment, createPayment, withKey)
     this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook, validation.default)
-    this.addMethod('GET', downloadPath, downloadEbook, validation.default)
-    this.addMethod('POST', downloadPath, downloadEbook, validation.default)
+    for (const verb of ['GET', 'HEAD', 'POST']) {
+      this.addMethod(verb, downloadPath, downloadEbook, validation.default)
+    }
   }
 
   private addMethod(verb: string, path: string, handler: IFunction, options: MethodOptions) {

@@ -17,6 +17,7 @@ test('the methods are those of the public contract, and only create-payment need
 
   expect(calls.toSorted()).toEqual([
     'GET /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
+    'HEAD /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
     'POST /functions/v1/create-payment → <CreatePaymentFunctionAliaslive> with key',
     'POST /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
     'POST /functions/v1/stripe-webhook → <StripeWebhookFunctionAliaslive>',
@@ -44,6 +45,7 @@ test('[F99] every method has a limit of its own, and no body or header reaches a
     'POST /functions/v1/create-payment': 100,
     'POST /functions/v1/stripe-webhook': 100,
     'GET /functions/v1/download/{token}': 50,
+    'HEAD /functions/v1/download/{token}': 50,
     'POST /functions/v1/download/{token}': 50,
     '* ': 50,
   }

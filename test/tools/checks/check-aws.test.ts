@@ -6,8 +6,6 @@ import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListOriginationNumbersCommand,
-  GetSubscriptionAttributesCommand,
-  ListSubscriptionsByTopicCommand,
 } from '@aws-sdk/client-sns'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
@@ -230,44 +228,6 @@ test('a stack of older sources needs a deploy', async () => {
     fix: { command: 'npm run deploy -- --stage dev' },
   })
   expect(check.summary).toContain('without ApiUrl')
-})
-
-test('an address that has not confirmed or is not subscribed needs action', async () => {
-  const pending = {
-    Protocol: 'email',
-    Endpoint: dev.alarmAddress,
-    SubscriptionArn: 'PendingConfirmation',
-  }
-  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
-
-  const checks = await checkSubscriptions('dev', dev)
-
-  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'action ops@example.com has not confirmed to receive alarms',
-    'action finance@example.com is not subscribed to alarms',
-    'action ops@example.com has not confirmed to receive direct e-mails about outages',
-  ])
-})
-
-test('[F96] an address that a mail scanner could unsubscribe, or already has, is reported', async () => {
-  const open = {
-    Protocol: 'email',
-    Endpoint: dev.alarmAddress,
-    SubscriptionArn: 'arn:aws:sns:us-east-1:123456789012:alarms:1',
-  }
-  const deleted = { ...open, Endpoint: dev.financeAddress, SubscriptionArn: 'Deleted' }
-  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [open, deleted] })
-  aws.sns.on(GetSubscriptionAttributesCommand).resolves({
-    Attributes: { ConfirmationWasAuthenticated: 'false' },
-  })
-
-  const checks = await checkSubscriptions('dev', dev)
-
-  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'warning ops@example.com receives alarms until a mail scanner unsubscribes it',
-    'action finance@example.com is not subscribed to alarms',
-    'warning ops@example.com receives direct e-mails about outages until a mail scanner unsubscribes it',
-  ])
 })
 
 test('an alarm that is firing links to its section of the runbook', async () => {

@@ -1,9 +1,10 @@
 import { handler } from '../../../../lambda/functions/create-payment/handler'
 import { apiMessages } from '../../../../product/api-messages'
 import { apiEvent, context, readJson } from '../../../support/lambda/api-event'
+import { createPaymentEnvironment } from '../../../support/lambda/create-payment-environment'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
-import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+import { useSecrets } from '../../../support/lambda/secret-endpoint'
 
 const body = JSON.stringify({ deliveryMethod: 'email', email: 'mara@example.com', phone: '' })
 const url = 'https://checkout.stripe.com/c/pay/cs_test_1'
@@ -14,11 +15,7 @@ let stripe: TestServer
 useSecrets({ stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }) })
 beforeEach(async () => {
   stripe = await startServer((response) => response.writeHead(200).end(JSON.stringify(session)))
-  Object.assign(process.env, {
-    STRIPE_KEY_SECRET: secretArn('stripe'),
-    TEXT_COUNTRIES: 'US,CA',
-    STRIPE_API_URL: stripe.url,
-  })
+  Object.assign(process.env, createPaymentEnvironment(stripe.url))
 })
 afterEach(() => stripe.close())
 

@@ -52,7 +52,7 @@ test.each([...byId])('%s has a title, an impact, a first command and a runbook s
 test('the first command of a failure shows errors, warnings such as "Delivery unfinished", and timeouts', () => {
   for (const id of ['webhook-failures', 'create-payment-failures', 'download-failures']) {
     expect(alarmOf(id).description).toContain(
-      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "error" || $.record.status = "timeout"',
     )
   }
 })
