@@ -2,6 +2,8 @@
 interface ImportMetaEnv {
   /** The stage's public client key. */
   readonly VITE_CLIENT_KEY: string
+  /** Whether the stage sends texts. */
+  readonly VITE_OFFERS_TEXTS: boolean
   /** e.g. `$49.99` */
   readonly VITE_LIST_PRICE?: string
   /** e.g. `$14.99` */

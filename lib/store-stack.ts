@@ -73,7 +73,7 @@ export class StoreStack extends Stack {
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       siteLog: site.accessLog,
-      configurationSetName: messages.configurationSet.configurationSetName,
+      ...messages.monitored,
     })
     if (config.gradualDeploys) {
       const deploys = new GradualDeploys(this, 'Deploys')

@@ -99,7 +99,7 @@ const download = {
   freshLinkJustSent: {
     heading: 'We have just sent you a link',
     text: (to: string) =>
-      `It went to ${to} a few minutes ago. Please look in your inbox, in your spam folder and in your text messages. If it is not there in ten minutes, you can ask for another.`,
+      `It went to ${to} a few minutes ago. Please look for our latest message; it may be in your spam folder. If it is not there in ten minutes, you can ask for another.`,
   },
   refunded: {
     heading: 'This order was refunded',
@@ -116,7 +116,7 @@ const download = {
   },
   notFound: {
     heading: 'We do not know this link',
-    text: 'Please check that you opened the whole link from your email or text message: one missing letter is enough to lose the way.',
+    text: 'Please check that you opened the whole link from our message: one missing letter is enough to lose the way.',
   },
   unavailable: {
     heading: 'Back in a moment',

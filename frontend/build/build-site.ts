@@ -17,6 +17,8 @@ export type SiteBuild = {
   outDir: string
   /** The public key that the page sends with create-payment. */
   clientKey: string
+  /** Whether buyers may choose a text; otherwise the ebook comes by e-mail alone. */
+  offersTexts: boolean
   /** The site's URL, if it is known, without a trailing slash. */
   siteUrl?: string
 }
@@ -26,20 +28,21 @@ export type SiteBuild = {
  * same bytes. The hashes for the Content-Security-Policy are written to `csp.json` next to the folder,
  * because they belong in the server's headers.
  */
-export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Promise<void> {
+export async function buildSite(options: SiteBuild): Promise<void> {
+  const { outDir, clientKey, offersTexts, siteUrl } = options
   // React, Emotion and Vite read it to choose between development and production builds.
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   // The bundler uses every core by itself: two at once take longer than one after the other.
-  const appUrl = await bundleApp(outDir, clientKey)
-  const renderer = await loadRenderer()
+  const appUrl = await bundleApp(outDir, { clientKey, offersTexts })
+  const renderer = await loadRenderer({ offersTexts })
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
-  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount }
+  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount, offersTexts }
   const htmls = await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })
@@ -57,13 +60,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: {
       out: { type: 'string' },
       'client-key': { type: 'string' },
+      texts: { type: 'string' },
       'site-url': { type: 'string' },
     },
   })
-  const { out, 'client-key': clientKey, 'site-url': siteUrl } = values
-  if (!out || !clientKey) {
-    console.error('Usage: build-site --out <folder> --client-key <key> [--site-url <url>]')
+  const { out, 'client-key': clientKey, texts, 'site-url': siteUrl } = values
+  if (!out || !clientKey || (texts !== 'on' && texts !== 'off')) {
+    console.error(
+      'Usage: build-site --out <folder> --client-key <key> --texts on|off [--site-url <url>]',
+    )
     process.exit(2)
   }
-  await buildSite({ outDir: resolve(out), clientKey, siteUrl })
+  await buildSite({ outDir: resolve(out), clientKey, offersTexts: texts === 'on', siteUrl })
 }

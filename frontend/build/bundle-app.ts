@@ -1,13 +1,17 @@
 import * as esbuild from 'esbuild'
 import { build } from 'vite'
-import { frontend, viteBase } from './vite-base'
+import { frontend, textsDefine, viteBase } from './vite-base'
 
 /** Bundles the app for the browser and returns the path of its entry. */
-export async function bundleApp(outDir: string, clientKey: string): Promise<string> {
+export async function bundleApp(
+  outDir: string,
+  { clientKey, offersTexts }: { clientKey: string; offersTexts: boolean },
+): Promise<string> {
   const result = await build({
     ...viteBase,
     define: {
       ...viteBase.define,
+      ...textsDefine(offersTexts),
       'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
     },
     build: {

@@ -19,7 +19,7 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       maxConcurrency: 15,
       environment: (role) => ({
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
-        TEXT_COUNTRIES: config.textCountries.join(','),
+        ...(config.texts && { TEXT_COUNTRIES: config.texts.countries.join(',') }),
       }),
     })
   }

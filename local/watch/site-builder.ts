@@ -6,6 +6,7 @@ import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/conte
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
+import { readFunctions } from '../functions/function-definition'
 import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { finishBuild, startBuild } from './run-build'
@@ -32,11 +33,11 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { outputDir, stack, storageUrl } = options
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
-  const clientKey = readClientKey(stack)
+  const stage = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
   const siteUrl = readSiteUrl(stack)
   const preload = join(import.meta.dirname, 'load-vite.mjs')
   const program = ['--import', preload, 'frontend/build/build-site.ts']
-  const args = [...program, '--out', directory, '--client-key', clientKey, '--site-url', siteUrl]
+  const args = [...program, '--out', directory, ...stage, '--site-url', siteUrl]
   const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
   let isStopped = false
@@ -70,6 +71,11 @@ function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
+}
+
+/** A function has the variable in a stage with texts alone. */
+function offersTexts(stack: Stack): boolean {
+  return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
 }
 
 /** The store's URL on this machine. */

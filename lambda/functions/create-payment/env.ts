@@ -4,8 +4,11 @@ import { parseEnvironment } from '../../platform/environment/parse-environment'
 const environmentSchema = z.object({
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
-  /** ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. */
-  TEXT_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
+  /**
+   * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Not set
+   * in a stage without texts.
+   */
+  TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })

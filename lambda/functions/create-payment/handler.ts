@@ -34,7 +34,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const { STRIPE_KEY_SECRET, TEXT_COUNTRIES, STRIPE_API_URL } = env()
   const siteUrl = siteUrlOf(event)
   const { requestId } = event.requestContext
-  const request = parseCheckoutRequest(event.body, TEXT_COUNTRIES.split(','))
+  const request = parseCheckoutRequest(event.body, TEXT_COUNTRIES?.split(','))
   if ('error' in request) return refuse(request.statusCode, request.error, requestId)
   const { current } = await readSecret(STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, STRIPE_API_URL)

@@ -6,7 +6,8 @@ import { parsePhone } from './parse-phone'
 
 /**
  * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
- * can correct, so that the page shows the sentence.
+ * can correct, so that the page shows the sentence. A page from before texts were switched off may
+ * still offer them.
  */
 type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
 
@@ -21,14 +22,21 @@ const emailSchema = z.email().check(z.maxLength(254))
 /**
  * Parses the body of create-payment; fields other than the three are ignored.
  *
- * @param textCountries ISO codes of the countries that texts go to; the first is the default.
+ * @param textCountries ISO codes of the countries that texts go to; the first is the default. Without
+ *   them the store sends no texts.
  */
-export function parseCheckoutRequest(body: unknown, textCountries: string[]): ParsedRequest {
+export function parseCheckoutRequest(
+  body: unknown,
+  textCountries: string[] | undefined,
+): ParsedRequest {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
   const { deliveryMethod } = parsed.data
+  if (!textCountries && deliveryMethod !== 'email') {
+    return refused({ error: checkoutMessages.emailOnly })
+  }
   const email = parseEmail(parsed.data.email)
-  const phone = parsePhone(parsed.data.phone, textCountries)
+  const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
     case 'email':
       return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }

@@ -140,7 +140,7 @@ describe('the environment of each function', () => {
     SENDER_ADDRESS: 'books@seller.test',
     REPLY_TO_ADDRESS: 'help@seller.test',
     CONFIGURATION_SET: '<MessagesConfigurationSet>',
-    TEXT_ORIGINATION_NUMBER: '',
+    TEXT_ORIGINATION_IDENTITY: '+18335550123',
   }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
 

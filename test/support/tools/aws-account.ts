@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -22,6 +23,8 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
 
 export const accountId = '123456789012'
+/** The number of the stage "dev". */
+export const ownNumber = '+18335550123'
 export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
 const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
 export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
@@ -50,6 +53,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     cloudFormation: mockClient(CloudFormationClient),
     ses: mockClient(SESv2Client),
     sns: mockClient(SNSClient),
+    smsVoice: mockClient(PinpointSMSVoiceV2Client),
     lambda: mockClient(LambdaClient),
     cloudWatch: mockClient(CloudWatchClient),
     secretsManager: mockClient(SecretsManagerClient),
@@ -75,9 +79,17 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .on(GetSMSSandboxAccountStatusCommand)
     .resolves({ IsInSandbox: false })
     .on(GetSMSAttributesCommand)
-    .resolves({ attributes: { MonthlySpendLimit: '20' } })
+    .resolves({
+      attributes: {
+        MonthlySpendLimit: '20',
+        DeliveryStatusIAMRole: `arn:aws:iam::${accountId}:role/texts`,
+        DeliveryStatusSuccessSamplingRate: '100',
+      },
+    })
     .on(ListOriginationNumbersCommand)
-    .resolves({ PhoneNumbers: [] })
+    .resolves({
+      PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }],
+    })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
   aws.lambda

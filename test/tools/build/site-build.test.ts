@@ -8,7 +8,7 @@ const keys = ['key-of-one-stage-0000000', 'key-of-another-stage-111']
 let builds: SiteBuild[] = []
 
 beforeAll(async () => {
-  builds = await Promise.all(keys.map((clientKey) => buildSite({ clientKey })))
+  builds = await Promise.all(keys.map((clientKey) => buildSite({ clientKey, texts: false })))
 }, 60_000)
 
 afterAll(() => {

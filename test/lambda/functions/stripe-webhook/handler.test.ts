@@ -84,20 +84,16 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   expect(text?.Message).toContain(siteUrl)
 })
 
-test('without an origination number AWS chooses one', async () => {
-  await callWebhook(completed(newSession()))
+test('[F61] a text paid for before texts were switched off fails visibly and alone', async () => {
+  delete process.env['TEXT_ORIGINATION_IDENTITY']
+  const session = newSession()
 
-  expect(Object.keys(delivery.texts()[0]?.MessageAttributes ?? {})).toEqual(['AWS.SNS.SMS.SMSType'])
-})
-
-test('texts come from the registered number', async () => {
-  process.env['TEXT_ORIGINATION_NUMBER'] = '+18335550123'
-
-  await callWebhook(completed(newSession()))
-
-  expect(delivery.texts()[0]?.MessageAttributes).toMatchObject({
-    'AWS.MM.SMS.OriginationNumber': { DataType: 'String', StringValue: '+18335550123' },
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  expect((await orderOf(session))?.delivery).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'failed', error: 'TextsOff' },
   })
+  expect(delivery.texts()).toEqual([])
 })
 
 test('[F21] the same event delivered again sends nothing twice', async () => {
