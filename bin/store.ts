@@ -20,14 +20,14 @@ async function synthesize() {
   const withoutTexts = app.node.tryGetContext('texts') === 'off' && { texts: false as const }
   const config = { ...stageConfig(stage), ...withoutTexts }
   await checkProduct()
-  const [site] = await Promise.all([
+  const [siteDirectory] = await Promise.all([
     buildSite(config),
     runBuildStep('tools/messages/build-email.ts'),
   ])
   new StoreStack(app, stackNameOf(stage), {
     stage,
     config,
-    site,
+    siteDirectory,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

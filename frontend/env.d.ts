@@ -4,6 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_CLIENT_KEY: string
   /** Whether the stage sends texts. */
   readonly VITE_OFFERS_TEXTS: boolean
+  /** The stage's `checkoutHost`. */
+  readonly VITE_CHECKOUT_HOST: string
   /** e.g. `$49.99` */
   readonly VITE_LIST_PRICE?: string
   /** e.g. `$14.99` */

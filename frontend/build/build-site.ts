@@ -7,8 +7,8 @@ import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
 import { countPages } from './count-pages'
 import { displayCharacters } from './display-characters'
-import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
+import { withPagePolicy } from './page-policy'
 import { frontend } from './vite-base'
 import { writeDisplayFonts } from './write-display-fonts'
 
@@ -19,23 +19,24 @@ export type SiteBuild = {
   clientKey: string
   /** Whether buyers may choose a text; otherwise the ebook comes by e-mail alone. */
   offersTexts: boolean
+  /** The host of the checkout that the page may redirect to. */
+  checkoutHost: string
   /** The site's URL, if it is known, without a trailing slash. */
   siteUrl?: string
 }
 
 /**
  * Builds the site: the bundle, the prerendered pages and the public files. The same input gives the
- * same bytes. The hashes for the Content-Security-Policy are written to `csp.json` next to the folder,
- * because they belong in the server's headers.
+ * same bytes.
  */
-export async function buildSite(options: SiteBuild): Promise<void> {
-  const { outDir, clientKey, offersTexts, siteUrl } = options
+export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
   // React, Emotion and Vite read it to choose between development and production builds.
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   // The bundler uses every core by itself: two at once take longer than one after the other.
-  const appUrl = await bundleApp(outDir, { clientKey, offersTexts })
+  const appUrl = await bundleApp(outDir, settings)
+  const { offersTexts } = settings
   const renderer = await loadRenderer({ offersTexts })
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
@@ -43,16 +44,14 @@ export async function buildSite(options: SiteBuild): Promise<void> {
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   const site = { appUrl, fontUrls, startScript, siteUrl, pageCount, offersTexts }
-  const htmls = await Promise.all(
+  await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, html)
-      return html
+      await writeFile(file, withPagePolicy(html, siteUrl))
     }),
   )
-  await writeFile(join(outDir, '..', 'csp.json'), JSON.stringify(inlineSources(htmls), null, 2))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -61,15 +60,23 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       out: { type: 'string' },
       'client-key': { type: 'string' },
       texts: { type: 'string' },
+      'checkout-host': { type: 'string' },
       'site-url': { type: 'string' },
     },
   })
-  const { out, 'client-key': clientKey, texts, 'site-url': siteUrl } = values
-  if (!out || !clientKey || (texts !== 'on' && texts !== 'off')) {
+  const {
+    out,
+    'client-key': clientKey,
+    texts,
+    'checkout-host': checkoutHost,
+    'site-url': siteUrl,
+  } = values
+  if (!out || !clientKey || (texts !== 'on' && texts !== 'off') || !checkoutHost) {
     console.error(
-      'Usage: build-site --out <folder> --client-key <key> --texts on|off [--site-url <url>]',
+      'Usage: build-site --out <folder> --client-key <key> --texts on|off --checkout-host <host> [--site-url <url>]',
     )
     process.exit(2)
   }
-  await buildSite({ outDir: resolve(out), clientKey, offersTexts: texts === 'on', siteUrl })
+  const offersTexts = texts === 'on'
+  await buildSite({ outDir: resolve(out), clientKey, offersTexts, checkoutHost, siteUrl })
 }

@@ -1,11 +1,12 @@
 import * as esbuild from 'esbuild'
 import { build } from 'vite'
+import type { SiteBuild } from './build-site'
 import { frontend, textsDefine, viteBase } from './vite-base'
 
 /** Bundles the app for the browser and returns the path of its entry. */
 export async function bundleApp(
   outDir: string,
-  { clientKey, offersTexts }: { clientKey: string; offersTexts: boolean },
+  { clientKey, offersTexts, checkoutHost }: Omit<SiteBuild, 'outDir' | 'siteUrl'>,
 ): Promise<string> {
   const result = await build({
     ...viteBase,
@@ -13,6 +14,7 @@ export async function bundleApp(
       ...viteBase.define,
       ...textsDefine(offersTexts),
       'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
+      'import.meta.env.VITE_CHECKOUT_HOST': JSON.stringify(checkoutHost),
     },
     build: {
       ...viteBase.build,

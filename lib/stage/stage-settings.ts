@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { domainSchema } from './domain-setting'
+import { stripesCheckoutHost } from '../../lambda/contract'
+import { domainNameSchema, domainSchema } from './domain-setting'
 import { textsSchema } from './text-setting'
 
 const addressSchema = z.email({
@@ -17,6 +18,12 @@ export const stageConfigSchema = z.strictObject({
   financeAddress: addressSchema,
   /** The store's own domain. Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
+  /**
+   * The custom domain of the seller's account at Stripe, such as `pay.example.com`, if it has one: the page
+   * redirects buyers to this host and to checkout.stripe.com, and to no other. Deploy it before the domain is
+   * added at Stripe. https://docs.stripe.com/payments/checkout/custom-domains
+   */
+  checkoutHost: domainNameSchema.default(stripesCheckoutHost),
   /** Who texts come from and where they go, or `false`: then the store offers e-mail alone. */
   texts: textsSchema,
   /**
@@ -64,8 +71,9 @@ export const stageConfigSchema = z.strictObject({
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
 /** The settings of one stage as the seller writes them, possibly without what only the seller knows. */
-export type StageSettings = Omit<StageConfig, OpenSetting> & Partial<Pick<StageConfig, OpenSetting>>
-type OpenSetting = 'replyToAddress' | 'texts'
+export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
+
+type Optional = 'replyToAddress' | 'checkoutHost' | 'texts'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
@@ -13,15 +11,15 @@ import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {
   projectDir: string
-  /** Holds the built site and csp.json beside it. */
+  /** Holds the built site. */
   outputDir: string
   stack: Stack
   storageUrl: string
 }
 
 export type SiteBuilder = {
-  /** Builds the site, uploads it and returns its pages' content security policy. */
-  build(): Promise<string>
+  /** Builds the site and uploads it. */
+  build(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,11 +31,18 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { outputDir, stack, storageUrl } = options
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
-  const stage = ['--client-key', readClientKey(stack), '--texts', offersTexts(stack) ? 'on' : 'off']
+  const settings = [
+    '--client-key',
+    readClientKey(stack),
+    '--texts',
+    offersTexts(stack) ? 'on' : 'off',
+    '--checkout-host',
+    readCheckoutHost(stack),
+  ]
   const siteUrl = readSiteUrl(stack)
   const preload = join(import.meta.dirname, 'load-vite.mjs')
   const program = ['--import', preload, 'frontend/build/build-site.ts']
-  const args = [...program, '--out', directory, ...stage, '--site-url', siteUrl]
+  const args = [...program, '--out', directory, ...settings, '--site-url', siteUrl]
   const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
   let isStopped = false
@@ -50,9 +55,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
       try {
         await finishBuild(startBuild(options.projectDir, outputDir, 'tools/product/main.ts'))
         await built
-        const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
         await uploadSite(stack, storageUrl, bucket, directory)
-        return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
       } finally {
         await built.catch(() => undefined)
         if (!isStopped) next = start()
@@ -76,6 +79,14 @@ function readClientKey(stack: Stack): string {
 /** A function has the variable in a stage with texts alone. */
 function offersTexts(stack: Stack): boolean {
   return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
+}
+
+/** The host that page and create-payment agree on. */
+function readCheckoutHost(stack: Stack): string {
+  const hosts = readFunctions(stack).map(({ variables }) => variables['CHECKOUT_HOST'])
+  const host = hosts.find(Boolean)
+  if (host) return host
+  throw new UserError('No function of the stack has a variable CHECKOUT_HOST.')
 }
 
 /** The store's URL on this machine. */

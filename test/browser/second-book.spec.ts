@@ -18,21 +18,20 @@ test.describe.configure({ mode: 'default' })
 let book: SecondBook
 let remove = async () => {}
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   book = await buildSecondBook()
   remove = book.remove
 })
 test.afterAll(() => remove())
 
-/** Serves the built site, or one page in place of its landing page. */
-async function open(page: Page, path: string, html?: string) {
+/** Serves the built site, or one page in place of its landing page, with the given headers of pages. */
+async function open(page: Page, path: string, html?: string, headers?: Record<string, string>) {
   await page.route('https://livre.fr/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const file = join(book.site, pathname === '/' ? 'index.html' : pathname)
     const index = join(file, 'index.html')
     if (html !== undefined && pathname === path) {
       await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    } else if (existsSync(index)) await route.fulfill({ path: index })
+    } else if (existsSync(index)) await route.fulfill({ path: index, headers })
     else if (extname(file) !== '' && existsSync(file)) await route.fulfill({ path: file })
     else await route.fulfill({ status: 404, path: join(book.site, 'not-found.html') })
   })
@@ -94,6 +93,25 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(pages[0]).toMatch(/2,3\sMo/)
 })
 
+test('[F81] [F83] its page is the same with the headers of another book’s store', async ({
+  page,
+  request,
+}) => {
+  const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
+  expect(policy).toContain('script-src')
+
+  await open(page, '/', undefined, {
+    'content-type': 'text/html',
+    'content-security-policy': policy,
+  })
+  const rules = await page.evaluate(countRules)
+  await page.getByRole('button', { name: wording.landing.addToCart }).click()
+  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+
+  await open(page, '/')
+  expect(rules).toBe(await page.evaluate(countRules))
+})
+
 test('a text that is cut off, two over each other and a broken heading are found', async ({
   page,
 }) => {
@@ -145,6 +163,11 @@ for (const width of widths) {
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   })
+}
+
+/** The CSS rules that apply to the page; a blocked style has none. */
+function countRules(): number {
+  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).length
 }
 
 function mockup(): string {

@@ -10,7 +10,6 @@ import { pageHeaders } from '../support/store/running-store'
 /*
  * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
  */
-jest.setTimeout(120_000)
 
 const project = join(import.meta.dirname, '../..')
 const sources = ['bin', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']
@@ -131,8 +130,9 @@ async function undoEdits(): Promise<void> {
 
 async function page() {
   const response = await fetch(store.urls.store)
-  const policy = response.headers.get('content-security-policy')
-  return { html: await response.text(), policy }
+  const html = await response.text()
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? []
+  return { html, policy }
 }
 
 async function refusal(): Promise<string> {

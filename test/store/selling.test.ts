@@ -15,7 +15,6 @@ import {
 } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
 
-jest.setTimeout(120_000)
 let store: RealStore
 let buyers = 0
 

@@ -11,7 +11,7 @@ import { checkArtwork } from './check-artwork'
 import { checkContact } from './check-contact'
 import { checkStripe } from './check-stripe'
 import { checkSite } from './site/check-site'
-import type { WebhookCall } from './site/public-calls'
+import type { WebhookCall } from './site/webhook-calls'
 
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 

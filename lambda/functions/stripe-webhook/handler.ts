@@ -7,6 +7,7 @@ import { hasUnfinishedChannel } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { orderStatus } from '../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
+import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
 import { type StripeEvent, verifyEvent } from '../../payments/verify-event'
 import { jsonResponse } from '../../platform/http/json-response'
@@ -50,7 +51,7 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
 
 /**
  * Records a verified event in its order and delivers what is due. Returns the order as it is
- * afterwards; `undefined` when the event does not belong to this product. An event of the other
+ * afterwards; `undefined` when the event does not belong to this store. An event of the other
  * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
  */
 async function processEvent(
@@ -65,7 +66,8 @@ async function processEvent(
   const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
   if (event.livemode !== livemode) throw new PublicError(400, 'Test and live mode do not mix.')
   const table = settings.ORDERS_TABLE
-  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current })
+  const own = { mark: storeMarkOf(settings), siteUrl }
+  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current, own })
   logRecorded(event, recorded)
   if (!recorded) return undefined
   const sender = senderOf(settings)
@@ -75,7 +77,7 @@ async function processEvent(
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
   const eventFacts = { eventId: event.id, eventType: event.type }
   if (!order) {
-    logger.info('Event is not about this product', eventFacts)
+    logger.info('Event is not about this store', eventFacts)
     return
   }
   const { orderId, orderNumber } = order

@@ -33,6 +33,7 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       stripeWebhook: monitoredFunction(stack, 'StripeWebhook'),
       downloadEbook: monitoredFunction(stack, 'DownloadEbook'),
       checkDeliveries: monitoredFunction(stack, 'CheckDeliveries'),
+      probeStore: monitoredFunction(stack, 'ProbeStore'),
       sendAlarm: monitoredFunction(stack, 'SendAlarm'),
     },
     api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },

@@ -21,6 +21,7 @@ import {
 } from '@aws-sdk/client-sns'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
+import { answerPlan } from './account-plan'
 
 export const accountId = '123456789012'
 /** The number of the stage "dev". */
@@ -58,6 +59,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     cloudWatch: mockClient(CloudWatchClient),
     secretsManager: mockClient(SecretsManagerClient),
   }
+  answerPlan(200, { accountPlanType: 'PAID' })
   aws.sts
     .on(GetCallerIdentityCommand)
     .resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })

@@ -3,11 +3,9 @@ import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
 import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns'
-import { GetCallerIdentityCommand } from '@aws-sdk/client-sts'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
-import { checkCredentials } from '../../../tools/checks/aws/check-credentials'
 import { checkEmailAccount, checkSender } from '../../../tools/checks/aws/check-email'
 import { checkStack } from '../../../tools/checks/aws/check-stack'
 import { checkSubscriptions } from '../../../tools/checks/aws/check-subscriptions'
@@ -41,24 +39,14 @@ test('an account that lacks nothing has only checks that are ok', async () => {
   expect(checks.flat().filter(({ status }) => status !== 'ok')).toEqual([])
 })
 
-test.each([
-  [awsError('CredentialsProviderError'), 'No valid AWS credentials'],
-  [awsError('ExpiredToken', 'The token has expired'), 'ExpiredToken: The token has expired'],
-])('credentials that fail with %s show how to sign in', async (error, summary) => {
-  aws.sts.on(GetCallerIdentityCommand).rejects(error)
-
-  const { accountId, check } = await checkCredentials()
-
-  expect(accountId).toBeUndefined()
-  expect(check).toMatchObject({ status: 'action', fix: { command: 'aws sso login' } })
-  expect(check.summary).toContain(summary)
-})
-
 test('an account without the CDK bootstrap shows its command', async () => {
   aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
 
   expect(await checkBootstrap('123456789012')).toMatchObject([
-    { status: 'action', fix: { command: 'npx cdk bootstrap aws://123456789012/us-east-1' } },
+    {
+      status: 'action',
+      fix: { command: "npx cdk bootstrap --app '' aws://123456789012/us-east-1" },
+    },
   ])
 })
 

@@ -22,7 +22,6 @@ import {
   type StripeFront,
 } from '../../support/tools/stripe-front'
 
-jest.setTimeout(120_000)
 let store: RealStore
 let ownAddress: TestServer
 /** The secret that the functions of the local store know. */
@@ -73,7 +72,7 @@ test('a stage that lacks nothing is ready, with every route and Stripe checked',
   expect(await diagnose()).toBe(0)
 
   expect(terminal.printed()).not.toContain('✗')
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).toContain("✓ The API's own address refuses every call")
   expect(terminal.printed()).toMatch(
     /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 10 events/,
@@ -262,7 +261,7 @@ test('an alarm that is firing needs action', async () => {
 test('without a stage only the routes of the local store are called', async () => {
   expect(await runDoctor([], { terminal })).toBe(0)
 
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).not.toContain('Stripe')
   expect(terminal.shown()).toContain('AWS and Stripe are emulators here')
 })

@@ -4,6 +4,7 @@ import type { Terminal } from '../../cli/terminal'
 import { checkBootstrap, checkConcurrency } from './check-account'
 import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
+import { checkPlan } from './check-plan'
 import { checkStack } from './check-stack'
 import { checkSubscriptions } from './check-subscriptions'
 import { checkTexts } from './check-texts'
@@ -30,6 +31,7 @@ export async function checkAws(
     'Checking AWS',
     Promise.all([
       findStack(stage),
+      checkPlan(),
       checkBootstrap(accountId),
       checkConcurrency(config),
       checkEmailAccount(),

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
 import { subscribedEvents } from '../../../lambda/payments/record-event'
+import type { StoreMark } from '../../../lambda/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 
-/** The webhook endpoint that a store needs, and whose it is: stages of two AWS accounts may share a name. */
-export type WantedEndpoint = { url: string; owner: { store: string; account: string } }
+/** The webhook endpoint that a store needs, and whose it is. */
+export type WantedEndpoint = { url: string; owner: StoreMark }
 
 /** A webhook endpoint at Stripe. */
 export type Endpoint = {

@@ -208,18 +208,6 @@ test.each([
   },
 )
 
-test.each([
-  [
-    'another product',
-    completed(paidSession({ id: 'cs_test_other', metadata: { product: 'tea' } })),
-  ],
-  ['an unknown type', stripeEvent('customer.created', { id: 'cus_1' })],
-])('[F26] an event of %s is answered with 200 and leaves nothing behind', async (_case, event) => {
-  expect((await callWebhook(event)).statusCode).toBe(200)
-  expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
-  expect(delivery.emails()).toEqual([])
-})
-
 test('[F10] an event of the other mode is refused', async () => {
   const session = newSession()
 

@@ -17,8 +17,8 @@ const outages = [
   'create-payment-failures',
   'download-failures',
   'api-failures',
-  'functions-throttled',
   'site-failures',
+  'probe-failures',
 ]
 const notifying = [
   'store-failing',
