@@ -1,6 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { brand } from '../../product/brand'
+import { fromHeader } from '../messages/from-header'
 import type { SendOutcome } from '../orders/channels'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
@@ -20,7 +21,7 @@ const charset = 'UTF-8'
 /** Makes one attempt to send an e-mail to one recipient through SES; never throws. */
 export async function sendEmail(email: Email, to: string, sender: Sender): Promise<SendOutcome> {
   const command = new SendEmailCommand({
-    Source: `"${brand.name.replaceAll('"', '')}" <${sender.address}>`,
+    Source: fromHeader(brand.name, sender.address),
     ReplyToAddresses: [sender.replyTo],
     ConfigurationSetName: sender.configurationSet,
     Destination: { ToAddresses: [to] },

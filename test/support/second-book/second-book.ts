@@ -12,6 +12,8 @@ const programs = 'test/support/second-book'
 
 /** What a buyer of the second book receives. */
 type Received = {
+  /** The From header of the e-mail. */
+  from: string
   email: { subject: string; html: string; text: string }
   text: string
   /** The download pages. */

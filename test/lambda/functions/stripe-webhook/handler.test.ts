@@ -1,6 +1,7 @@
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import Stripe from 'stripe'
+import { fromHeader } from '../../../../lambda/messages/from-header'
 import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
@@ -73,7 +74,7 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   const [text] = delivery.texts()
   const link = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/
   expect(email).toMatchObject({
-    Source: `"${brand.name}" <books@example.com>`,
+    Source: fromHeader(brand.name, 'books@example.com'),
     ReplyToAddresses: ['help@example.com'],
     ConfigurationSetName: 'store-emails',
     Destination: { ToAddresses: ['mara@example.com'] },
