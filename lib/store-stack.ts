@@ -81,7 +81,7 @@ export class StoreStack extends Stack {
       distribution: site.distribution,
       firewall: site.firewall,
       siteLog: site.accessLog,
-      configurationSetName: messages.configurationSet.configurationSetName,
+      ...messages.monitored,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)

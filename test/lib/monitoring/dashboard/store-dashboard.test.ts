@@ -63,7 +63,11 @@ test('every metric of the store is one that a function or a log filter emits', (
     .flatMap(({ Properties }) =>
       z.array(z.object({ MetricName: z.string() })).parse(Properties['MetricTransformations']),
     )
-  const emitted = [...Object.keys(metricUnits), ...counted.map(({ MetricName }) => MetricName)]
+  const emitted = [
+    ...Object.keys(metricUnits),
+    ...counted.map(({ MetricName }) => MetricName),
+    'TextFailures',
+  ]
   const ours = metrics.filter(({ namespace }) => namespace === stackName)
 
   expect(ours.length).toBeGreaterThan(15)
