@@ -2,7 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { brand } from '../../product/brand'
 import { fromHeader } from '../messages/from-header'
-import type { SendOutcome } from '../orders/channels'
+import type { SendOutcome } from '../orders/record-outcome'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
 

@@ -71,6 +71,7 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
     if (fault?.kind === 'hang') return 'hang'
     if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
     // Stripe refuses such a call before any work begins, and keeps nothing for the key.
+    if (fault?.kind === 'refuse') throw faultError(fault)
     if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
     const perform = () => performWork(work, fault)
     const response = key === null ? await perform() : await once(key, request, requestId, perform)

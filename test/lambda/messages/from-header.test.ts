@@ -3,7 +3,11 @@ import { fromHeader } from '../../../lambda/messages/from-header'
 import { decodedWords } from '../../../local/inbox/messages/decoded-words'
 
 const address = 'books@example.com'
-const anyName = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
+/** Any characters, and long names of characters of one to four bytes. */
+const anyName = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+  fc.string({ unit: fc.constantFrom('a', 'é', '書', '📚'), minLength: 40, maxLength: 200 }),
+)
 const nameIn = (header: string) => header.slice(0, header.lastIndexOf(' <'))
 
 test.each(['Fourstep Press', "O'Neil & Sons", 'A. B. C.'])(

@@ -8,6 +8,8 @@ import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { SiteAccessLog } from '../../../lib/site/site-access-log'
 import { AlarmTopic } from '../../../lib/monitoring/alarms/alarm-topic'
+import { DirectTopic } from '../../../lib/monitoring/alarms/direct-topic'
+import type { Monitored } from '../../../lib/monitoring/metrics/monitored'
 import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type Resource, sellingStage } from './store-template'
@@ -24,7 +26,8 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
   const topic = new AlarmTopic(stack, 'AlarmTopic', config)
-  const monitoring = new Monitoring(stack, 'Watching', {
+  const direct = new DirectTopic(stack, 'DirectTopic', config)
+  const monitored: Monitored = {
     stage: name.replace('ebook-store-', ''),
     config,
     siteUrl: 'https://book.seller.test',
@@ -41,7 +44,8 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
     textFailures: new Metric({ namespace: name, metricName: 'TextFailures', ...anHour }),
-  })
+  }
+  const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }

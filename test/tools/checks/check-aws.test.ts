@@ -2,7 +2,6 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
-import { ListSubscriptionsByTopicCommand } from '@aws-sdk/client-sns'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
@@ -182,22 +181,6 @@ test('a stack of older sources needs a deploy', async () => {
     fix: { command: 'npm run deploy -- --stage dev' },
   })
   expect(check.summary).toContain('without ApiUrl')
-})
-
-test('an address that has not confirmed or is not subscribed needs action', async () => {
-  const pending = {
-    Protocol: 'email',
-    Endpoint: dev.alarmAddress,
-    SubscriptionArn: 'PendingConfirmation',
-  }
-  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
-
-  const checks = await checkSubscriptions('dev', dev)
-
-  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'action ops@example.com has not confirmed and receives no alarm',
-    'action finance@example.com is not subscribed to the alarms',
-  ])
 })
 
 test('an alarm that is firing links to its section of the runbook', async () => {

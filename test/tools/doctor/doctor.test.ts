@@ -20,6 +20,7 @@ import {
   storeKey,
   storePermissions,
   type StripeFront,
+  withoutCards,
 } from '../../support/tools/stripe-front'
 
 let store: RealStore
@@ -79,7 +80,7 @@ test('a stage that lacks nothing is ready, with every route and Stripe checked',
   )
 })
 
-test('doctor changes nothing and starts no payment', async () => {
+test('doctor changes nothing, starts no payment, and leaves no checkout open', async () => {
   deploy(store.urls.store)
   await connect()
   const [writes, changes] = [secrets.writes.length, stripe.changes.length]
@@ -90,6 +91,8 @@ test('doctor changes nothing and starts no payment', async () => {
   expect(stripe.changes).toHaveLength(changes)
   const { data } = await store.stripe.checkout.sessions.list()
   expect(data).toEqual([])
+  const tried = await stripe.stripe.checkout.sessions.list()
+  expect(tried.data).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
 })
 
 test('a webhook that knows another secret than the stored one needs action', async () => {
@@ -245,6 +248,16 @@ test('a key that may not see endpoints is a warning', async () => {
   await diagnose()
 
   expect(terminal.printed()).toContain('! Doctor cannot see the webhook endpoint')
+})
+
+test('an account that cannot sell needs action, beside everything else', async () => {
+  await connect()
+  stripe.rewrite = withoutCards
+
+  expect(await diagnose()).toBe(1)
+
+  expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
+  expect(terminal.printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on/)
 })
 
 test('an alarm that is firing needs action', async () => {
