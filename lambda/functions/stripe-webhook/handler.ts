@@ -89,7 +89,7 @@ async function processEvent(
   const sender = senderOf(settings)
   const context = { table, siteUrl, linkKeys, sender, now: () => new Date() }
   const delivered = await deliver(recorded.orderId, context)
-  return delivered && awaitOtherCall(delivered, table)
+  return delivered && awaitOtherCall(delivered, context)
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
