@@ -1,19 +1,8 @@
 import type { Channel, ChannelName, Order } from './order'
 import { maySend } from './order-status'
 
-/** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
-export type SendOutcome =
-  | { result: 'accepted'; messageId: string }
-  | { result: 'refused'; error: string }
-  | { result: 'not_sent'; error: string }
-  | { result: 'unknown'; error: string }
-
 /** Longer than a sending function may run, so that two never send at the same time. */
 export const leaseSeconds = 60
-const firstRetrySeconds = 30
-const longestRetrySeconds = 4 * 60 * 60
-/** Gives a delivery event time to resolve an unclear outcome before anything is sent again (F49). */
-const unknownRetrySeconds = 10 * 60
 
 export const channelNames: ChannelName[] = ['email', 'text']
 
@@ -54,62 +43,10 @@ export function claimDueChannels(
   for (const name of due) {
     const attempts = order.delivery[name]?.attempts ?? 0
     delivery[name] = isSendable
-      ? { state: 'sending', attempts: attempts + 1, leaseUntil: after(now, leaseSeconds) }
+      ? { state: 'sending', attempts: attempts + 1, leaseUntil: secondsAfter(now, leaseSeconds) }
       : { state: 'skipped', attempts }
   }
   return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
-}
-
-/**
- * Records the outcome of attempt number `attempt` in its channel. A sender whose lease was taken
- * over changes nothing (the attempt number is the fencing token), unless its message was accepted:
- * that finishes the channel whoever holds it.
- */
-export function recordOutcome(
-  order: Order,
-  name: ChannelName,
-  attempt: number,
-  outcome: SendOutcome,
-  now: Date,
-): Order {
-  const channel = order.delivery[name]
-  if (!channel || !isUnfinished(channel)) return order
-  const isHolder = channel.state === 'sending' && channel.attempts === attempt
-  if (!isHolder && outcome.result !== 'accepted') return order
-  const recorded = outcomeState(channel.attempts, outcome, now)
-  const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
-  if (outcome.result !== 'accepted') return updated
-  const { messageId } = outcome
-  const message = { channel: name, messageId, acceptedAt: now.toISOString() }
-  return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
-}
-
-function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channel {
-  switch (outcome.result) {
-    case 'accepted':
-      return {
-        state: 'accepted',
-        attempts,
-        messageId: outcome.messageId,
-        acceptedAt: now.toISOString(),
-      }
-    case 'refused':
-      return { state: 'failed', attempts, error: outcome.error }
-    case 'not_sent':
-      return {
-        state: 'retrying',
-        attempts,
-        nextAttemptAt: after(now, retrySeconds(attempts)),
-        error: outcome.error,
-      }
-    case 'unknown':
-      return {
-        state: 'unknown',
-        attempts,
-        nextAttemptAt: after(now, unknownRetrySeconds),
-        error: outcome.error,
-      }
-  }
 }
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
@@ -121,6 +58,12 @@ export function isUnfinished(channel: Channel | undefined): boolean {
 /** Whether a call is sending on the channel: its lease has not expired. */
 export function isLeased(channel: Channel | undefined, now: Date): boolean {
   return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
+}
+
+/** Whether something is left to send, and another call is sending all of it. */
+export function isSentElsewhere(order: Order, now: Date): boolean {
+  const unfinished = channelNames.filter((name) => isUnfinished(order.delivery[name]))
+  return unfinished.length > 0 && unfinished.every((name) => isLeased(order.delivery[name], now))
 }
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
@@ -138,10 +81,7 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
   return false
 }
 
-function retrySeconds(attempts: number): number {
-  return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
-}
-
-function after(now: Date, seconds: number): string {
+/** The instant so many seconds from now. */
+export function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }

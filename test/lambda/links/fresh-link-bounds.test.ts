@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { decideFreshLink, grantFreshLink, resumeFreshLink } from '../../../lambda/links/fresh-link'
-import { claimDueChannels, type SendOutcome, recordOutcome } from '../../../lambda/orders/channels'
+import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { ChannelName, Order } from '../../../lambda/orders/order'
+import { recordOutcome, type SendOutcome } from '../../../lambda/orders/record-outcome'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
 const keys = { current: linkKey }

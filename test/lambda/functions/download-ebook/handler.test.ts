@@ -62,6 +62,35 @@ test('GET shows a page with the order number and a button, and changes nothing',
   expect(await readOrder(table, orderId)).toEqual(before)
 })
 
+test.each<[string, Partial<Order>]>([
+  ['ready', {}],
+  ['used up', { downloads: { count: 10 } }],
+  ['refunded', { refundedCents: product.priceCents }],
+])(
+  '[F68] HEAD of a link that is %s has GET’s status and headers, no body, and changes nothing',
+  async (_case, changes) => {
+    const { orderId, token } = await storeOrder(changes)
+    const before = await readOrder(table, orderId)
+
+    const page = await callDownload('GET', token)
+    const head = await callDownload('HEAD', token)
+
+    expect(head.body).toBe('')
+    expect({ ...head, body: page.body }).toEqual(page)
+    expect(await readOrder(table, orderId)).toEqual(before)
+  },
+)
+
+test('[F68] HEAD of an unknown link, and when the table fails, has no body either', async () => {
+  const unknown = await callDownload('HEAD', 'A'.repeat(22))
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+  const failed = await callDownload('HEAD', 'A'.repeat(22))
+  process.env['ORDERS_TABLE'] = table
+
+  expect([unknown.statusCode, unknown.body]).toEqual([404, ''])
+  expect([failed.statusCode, failed.body]).toEqual([503, ''])
+})
+
 test('[F72] the button redirects to a URL of the ebook that is valid for 90 seconds', async () => {
   const { orderId, token } = await storeOrder()
 
