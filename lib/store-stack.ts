@@ -15,7 +15,8 @@ import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
 import { MessageSender } from './messaging/message-sender'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
-import type { CalledFunction } from './monitoring/metrics/monitored'
+import { DirectTopic } from './monitoring/alarms/direct-topic'
+import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
@@ -48,13 +49,14 @@ export class StoreStack extends Stack {
     const shared = { config, secrets, orders, ebook, messages }
 
     const topic = new AlarmTopic(this, 'Alarms', config)
+    const direct = new DirectTopic(this, 'DirectAlarms', config)
     const called = {
       createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared),
       stripeWebhook: new StripeWebhookFunction(this, 'StripeWebhook', shared),
       downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
     }
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
-    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic })
+    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
 
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const api = new StoreApi(this, 'Api', {
@@ -73,7 +75,7 @@ export class StoreStack extends Stack {
 
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
     // anew before deleting the old one, and their fixed names would collide.
-    const monitoring = new Monitoring(this, 'Watching', {
+    const monitored: Monitored = {
       stage,
       config,
       siteUrl: site.url,
@@ -81,8 +83,9 @@ export class StoreStack extends Stack {
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       siteLog: site.accessLog,
-      configurationSetName: messages.configurationSet.configurationSetName,
-    })
+      ...messages.monitored,
+    }
+    const monitoring = new Monitoring(this, 'Watching', monitored, direct)
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
 
     this.addOutputs({

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { decodedWords } from '../../local/inbox/messages/decoded-words'
+import { brand } from '../support/second-book/product/brand'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
 import { wording } from '../support/second-book/product/wording'
@@ -23,17 +25,22 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => remove())
 
-/** Serves the built site, or one page in place of its landing page, with the given headers of pages. */
-async function open(page: Page, path: string, html?: string, headers?: Record<string, string>) {
+type Served = { html?: string; policy?: string }
+
+/** Serves the built site, or one page in place of its landing page; pages have the given policy. */
+async function open(page: Page, path: string, { html, policy }: Served = {}) {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+  }
   await page.route('https://livre.fr/**', async (route) => {
     const { pathname } = new URL(route.request().url())
-    const file = join(book.site, pathname === '/' ? 'index.html' : pathname)
+    const file = join(book.site, pathname)
     const index = join(file, 'index.html')
-    if (html !== undefined && pathname === path) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    } else if (existsSync(index)) await route.fulfill({ path: index, headers })
-    else if (extname(file) !== '' && existsSync(file)) await route.fulfill({ path: file })
-    else await route.fulfill({ status: 404, path: join(book.site, 'not-found.html') })
+    if (html !== undefined && pathname === path) await route.fulfill({ headers, body: html })
+    else if (existsSync(index)) await route.fulfill({ headers, path: index })
+    else if (existsSync(file)) await route.fulfill({ path: file })
+    else await route.fulfill({ headers, status: 404, path: join(book.site, 'not-found.html') })
   })
   await page.goto(`https://livre.fr${path}`)
 }
@@ -84,8 +91,9 @@ test('prices, language and discount are written as in France', async ({ page }) 
 })
 
 test('the messages have the title, the amount and the day in French, and the text is one part', () => {
-  const { email, text, pages } = book.received
+  const { from, email, text, pages } = book.received
 
+  expect(decodedWords(from)).toBe(`${brand.name} <livres@example.fr>`)
   expect(email.subject).toContain(product.title)
   expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
   expect(email.html).toContain('lang="fr-FR"')
@@ -100,10 +108,7 @@ test('[F81] [F83] its page is the same with the headers of another book’s stor
   const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
   expect(policy).toContain('script-src')
 
-  await open(page, '/', undefined, {
-    'content-type': 'text/html',
-    'content-security-policy': policy,
-  })
+  await open(page, '/', { policy })
   const rules = await page.evaluate(countRules)
   await page.getByRole('button', { name: wording.landing.addToCart }).click()
   await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
@@ -159,7 +164,7 @@ for (const width of widths) {
       expect(await layoutFaults(page), path).toEqual([])
     }
     for (const html of [book.received.email.html, ...book.received.pages]) {
-      await open(page, '/recu', html)
+      await open(page, '/recu', { html })
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   })

@@ -49,7 +49,9 @@ test('a change in frontend/ shows in the page, whose security policy allows its 
     expect(policy).not.toBe(before.policy)
     expect(scriptOf(html)).not.toBe(scriptOf(before.html))
   })
-  expect((await fetch(store.urls.store + scriptOf((await page()).html))).status).toBe(200)
+  const headers = { referer: `${store.urls.store}/` }
+  const script = await fetch(store.urls.store + scriptOf((await page()).html), { headers })
+  expect(script.status).toBe(200)
 })
 
 test('an open page gets the new version of the site as soon as it is built', async () => {

@@ -22,7 +22,13 @@ export class OutageAlarms extends Construct {
   private readonly failures: FailureAlarms
   private readonly apiFailures: StoreAlarm
 
-  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
+  /** @param direct also notifies when the store fails, because `notifier` is a function. */
+  constructor(
+    scope: Construct,
+    id: string,
+    monitored: Monitored,
+    { notifier, direct }: { notifier: IAlarmAction; direct: IAlarmAction },
+  ) {
     super(scope, id)
     this.failures = new FailureAlarms(this, 'Failures', monitored)
     this.apiFailures = apiFailures(this, monitored)
@@ -36,7 +42,7 @@ export class OutageAlarms extends Construct {
       probeFailures(this, monitored),
     ]
     this.composite = new StoreFailing(this, 'StoreFailing', this.parts)
-    this.composite.addAlarmAction(notifier)
+    this.composite.addAlarmAction(notifier, direct)
     this.composite.addOkAction(notifier)
   }
 

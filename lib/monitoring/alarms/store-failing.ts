@@ -14,7 +14,8 @@ export class StoreFailing extends CompositeAlarm {
         title: 'The store is failing',
         impact:
           'Buyers cannot see the page, cannot pay or cannot download, or payments are not ' +
-          'recorded. This one e-mail covers the outage: the command lists the alarms behind it.',
+          'recorded. The command lists the alarms behind it. Ops gets this twice, once straight ' +
+          'from AWS, in case functions cannot run.',
         diagnose: diagnoseCommands(scope).alarmsInAlarm(),
         audience: 'ops',
       }),

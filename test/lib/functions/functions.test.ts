@@ -65,6 +65,17 @@ test('[F99] with reserved concurrency every function has a limit', () => {
   }
 })
 
+test('[F96] an alarm that send-alarm cannot send within 15 minutes goes to the direct topic', () => {
+  const { id } = findResource(resources, 'AWS::SNS::Topic', 'DirectAlarms')
+  const { Properties } = findResource(resources, 'AWS::Lambda::EventInvokeConfig', 'SendAlarm')
+
+  expect(Properties).toMatchObject({
+    DestinationConfig: { OnFailure: { Destination: { Ref: id } } },
+    MaximumEventAgeInSeconds: 900,
+    MaximumRetryAttempts: 2,
+  })
+})
+
 describe('[F89] the complete permissions of each function', () => {
   const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
   const readSecrets = (...ids: string[]) =>
@@ -116,8 +127,11 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('ProbeStore')).toEqual([logs('ProbeStore')])
   })
 
-  test('send-alarm publishes to the one topic', () => {
-    expect(permissionsOf('SendAlarm')).toEqual([logs('SendAlarm'), 'sns:Publish on <AlarmsTopic>'])
+  test('send-alarm publishes to the topic of alarms, and Lambda in its name what it could not', () => {
+    expect(permissionsOf('SendAlarm')).toEqual([
+      logs('SendAlarm'),
+      'sns:Publish on <AlarmsTopic>, <DirectAlarmsTopic>',
+    ])
   })
 
   test('only Lambda may assume a role, and no role has a managed policy', () => {
@@ -145,7 +159,7 @@ describe('the environment of each function', () => {
     SENDER_ADDRESS: 'books@seller.test',
     REPLY_TO_ADDRESS: 'help@seller.test',
     CONFIGURATION_SET: '<MessagesConfigurationSet>',
-    TEXT_ORIGINATION_NUMBER: '',
+    TEXT_ORIGINATION_IDENTITY: '+18335550123',
   }
   const mark = { STORE: 'store', STORE_ACCOUNT: '<AWS::AccountId>' }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }

@@ -1,12 +1,15 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { SiteAccessLog } from '../../../lib/site/site-access-log'
 import { AlarmTopic } from '../../../lib/monitoring/alarms/alarm-topic'
+import { DirectTopic } from '../../../lib/monitoring/alarms/direct-topic'
+import type { Monitored } from '../../../lib/monitoring/metrics/monitored'
 import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type Resource, sellingStage } from './store-template'
@@ -14,7 +17,7 @@ import { testApp } from './test-app'
 
 export const stackName = 'ebook-store-prod'
 /** A stage with every alarm. */
-export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
+export const busyStage = { ...sellingStage, noSaleHours: 48 }
 
 /** Synthesizes the monitoring of minimal resources. */
 export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
@@ -23,7 +26,8 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
   const topic = new AlarmTopic(stack, 'AlarmTopic', config)
-  const monitoring = new Monitoring(stack, 'Watching', {
+  const direct = new DirectTopic(stack, 'DirectTopic', config)
+  const monitored: Monitored = {
     stage: name.replace('ebook-store-', ''),
     config,
     siteUrl: 'https://book.seller.test',
@@ -39,10 +43,14 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     distribution,
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
-  })
+    textFailures: new Metric({ namespace: name, metricName: 'TextFailures', ...anHour }),
+  }
+  const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }
+
+const anHour = { statistic: 'Sum', period: Duration.hours(1) }
 
 function monitoredFunction(stack: Stack, id: string) {
   const logGroup = new LogGroup(stack, `${id}Logs`)

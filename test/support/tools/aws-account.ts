@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -15,6 +16,7 @@ import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListOriginationNumbersCommand,
+  GetSubscriptionAttributesCommand,
   ListSubscriptionsByTopicCommand,
   SNSClient,
 } from '@aws-sdk/client-sns'
@@ -23,6 +25,8 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { answerPlan } from './account-plan'
 
 export const accountId = '123456789012'
+/** The number of the stage "dev". */
+export const ownNumber = '+18335550123'
 export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
 const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
 export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
@@ -51,6 +55,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     cloudFormation: mockClient(CloudFormationClient),
     ses: mockClient(SESv2Client),
     sns: mockClient(SNSClient),
+    smsVoice: mockClient(PinpointSMSVoiceV2Client),
     lambda: mockClient(LambdaClient),
     cloudWatch: mockClient(CloudWatchClient),
     secretsManager: mockClient(SecretsManagerClient),
@@ -63,7 +68,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .on(DescribeStacksCommand)
     .resolves({ Stacks: [deployedStack(stackOutputs)] })
     .on(ListStackResourcesCommand)
-    .resolves({ StackResourceSummaries: [topic] })
+    .resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
   aws.ses
     .on(GetAccountCommand)
     .resolves({
@@ -77,11 +82,21 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .on(GetSMSSandboxAccountStatusCommand)
     .resolves({ IsInSandbox: false })
     .on(GetSMSAttributesCommand)
-    .resolves({ attributes: { MonthlySpendLimit: '20' } })
+    .resolves({
+      attributes: {
+        MonthlySpendLimit: '20',
+        DeliveryStatusIAMRole: `arn:aws:iam::${accountId}:role/texts`,
+        DeliveryStatusSuccessSamplingRate: '100',
+      },
+    })
     .on(ListOriginationNumbersCommand)
-    .resolves({ PhoneNumbers: [] })
+    .resolves({
+      PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }],
+    })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
+    .on(GetSubscriptionAttributesCommand)
+    .resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
   aws.lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
@@ -91,16 +106,25 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
   return aws
 }
 
-const topic = {
-  LogicalResourceId: 'Topic',
-  ResourceType: 'AWS::SNS::Topic',
-  ResourceStatus: 'CREATE_COMPLETE' as const,
-  PhysicalResourceId: 'arn:aws:sns:us-east-1:123456789012:alarms',
-  LastUpdatedTimestamp: new Date(),
+/** The topics of the stack, by the construct that makes them. */
+export const topics = {
+  alarms: topic('AlarmsTopic3A2DFEBA'),
+  direct: topic('DirectAlarmsTopicFF36D37C'),
+}
+
+function topic(LogicalResourceId: string) {
+  return {
+    LogicalResourceId,
+    ResourceType: 'AWS::SNS::Topic',
+    ResourceStatus: 'CREATE_COMPLETE' as const,
+    PhysicalResourceId: `arn:aws:sns:us-east-1:${accountId}:ebook-store-dev-${LogicalResourceId}-x`,
+    LastUpdatedTimestamp: new Date(),
+  }
 }
 
 function confirmed(Endpoint: string) {
-  return { Protocol: 'email', Endpoint, SubscriptionArn: `${topic.PhysicalResourceId}:1` }
+  const SubscriptionArn = `${topics.alarms.PhysicalResourceId}:${Endpoint}`
+  return { Protocol: 'email', Endpoint, SubscriptionArn }
 }
 
 function deployedStack(stackOutputs: Record<string, string>) {
