@@ -2,6 +2,8 @@
 interface ImportMetaEnv {
   /** The stage's public client key. */
   readonly VITE_CLIENT_KEY: string
+  /** The stage's `checkoutHost`. */
+  readonly VITE_CHECKOUT_HOST: string
   /** e.g. `$49.99` */
   readonly VITE_LIST_PRICE?: string
   /** e.g. `$14.99` */

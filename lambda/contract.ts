@@ -30,3 +30,25 @@ export type CheckoutRequest = {
 
 /** `url` is the hosted checkout's address; `error` is a sentence written for the buyer. */
 export type CreatePaymentResponse = { url: string } | { error: string }
+
+/** The host of Stripe's hosted checkout for accounts without a custom domain. */
+export const stripesCheckoutHost = 'checkout.stripe.com'
+
+/**
+ * Whether the page redirects the buyer to `url`, and so whether create-payment may return it: to the hosted
+ * checkout, or from a page served by localhost to an emulator on localhost.
+ *
+ * @param pageHost the store's host name without a port.
+ * @param checkoutHost the stage's setting. Stripe's own host is followed beside a custom domain, so that no
+ *   sale is lost while one is switched on or off at Stripe.
+ */
+export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, host, hostname } = new URL(url)
+  if (protocol === 'https:' && [stripesCheckoutHost, checkoutHost].includes(host)) return true
+  return isLoopback(pageHost) && isLoopback(hostname) && /^https?:$/.test(protocol)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}

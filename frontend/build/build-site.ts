@@ -17,6 +17,8 @@ export type SiteBuild = {
   outDir: string
   /** The public key that the page sends with create-payment. */
   clientKey: string
+  /** The host of the checkout that the page may redirect to. */
+  checkoutHost: string
   /** The site's URL, if it is known, without a trailing slash. */
   siteUrl?: string
 }
@@ -25,13 +27,13 @@ export type SiteBuild = {
  * Builds the site: the bundle, the prerendered pages and the public files. The same input gives the
  * same bytes.
  */
-export async function buildSite({ outDir, clientKey, siteUrl }: SiteBuild): Promise<void> {
+export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
   // React, Emotion and Vite read it to choose between development and production builds.
   process.env.NODE_ENV = 'production'
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   // The bundler uses every core by itself: two at once take longer than one after the other.
-  const appUrl = await bundleApp(outDir, clientKey)
+  const appUrl = await bundleApp(outDir, settings)
   const renderer = await loadRenderer()
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
@@ -54,13 +56,21 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: {
       out: { type: 'string' },
       'client-key': { type: 'string' },
+      'checkout-host': { type: 'string' },
       'site-url': { type: 'string' },
     },
   })
-  const { out, 'client-key': clientKey, 'site-url': siteUrl } = values
-  if (!out || !clientKey) {
-    console.error('Usage: build-site --out <folder> --client-key <key> [--site-url <url>]')
+  const {
+    out,
+    'client-key': clientKey,
+    'checkout-host': checkoutHost,
+    'site-url': siteUrl,
+  } = values
+  if (!out || !clientKey || !checkoutHost) {
+    console.error(
+      'Usage: build-site --out <folder> --client-key <key> --checkout-host <host> [--site-url <url>]',
+    )
     process.exit(2)
   }
-  await buildSite({ outDir: resolve(out), clientKey, siteUrl })
+  await buildSite({ outDir: resolve(out), clientKey, checkoutHost, siteUrl })
 }

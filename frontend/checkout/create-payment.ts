@@ -1,8 +1,15 @@
-import { callPaths, type CheckoutRequest, clientKeyHeader } from '../../lambda/contract'
+import {
+  callPaths,
+  type CheckoutRequest,
+  clientKeyHeader,
+  isCheckoutAddress,
+} from '../../lambda/contract'
 import { wording } from '../../product/wording'
-import { isCheckoutAddress } from './checkout-address'
 
 const { payment } = wording.errors
+
+/** The host names of the page and of the checkout that it may redirect to. */
+type Hosts = { pageHost: string; checkoutHost: string }
 
 /**
  * Makes the site's one request and returns the URL of the hosted checkout. Rejects with an error whose
@@ -11,7 +18,7 @@ const { payment } = wording.errors
  */
 export async function createPayment(
   { deliveryMethod, email, phone }: CheckoutRequest,
-  { clientKey, pageHost, signal }: { clientKey: string; pageHost: string; signal: AbortSignal },
+  { clientKey, signal, ...hosts }: Hosts & { clientKey: string; signal: AbortSignal },
 ): Promise<string> {
   const response = await fetch(callPaths.createPayment, {
     method: 'POST',
@@ -23,7 +30,7 @@ export async function createPayment(
     console.error(await response.text().catch(String))
     throw new Error(payment.failed(response.status))
   }
-  return checkoutUrl(await response.json().catch(withoutMessage), pageHost)
+  return checkoutUrl(await response.json().catch(withoutMessage), hosts)
 }
 
 /** The browser's own words about a failed request differ by browser and help no buyer. */
@@ -31,11 +38,13 @@ function withoutMessage(cause: unknown): never {
   throw new Error('', { cause })
 }
 
-function checkoutUrl(response: unknown, pageHost: string): string {
+function checkoutUrl(response: unknown, { pageHost, checkoutHost }: Hosts): string {
   const error = field(response, 'error')
   if (typeof error === 'string' && error) throw new Error(error)
   const url = field(response, 'url')
-  if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost)) throw new Error(payment.noUrl)
+  if (typeof url !== 'string' || !isCheckoutAddress(url, pageHost, checkoutHost)) {
+    throw new Error(payment.noUrl)
+  }
   return url
 }
 

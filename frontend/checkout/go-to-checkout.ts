@@ -14,9 +14,14 @@ export async function goToCheckout(
   cancelled: AbortSignal,
 ): Promise<Message | undefined> {
   try {
-    const clientKey = import.meta.env.VITE_CLIENT_KEY
+    const { VITE_CLIENT_KEY: clientKey, VITE_CHECKOUT_HOST: checkoutHost } = import.meta.env
     const { hostname: pageHost } = location
-    const url = await createPayment(request, { clientKey, pageHost, signal: cancelled })
+    const url = await createPayment(request, {
+      clientKey,
+      pageHost,
+      checkoutHost,
+      signal: cancelled,
+    })
     cancelled.throwIfAborted()
     location.assign(url)
     await stillHere(cancelled)

@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { brand } from '../../product/brand'
-import type { SendOutcome } from '../orders/channels'
+import type { SendOutcome } from '../orders/record-outcome'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
 

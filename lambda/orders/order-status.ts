@@ -41,6 +41,11 @@ export function isEntitled(order: Order): boolean {
   return status === 'paid' || status === 'partially_refunded'
 }
 
+/** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */
+export function maySend(order: Order): boolean {
+  return isEntitled(order) && order.erasedAt === undefined
+}
+
 function isExpectedAmount(order: Order): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }

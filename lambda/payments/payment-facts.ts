@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { product } from '../../product/product'
 import { deliveryMethods } from '../contract'
 import type { Adjustments, PaymentFacts } from '../orders/apply-payment'
+import { type OwnStore, sessionOwner, type StoreMark } from './store-mark'
 
 /** A validated choice: an address for each chosen channel and no other. */
 export type DeliveryChoice =
@@ -14,9 +15,10 @@ export type DeliveryChoice =
  * The metadata that create-payment puts on a checkout session for the webhook to read back: whose
  * session it is, the amount it expects, and where the ebook goes.
  */
-export function sessionMetadata(choice: DeliveryChoice): Record<string, string> {
+export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record<string, string> {
   return {
     product: product.id,
+    ...mark,
     expectedCents: String(product.priceCents),
     expectedCurrency: product.currency,
     ...choice,
@@ -25,6 +27,8 @@ export function sessionMetadata(choice: DeliveryChoice): Record<string, string> 
 
 const metadataSchema = z.object({
   product: z.literal(product.id),
+  store: z.optional(z.string()),
+  account: z.optional(z.string()),
   expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
   expectedCurrency: z.string().check(z.length(3)),
   deliveryMethod: z.enum(deliveryMethods),
@@ -52,32 +56,49 @@ const sessionSchema = z.object({
   livemode: z.boolean(),
   payment_intent: idOrObject,
   customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
+  success_url: z.nullish(z.string()),
   metadata: metadataSchema,
 })
 
+/** A checkout session of this store. */
+export type OwnSession = {
+  facts: PaymentFacts
+  /** Whether it is certainly of this store; otherwise it is only if the store has its order. */
+  isCertain: boolean
+}
+
 /**
- * Reads a checkout session as the facts of its order; `undefined` when it does not belong to this
- * product (F26).
+ * Reads a checkout session of this store; `undefined` when it belongs to another product or store
+ * (F26).
  *
  * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
  */
-export function sessionFacts(session: unknown, seenAt: number): PaymentFacts | undefined {
+export function readSession(
+  session: unknown,
+  seenAt: number,
+  own: OwnStore,
+): OwnSession | undefined {
   const parsed = sessionSchema.safeParse(session)
   if (!parsed.success) return undefined
-  const { data } = parsed
-  const { product: _product, ...expectedAndChoice } = data.metadata
+  const owner = sessionOwner(parsed.data, own)
+  if (owner === 'another-store') return undefined
+  return { facts: sessionFacts(parsed.data, seenAt), isCertain: owner === 'this-store' }
+}
+
+function sessionFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
+  const { product: _product, store: _store, account: _account, ...rest } = session.metadata
   // A free session counts as paid; its total is not the expected one, so the order is held (F28).
-  const isPaid = data.payment_status !== 'unpaid'
+  const isPaid = session.payment_status !== 'unpaid'
   return {
-    orderId: data.id,
-    createdAt: instantOf(data.created),
+    orderId: session.id,
+    createdAt: instantOf(session.created),
     paidAt: isPaid ? instantOf(seenAt) : undefined,
-    amountCents: data.amount_total,
-    currency: data.currency,
-    livemode: data.livemode,
-    paymentIntentId: data.payment_intent ?? undefined,
-    checkoutEmail: data.customer_details?.email ?? undefined,
-    ...expectedAndChoice,
+    amountCents: session.amount_total,
+    currency: session.currency,
+    livemode: session.livemode,
+    paymentIntentId: session.payment_intent ?? undefined,
+    checkoutEmail: session.customer_details?.email ?? undefined,
+    ...rest,
   }
 }
 

@@ -6,7 +6,9 @@ import type { Order } from '../orders/order'
 import { orderStatus } from '../orders/order-status'
 import { updateOrder } from '../orders/orders-table'
 import { count, measure } from '../platform/metrics/metrics'
-import { readAdjustments, sessionFacts } from './payment-facts'
+import { type OwnSession, readAdjustments, readSession } from './payment-facts'
+import type { OwnStore } from './store-mark'
+import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
 export type RecordContext = {
@@ -14,77 +16,63 @@ export type RecordContext = {
   table: string
   /** The key for the links of new orders. */
   linkKey: string
+  own: OwnStore
 }
-
-const sessionEvents = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-])
-const adjustmentEvents = new Set([
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-])
-
-/** The events that the webhook endpoint at Stripe subscribes to: these and no others. */
-export const subscribedEvents = [...sessionEvents, ...adjustmentEvents]
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
 /**
  * Records one verified event in its order and returns that order; `undefined` when the event does
- * not belong to this product. Events in any sequence and repetition end in the same order.
+ * not belong to this store. Events in any sequence and repetition end in the same order.
  */
 export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (sessionEvents.has(event.type)) {
+  if (isAmong(event.type, sessionEvents)) {
     return recordSession(event.data.object, event.created, context)
   }
   const payment = paymentSchema.safeParse(event.data.object)
-  if (!adjustmentEvents.has(event.type) || !payment.success) return undefined
+  if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
   return recordAdjustments(payment.data.payment_intent, event.created, context)
 }
 
-async function recordSession(session: unknown, seenAt: number, { table, linkKey }: RecordContext) {
-  const facts = sessionFacts(session, seenAt)
-  if (!facts) return undefined
-  const linkHash = firstLinkHash(facts.orderId, linkKey)
-  return record(table, facts.orderId, (order) => applyPayment(order, facts, linkHash))
+function isAmong(type: string, types: readonly string[]): boolean {
+  return types.includes(type)
+}
+
+async function recordSession(session: unknown, seenAt: number, context: RecordContext) {
+  const read = readSession(session, seenAt, context.own)
+  return read && record(read, context, (order) => order)
 }
 
 /** A refund or dispute names only its payment; Stripe knows the session that it came from. */
 async function recordAdjustments(paymentIntentId: string, seenAt: number, context: RecordContext) {
-  const { stripe, table, linkKey } = context
+  const { stripe, own } = context
   const sessions = await stripe.checkout.sessions.list({
     payment_intent: paymentIntentId,
     limit: 1,
   })
-  const facts = sessionFacts(sessions.data[0], seenAt)
-  if (!facts) return undefined
-  const linkHash = firstLinkHash(facts.orderId, linkKey)
-  return record(table, facts.orderId, async (order) => {
+  const read = readSession(sessions.data[0], seenAt, own)
+  if (!read) return undefined
+  return record(read, context, async (order) => {
     const adjustments = await readAdjustments(stripe, paymentIntentId)
-    return applyAdjustments(applyPayment(order, facts, linkHash), adjustments)
+    return applyAdjustments(order, adjustments)
   })
 }
 
+/** Applies a session to its order, and then `change`. */
 async function record(
-  table: string,
-  orderId: string,
-  change: (order: Order | undefined) => Order | Promise<Order>,
-): Promise<Order> {
-  const { before, after } = await updateOrder(table, orderId, async (order) => ({
-    order: await change(order),
-    result: undefined,
-  }))
-  countPayment(before, after)
+  { facts, isCertain }: OwnSession,
+  { table, linkKey }: RecordContext,
+  change: (order: Order) => Order | Promise<Order>,
+): Promise<Order | undefined> {
+  const linkHash = firstLinkHash(facts.orderId, linkKey)
+  const { before, after } = await updateOrder(table, facts.orderId, async (order) => {
+    if (!order && !isCertain) return { order: undefined, result: undefined }
+    return { order: await change(applyPayment(order, facts, linkHash)), result: undefined }
+  })
+  if (after) countPayment(before, after)
   return after
 }
 

@@ -1,28 +1,38 @@
 import Stripe from 'stripe'
 import { checkoutMessages } from '../../product/checkout-messages'
-import { product } from '../../product/product'
-import type { CreatePaymentResponse } from '../contract'
+import { type CreatePaymentResponse, isCheckoutAddress } from '../contract'
 import { PublicError } from '../platform/http/public-error'
-import { type DeliveryChoice, sessionMetadata } from './payment-facts'
+import { LoggableError } from '../platform/logging/loggable-error'
+import type { DeliveryChoice } from './payment-facts'
+import { sessionParams } from './session-params'
+import type { OwnStore } from './store-mark'
 
 /** How long Stripe gets in all, however slowly it responds; below the 8 s of F2. */
 const deadlineMs = 7500
 const retryAfterSeconds = 30
 
+type CheckoutContext = {
+  stripe: Stripe
+  own: OwnStore
+  /** The host that the page redirects to. */
+  checkoutHost: string
+}
+
 /**
  * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer
  * when Stripe rejects the e-mail address. Price, product and return addresses are the server's
  * own. Each call creates a new session; its SDK retries share one idempotency key. Throws a
- * `PublicError` with status 503 when Stripe does not create the session in time.
+ * `PublicError` with status 503 when Stripe does not create the session in time, or at an address that the
+ * page does not redirect to.
  */
 export async function startCheckout(
   choice: DeliveryChoice,
-  { stripe, siteUrl }: { stripe: Stripe; siteUrl: string },
+  { stripe, own, checkoutHost }: CheckoutContext,
 ): Promise<CreatePaymentResponse> {
-  const creation = stripe.checkout.sessions.create(sessionParams(choice, siteUrl))
+  const creation = stripe.checkout.sessions.create(sessionParams(choice, own))
   try {
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
-    if (url) return { url }
+    if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }
   } catch (cause) {
     if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid }
     throw unavailable({ cause })
@@ -30,32 +40,13 @@ export async function startCheckout(
   throw unavailable()
 }
 
-function sessionParams(choice: DeliveryChoice, siteUrl: string) {
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    // Charges every buyer the listed price in the listed currency (F27).
-    adaptive_pricing: { enabled: false },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: product.currency,
-          unit_amount: product.priceCents,
-          product_data: {
-            name: product.title,
-            description: product.subtitle,
-            images: [`${siteUrl}/images/cover-600.jpg`],
-          },
-        },
-      },
-    ],
-    ...('email' in choice ? { customer_email: choice.email } : {}),
-    metadata: sessionMetadata(choice),
-    payment_intent_data: { description: product.title, metadata: { product: product.id } },
-    success_url: `${siteUrl}/congratulations`,
-    cancel_url: `${siteUrl}/`,
-  } satisfies Stripe.Checkout.SessionCreateParams
+/** Throws for an address that the page would not follow: nobody could pay, and every metric would count success. */
+function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
+  if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
+  const { host } = new URL(url)
+  throw new LoggableError(
+    `The setting checkoutHost is ${checkoutHost}, but Stripe's checkout is at ${host}`,
+  )
 }
 
 function isEmailRejected(error: unknown): boolean {

@@ -3,6 +3,7 @@ import type { CreatePaymentEnvironment } from '../../lambda/functions/create-pay
 import type { StoreSecrets } from '../data/store-secrets'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
+import { storeMark } from './store-mark'
 
 type CreatePaymentProps = { config: StageConfig; secrets: StoreSecrets }
 
@@ -18,7 +19,9 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       memoryMb: 1024,
       maxConcurrency: 15,
       environment: (role) => ({
+        ...storeMark(scope),
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+        CHECKOUT_HOST: config.checkoutHost,
         TEXT_COUNTRIES: config.textCountries.join(','),
       }),
     })

@@ -5,6 +5,7 @@ import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
+import { storeMark } from './store-mark'
 
 type StripeWebhookProps = {
   config: StageConfig
@@ -27,6 +28,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
       memoryMb: 1024,
       maxConcurrency: 15,
       environment: (role) => ({
+        ...storeMark(scope),
         ...orders.grantChangeOrders(role),
         ...messages.grantSend(role),
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-const domainNameSchema = z
+/** A name in DNS, without `https://`. */
+export const domainNameSchema = z
   .string()
   .regex(
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,

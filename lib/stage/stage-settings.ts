@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { domainSchema } from './domain-setting'
+import { stripesCheckoutHost } from '../../lambda/contract'
+import { domainNameSchema, domainSchema } from './domain-setting'
 
 const addressSchema = z.email({
   error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
@@ -16,6 +17,12 @@ export const stageConfigSchema = z.strictObject({
   financeAddress: addressSchema,
   /** The store's own domain. Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
+  /**
+   * The custom domain of the seller's account at Stripe, such as `pay.example.com`, if it has one: the page
+   * redirects buyers to this host and to checkout.stripe.com, and to no other. Deploy it before the domain is
+   * added at Stripe. https://docs.stripe.com/payments/checkout/custom-domains
+   */
+  checkoutHost: domainNameSchema.default(stripesCheckoutHost),
   /**
    * ISO 3166 codes of the countries that texts may be sent to. A number without a country code is
    * assumed to be in the first.
@@ -78,8 +85,9 @@ export const stageConfigSchema = z.strictObject({
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
 /** The settings of one stage as the seller writes them. */
-export type StageSettings = Omit<StageConfig, 'replyToAddress'> &
-  Partial<Pick<StageConfig, 'replyToAddress'>>
+export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
+
+type Optional = 'replyToAddress' | 'checkoutHost'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

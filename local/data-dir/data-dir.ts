@@ -1,4 +1,5 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
@@ -18,16 +19,21 @@ export type DataDir = {
   messages: string
   logs: string
   storeFile: string
+  storeIdFile: string
   lock: Lock
+  /** A random id that the state keeps: the account that marks the store's payments at Stripe. */
+  storeId: string
 }
 
 /**
  * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
- * read is a `UserError`.
+ * read is a `UserError`. The state holds keys and addresses, so it is its user's alone: also what this
+ * process and those that it starts write from here on (their umask).
  *
  * @param fresh deletes the state of earlier starts first, and nothing else.
  */
 export async function openDataDir(path: string, fresh: boolean): Promise<DataDir> {
+  process.umask(0o077)
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw unusable(path, error)
   })
@@ -40,7 +46,9 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
     // Throws if another version of the store wrote the state.
     await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
-    return dataDir
+    const storeId = await keepStoreId(dataDir.storeIdFile)
+    await makePrivate(path)
+    return { ...dataDir, storeId }
   } catch (error) {
     await dataDir.lock.release()
     throw error
@@ -57,12 +65,33 @@ function contents(path: string) {
     messages: join(path, 'messages.jsonl'),
     logs: join(path, 'logs'),
     storeFile: join(path, 'store.json'),
+    storeIdFile: join(path, 'store-id'),
   }
 }
 
 async function deleteState(path: string): Promise<void> {
   for (const entry of Object.values(contents(path))) {
     await rm(entry, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The id of an earlier start, or a new one. It tells stores apart that use one account of the real Stripe,
+ * because the stack and the account of every local store have the same names.
+ */
+async function keepStoreId(path: string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (/^local-\w{12}$/.test(kept)) return kept
+  const id = `local-${randomBytes(6).toString('hex')}`
+  await writeFile(path, id)
+  return id
+}
+
+/** Closes what an earlier version left readable to other users of the machine. */
+async function makePrivate(path: string): Promise<void> {
+  for (const entry of Object.values(contents(path))) {
+    const stats = await stat(entry).catch(() => undefined)
+    if (stats) await chmod(entry, stats.isDirectory() ? 0o700 : 0o600)
   }
 }
 

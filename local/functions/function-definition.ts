@@ -63,7 +63,13 @@ function kebabCase(name: string): string {
   return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
 }
 
-type Addresses = { region: string; endpoints: AwsEndpoints; stripeApiUrl?: string }
+type Places = {
+  region: string
+  endpoints: AwsEndpoints
+  stripeApiUrl?: string
+  /** Marks the store's payments at Stripe in place of the AWS account, which is the same on every machine. */
+  storeId: string
+}
 
 /**
  * A function's whole environment: the template's variables, those that Lambda sets
@@ -72,7 +78,7 @@ type Addresses = { region: string; endpoints: AwsEndpoints; stripeApiUrl?: strin
  */
 export function environmentOf(
   definition: FunctionDefinition,
-  { region, endpoints, stripeApiUrl }: Addresses,
+  { region, endpoints, stripeApiUrl, storeId }: Places,
 ): Record<string, string> {
   return {
     ...definition.variables,
@@ -96,6 +102,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_SQS: endpoints.storage,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+    ...('STORE_ACCOUNT' in definition.variables && { STORE_ACCOUNT: storeId }),
     ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }),
   }
 }

@@ -8,6 +8,7 @@ type FunctionsOptions = {
   region: string
   endpoints: AwsEndpoints
   stripeApiUrl?: string
+  storeId: string
   logDir: string
   onOutput?: (text: string) => void
   onFailure: (message: string) => void

@@ -45,7 +45,8 @@ export async function runStack(
   const functions = runFunctions(definitions, {
     region: stack.region,
     endpoints,
-    stripeApiUrl: payments && `http://127.0.0.1:${payments.port}`,
+    stripeApiUrl: payments ? `http://127.0.0.1:${payments.port}` : options.stripe?.apiUrl,
+    storeId: dataDir.storeId,
     logDir: dataDir.logs,
     onOutput: options.debug,
     onFailure: (message) => options.log?.(message),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
+import { readFunctions } from '../functions/function-definition'
 import { UserError } from '../../lib/stage/user-error'
 import type { Stack } from '../template/stack'
 import { finishBuild, startBuild } from './run-build'
@@ -30,11 +31,16 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const { outputDir, stack, storageUrl } = options
   const directory = join(outputDir, 'site')
   const bucket = readSiteBucket(stack)
-  const clientKey = readClientKey(stack)
+  const settings = [
+    '--client-key',
+    readClientKey(stack),
+    '--checkout-host',
+    readCheckoutHost(stack),
+  ]
   const siteUrl = readSiteUrl(stack)
   const preload = join(import.meta.dirname, 'load-vite.mjs')
   const program = ['--import', preload, 'frontend/build/build-site.ts']
-  const args = [...program, '--out', directory, '--client-key', clientKey, '--site-url', siteUrl]
+  const args = [...program, '--out', directory, ...settings, '--site-url', siteUrl]
   const start = () => startBuild(options.projectDir, outputDir, ...args)
   let next = start()
   let isStopped = false
@@ -66,6 +72,14 @@ function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
+}
+
+/** The host that page and create-payment agree on. */
+function readCheckoutHost(stack: Stack): string {
+  const hosts = readFunctions(stack).map(({ variables }) => variables['CHECKOUT_HOST'])
+  const host = hosts.find(Boolean)
+  if (host) return host
+  throw new UserError('No function of the stack has a variable CHECKOUT_HOST.')
 }
 
 /** The store's URL on this machine. */

@@ -18,7 +18,6 @@ test.describe.configure({ mode: 'default' })
 let book: SecondBook
 let remove = async () => {}
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   book = await buildSecondBook()
   remove = book.remove
 })

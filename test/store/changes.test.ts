@@ -10,7 +10,6 @@ import { pageHeaders } from '../support/store/running-store'
 /*
  * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
  */
-jest.setTimeout(120_000)
 
 const project = join(import.meta.dirname, '../..')
 const sources = ['bin', 'frontend', 'lambda', 'lib', 'product', 'tools', 'cdk.json']

@@ -16,8 +16,6 @@ import {
   startRealStore,
 } from '../support/store/running-store'
 
-jest.setTimeout(180_000)
-
 /** `prod` as a seller completes it, with all that can be switched on. */
 const config = checkStageConfig('prod', {
   ...stages.prod,

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { stageConfig } from '../../lib/stage/stage-config'
 import { runCommand } from '../cli/run-command'
 import { openTerminal } from '../cli/terminal'
+import { checkProduct } from '../product/check-product'
 
 const more = `
 Example:
   npm run deploy -- --stage prod --require-approval never
 
-Exit codes: 0 deployed, 1 the deploy failed, 2 wrong arguments`
+Exit codes: 0 deployed, 1 the deploy failed, 2 wrong arguments or settings`
 
 process.exitCode = await runCommand({
   name: 'npm run deploy',
@@ -20,8 +22,11 @@ process.exitCode = await runCommand({
       .allowUnknownOption()
       .allowExcessArguments()
       .addHelpText('after', more)
-    return () => {
+    return async () => {
       const { stage } = command.opts<{ stage: string }>()
+      // The synthesis refuses the same, but the CDK adds a line about its subprocess.
+      stageConfig(stage)
+      await checkProduct()
       const args = ['deploy', '-c', `stage=${stage}`, ...command.args]
       return spawnSync('cdk', args, { stdio: 'inherit' }).status ?? 1
     }

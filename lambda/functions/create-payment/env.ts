@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storeMarkVariables } from '../../payments/store-mark'
 import { parseEnvironment } from '../../platform/environment/parse-environment'
 
 const environmentSchema = z.object({
@@ -6,6 +7,9 @@ const environmentSchema = z.object({
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   /** ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. */
   TEXT_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
+  /** The host of Stripe's hosted checkout, the only one that the page redirects to. */
+  CHECKOUT_HOST: z.string().check(z.minLength(1)),
+  ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })

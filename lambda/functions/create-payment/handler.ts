@@ -4,6 +4,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { startCheckout } from '../../payments/start-checkout'
+import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
 import { jsonResponse } from '../../platform/http/json-response'
 import { PublicError } from '../../platform/http/public-error'
@@ -31,14 +32,15 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .handler(createPayment)
 
 async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
-  const { STRIPE_KEY_SECRET, TEXT_COUNTRIES, STRIPE_API_URL } = env()
-  const siteUrl = siteUrlOf(event)
+  const settings = env()
+  const own = { mark: storeMarkOf(settings), siteUrl: siteUrlOf(event) }
   const { requestId } = event.requestContext
-  const request = parseCheckoutRequest(event.body, TEXT_COUNTRIES.split(','))
+  const request = parseCheckoutRequest(event.body, settings.TEXT_COUNTRIES.split(','))
   if ('error' in request) return refuse(request.statusCode, request.error, requestId)
-  const { current } = await readSecret(STRIPE_KEY_SECRET)
-  const { stripe } = stripeAccess(current, STRIPE_API_URL)
-  const response = await startCheckout(request.choice, { stripe, siteUrl })
+  const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
+  const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
+  const { CHECKOUT_HOST: checkoutHost } = settings
+  const response = await startCheckout(request.choice, { stripe, own, checkoutHost })
   if ('error' in response) return refuse(200, response.error, requestId)
   count('PaymentCreated')
   return jsonResponse(200, response)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { senderVariables } from '../../delivery/sender'
+import { storeMarkVariables } from '../../payments/store-mark'
 import { parseEnvironment } from '../../platform/environment/parse-environment'
 
 const environmentSchema = z.object({
@@ -9,6 +10,7 @@ const environmentSchema = z.object({
   WEBHOOK_SIGNING_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
   ...senderVariables,
+  ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })

@@ -1,12 +1,14 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { awaitOtherCall } from '../../delivery/await-other-call'
 import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
-import { hasUnfinishedChannel } from '../../orders/channels'
+import { hasUnfinishedChannel, isSentElsewhere } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { orderStatus } from '../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
+import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
 import { type StripeEvent, verifyEvent } from '../../payments/verify-event'
 import { jsonResponse } from '../../platform/http/json-response'
@@ -42,15 +44,30 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
     throw new PublicError(400, badSignature)
   }
   const order = await processEvent(stripeEvent, siteUrlOf(event), settings)
-  if (!order || !isStillToDeliver(order)) return jsonResponse(200, { received: true })
-  // Stripe sends the event again after anything but a 2xx, and the order is then delivered.
-  logger.warn('Delivery unfinished', { orderId: order.orderId })
+  return order && isStillToDeliver(order)
+    ? unfinished(order)
+    : jsonResponse(200, { received: true })
+}
+
+/**
+ * Stripe sends the event again after anything but a 2xx, and the order is then delivered. So the
+ * response is no 2xx either while another call is sending: if that call has died, this event may be
+ * the one that replaces it. But it is no failure yet; check-deliveries counts an order that waits.
+ */
+function unfinished(order: Order): APIGatewayProxyResult {
+  const { orderId } = order
+  if (isSentElsewhere(order, new Date())) {
+    logger.warn('Another call is sending', { orderId })
+  } else {
+    logger.warn('Delivery unfinished', { orderId })
+    count('WebhookFailure')
+  }
   return jsonResponse(503, { error: 'The order is recorded and its delivery is unfinished.' })
 }
 
 /**
  * Records a verified event in its order and delivers what is due. Returns the order as it is
- * afterwards; `undefined` when the event does not belong to this product. An event of the other
+ * afterwards; `undefined` when the event does not belong to this store. An event of the other
  * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
  */
 async function processEvent(
@@ -65,17 +82,20 @@ async function processEvent(
   const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
   if (event.livemode !== livemode) throw new PublicError(400, 'Test and live mode do not mix.')
   const table = settings.ORDERS_TABLE
-  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current })
+  const own = { mark: storeMarkOf(settings), siteUrl }
+  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current, own })
   logRecorded(event, recorded)
   if (!recorded) return undefined
   const sender = senderOf(settings)
-  return deliver(recorded.orderId, { table, siteUrl, linkKeys, sender, now: () => new Date() })
+  const context = { table, siteUrl, linkKeys, sender, now: () => new Date() }
+  const delivered = await deliver(recorded.orderId, context)
+  return delivered && awaitOtherCall(delivered, table)
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
   const eventFacts = { eventId: event.id, eventType: event.type }
   if (!order) {
-    logger.info('Event is not about this product', eventFacts)
+    logger.info('Event is not about this store', eventFacts)
     return
   }
   const { orderId, orderNumber } = order

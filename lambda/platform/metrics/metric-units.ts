@@ -15,7 +15,7 @@ export const metricUnits = {
   OrderHeld: 'Count',
   /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
-  /** The webhook responded with 5xx. */
+  /** The webhook responded with 5xx, and not because another call is sending. */
   WebhookFailure: 'Count',
   /** SES accepted an e-mail, the first of an order or a fresh link. */
   EmailAccepted: 'Count',
@@ -33,6 +33,8 @@ export const metricUnits = {
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** How many calls of the probe failed. */
+  ProbeFailure: 'Count',
 } as const
 
 export type MetricName = keyof typeof metricUnits

@@ -11,11 +11,11 @@ export function diagnoseCommands(scope: Construct) {
   return {
     /** Log entries that match a CloudWatch filter pattern. */
     logEntries,
-    /** Errors and warnings that a function logged, and timeouts that Lambda logged for it. */
+    /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
     errors: (log: ILogGroup, since?: string) =>
       logEntries(
         log,
-        '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+        '$.level = "ERROR" || $.level = "WARN" || $.record.status = "error" || $.record.status = "timeout"',
         since,
       ),
     /** The alarms of the stage that are in alarm. */
@@ -28,7 +28,5 @@ export function diagnoseCommands(scope: Construct) {
     emailStatus: () => aws('sesv2 get-account --query EnforcementStatus'),
     /** The account's monthly spending limit for texts. */
     textLimit: () => aws('sns get-sms-attributes --attributes MonthlySpendLimit'),
-    /** The account's limit of concurrent executions. */
-    concurrencyLimit: () => aws('lambda get-account-settings --query AccountLimit'),
   }
 }

@@ -25,6 +25,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('WebhookFailure', 'Webhook', colors.second),
       count('DownloadFailure', 'Downloads', colors.first),
       count('SignatureRejected', 'Wrong signatures', colors.faint),
+      count('ProbeFailure', 'Probe from outside', colors.third),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },
   })
@@ -96,8 +97,8 @@ export function site(monitored: Monitored): IWidget {
 }
 
 /**
- * The latest errors that the functions logged, which contain no personal data. check-deliveries is left
- * out: while an order is undelivered it logs an error every minute, which would fill the table.
+ * The latest errors that the functions logged, which contain no personal data. check-deliveries and
+ * probe-store are left out: they log what they find on every run, which would fill the table.
  */
 export function latestErrors({ functions }: Monitored): IWidget {
   const { createPayment, stripeWebhook, downloadEbook, sendAlarm } = functions
@@ -109,13 +110,15 @@ export function latestErrors({ functions }: Monitored): IWidget {
       ({ logGroup }) => logGroup.logGroupName,
     ),
     queryLines: [
-      // Lambda reports crashes and timeouts in fields of its own.
+      // Lambda reports crashes and timeouts in fields of its own: of an error alone below `message`, of
+      // one beside a text at the top level.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
-      'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
+      'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType, errorType, record.errorType) as why',
+      'fields coalesce(message.errorMessage, errorMessage) as words',
       'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
-      'display @timestamp, what, why, message.errorMessage, message.orderId, @log',
+      'display @timestamp, what, why, words, message.orderId, @log',
     ],
   })
 }

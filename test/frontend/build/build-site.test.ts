@@ -18,14 +18,14 @@ beforeAll(async () => {
   const [out, other] = [join(folder, 'one/site'), join(folder, 'two/site')]
   mkdirSync(join(out, 'assets'), { recursive: true })
   writeFileSync(join(out, 'assets/app-of-last-week.js'), 'old')
-  const key = ['--client-key', 'a-public-key-for-tests']
+  const key = ['--client-key', 'a-public-key-for-tests', '--checkout-host', 'pay.seller.test']
   builds = await Promise.all([
     runBuild('--out', out, ...key),
     runBuild('--out', other, ...key, '--site-url', 'https://shop.example'),
   ])
   site = filesOf(out)
   siteWithUrl = filesOf(other)
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -13,9 +13,9 @@ beforeEach(() => {
   logged.mockClear()
 })
 
-function pay(pageHost = 'shop.example') {
+function pay(pageHost = 'shop.example', checkoutHost = 'checkout.stripe.com') {
   const { signal } = new AbortController()
-  return createPayment(request, { clientKey: 'public-key', pageHost, signal })
+  return createPayment(request, { clientKey: 'public-key', pageHost, checkoutHost, signal })
 }
 
 test('the request is one POST with three fields and two headers', async () => {
@@ -23,7 +23,12 @@ test('the request is one POST with three fields and two headers', async () => {
 
   const { signal } = new AbortController()
   const more = { ...request, price: 1 }
-  await createPayment(more, { clientKey: 'public-key', pageHost: 'shop.example', signal })
+  await createPayment(more, {
+    clientKey: 'public-key',
+    pageHost: 'shop.example',
+    checkoutHost: 'checkout.stripe.com',
+    signal,
+  })
 
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(fetched).toHaveBeenCalledWith('/functions/v1/create-payment', {
@@ -77,6 +82,13 @@ test.each(['https://evil.example/', 'javascript:alert(1)', 'http://localhost:424
     await expect(pay()).rejects.toThrow(new Error(payment.noUrl))
   },
 )
+
+test('a page of a stage with a custom domain at Stripe accepts its checkout', async () => {
+  const url = 'https://pay.seller.test/c/pay/cs_test_a1'
+  fetched.mockResolvedValue(Response.json({ url }))
+
+  await expect(pay('shop.example', 'pay.seller.test')).resolves.toBe(url)
+})
 
 test('a page on localhost accepts the URL of an emulator on localhost', async () => {
   fetched.mockResolvedValue(Response.json({ url: 'http://localhost:4243/pay' }))

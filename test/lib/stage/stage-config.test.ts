@@ -92,6 +92,15 @@ test.each([
   expect(() => checkStageConfig('dev', { ...dev, domain })).toThrow(sentence)
 })
 
+test('the host of the checkout is Stripe’s, or a custom domain without https://', () => {
+  const { checkoutHost: _none, ...settings } = dev
+
+  expect(checkStageConfig('dev', settings).checkoutHost).toBe('checkout.stripe.com')
+  expect(() =>
+    checkStageConfig('dev', { ...dev, checkoutHost: 'https://pay.seller.test' }),
+  ).toThrow('checkoutHost is not a domain name')
+})
+
 test("the stack authenticates a sender at the store's own domain and no other", () => {
   const domain = { name: 'book.seller.test', hostedZone }
 

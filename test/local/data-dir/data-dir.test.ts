@@ -1,19 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataDir } from '../../../local/data-dir/data-dir'
 
 let path: string
+const umask = process.umask()
+const modeOf = async (...name: string[]) => (await stat(join(path, ...name))).mode & 0o777
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'data-'))
 })
-afterEach(() => rm(path, { recursive: true }))
+afterEach(async () => {
+  process.umask(umask)
+  await rm(path, { recursive: true })
+})
 
 test('a missing folder is created', async () => {
   const dataDir = await openDataDir(join(path, 'deep', 'er'), false)
 
-  expect(await readdir(dataDir.path)).toEqual(['logs', 'store.lock'])
+  expect(await readdir(dataDir.path)).toEqual(['logs', 'store-id', 'store.lock'])
+})
+
+test('what a store writes is its user’s alone', async () => {
+  await openDataDir(join(path, 'new'), false)
+  await writeFile(join(path, 'new', 'messages.jsonl'), 'x')
+
+  expect(await modeOf('new')).toBe(0o700)
+  expect(await modeOf('new', 'logs')).toBe(0o700)
+  expect(await modeOf('new', 'messages.jsonl')).toBe(0o600)
+})
+
+test('what an earlier version left readable to others is closed', async () => {
+  await mkdir(join(path, 'tables'))
+  await chmod(join(path, 'tables'), 0o755)
+  await writeFile(join(path, 'secrets.json'), 'x')
+  await chmod(join(path, 'secrets.json'), 0o644)
+
+  await openDataDir(path, false)
+
+  expect(await modeOf('tables')).toBe(0o700)
+  expect(await modeOf('secrets.json')).toBe(0o600)
 })
 
 test('a folder that a running store uses is refused with its process', async () => {
@@ -29,6 +55,20 @@ test('a folder that was released can be opened again', async () => {
   await lock.release()
 
   await expect(openDataDir(path, false)).resolves.toHaveProperty('path', path)
+})
+
+test('each store has an id, which it keeps until it starts empty', async () => {
+  const idOf = async (folder: string, fresh = false) => {
+    const { storeId, lock } = await openDataDir(join(path, folder), fresh)
+    await lock.release()
+    return storeId
+  }
+  const first = await idOf('one')
+
+  expect(first).toMatch(/^local-[0-9a-f]{12}$/)
+  expect(await idOf('one')).toBe(first)
+  expect(await idOf('two')).not.toBe(first)
+  expect(await idOf('one', true)).not.toBe(first)
 })
 
 test.each([
@@ -53,7 +93,12 @@ test('starting empty deletes the state of a store and nothing else', async () =>
 
   await openDataDir(path, true)
 
-  expect((await readdir(path)).toSorted()).toEqual(['logs', 'my-notes.txt', 'store.lock'])
+  expect((await readdir(path)).toSorted()).toEqual([
+    'logs',
+    'my-notes.txt',
+    'store-id',
+    'store.lock',
+  ])
 })
 
 test.each([

@@ -1,5 +1,12 @@
 import { sessionMetadata } from '../../../lambda/payments/payment-facts'
 import { product } from '../../../product/product'
+import { siteUrl } from './api-event'
+
+/** The store of the tests. */
+export const ownStore = {
+  mark: { store: 'ebook-store-test', account: '123456789012' },
+  siteUrl,
+}
 
 /** A checkout session as an event contains it, with the fields that the store reads. */
 export function paidSession(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -14,11 +21,11 @@ export function paidSession(changes: Record<string, unknown> = {}): Record<strin
     livemode: false,
     payment_intent: 'pi_1',
     customer_details: { email: 'card@example.com', name: 'Zoë 📚' },
-    metadata: sessionMetadata({
-      deliveryMethod: 'both',
-      email: 'mara@example.com',
-      phone: '+12025550123',
-    }),
+    metadata: sessionMetadata(
+      { deliveryMethod: 'both', email: 'mara@example.com', phone: '+12025550123' },
+      ownStore.mark,
+    ),
+    success_url: `${siteUrl}/congratulations`,
     ...changes,
   }
 }

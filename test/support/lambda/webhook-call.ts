@@ -3,6 +3,7 @@ import { handler } from '../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
+import { ownStore } from './session-fixture'
 
 export const signingSecret = 'whsec_test_0123456789abcdef'
 
@@ -16,6 +17,8 @@ export const webhookSecrets = {
 /** The webhook's environment with the orders in `table`. */
 export const webhookEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
+  STORE: ownStore.mark.store,
+  STORE_ACCOUNT: ownStore.mark.account,
   STRIPE_KEY_SECRET: secretArn('stripe'),
   WEBHOOK_SIGNING_SECRET: secretArn('signing'),
   LINK_KEY_SECRET: secretArn('link'),

@@ -53,7 +53,7 @@ async function build(copy: string): Promise<Omit<SecondBook, 'remove'>> {
   await run('tools/ebook/main.ts')
   await run(`${programs}/draw-pictures.ts`)
   const site = join(copy, 'built/site')
-  const key = ['--client-key', 'a-public-key-for-tests']
+  const key = ['--client-key', 'a-public-key-for-tests', '--checkout-host', 'checkout.stripe.com']
   await run('frontend/build/build-site.ts', '--out', site, ...key, '--site-url', 'https://livre.fr')
   return {
     site,

@@ -10,9 +10,11 @@ const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['acheteuse@example.fr', '+33612345678']
 const states: DownloadPageState[] = [
   { kind: 'ready', orderNumber, downloadsLeft: 2 },
-  { kind: 'limit_reached', orderNumber, addresses },
-  { kind: 'outdated', orderNumber, addresses: [] },
-  { kind: 'fresh_link_just_sent', orderNumber, addresses },
+  { kind: 'limit_reached', orderNumber, offer: { kind: 'offered', addresses } },
+  { kind: 'outdated', orderNumber, offer: { kind: 'no_address' } },
+  { kind: 'fresh_link_just_sent', orderNumber, addresses, waitSeconds: 360 },
+  { kind: 'fresh_links_sent_today', orderNumber, waitSeconds: 3600 },
+  { kind: 'fresh_links_used_up', orderNumber },
   { kind: 'disputed', orderNumber },
   { kind: 'payment_pending', orderNumber },
 ]

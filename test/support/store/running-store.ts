@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
+import type { StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 
 export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }
@@ -18,16 +19,19 @@ type RealStoreOptions = {
   assemblyDir?: string
   /** The key that the page of that stack sends. */
   clientKey?: string
+  /** The account of another store at Stripe, instead of an emulator of its own. */
+  stripe?: StoreOptions['stripe']
 }
 
 /** The whole store like `npm start` runs it, in this process, with the actions of a buyer. */
-export async function startRealStore({ assemblyDir, clientKey }: RealStoreOptions = {}) {
+export async function startRealStore(options: RealStoreOptions = {}) {
+  const { assemblyDir, clientKey, stripe } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
   // Stripe's real delays would slow the tests down.
   const payments = { retryDelaysMs: [50, 100, 200, 400, 800], settlementDelayMs: 10 }
   const assembly = assemblyDir === undefined ? {} : { assemblyDir }
-  const store = await startStore({ dataDir, projectDir, port: 0, payments, ...assembly })
+  const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, ...assembly })
   const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
   const { hostname: host, port } = new URL(store.urls.payments)
   const api = `${store.urls.store}/functions/v1`
@@ -75,7 +79,7 @@ export async function buy(
   const paid = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(form),
-    headers: { origin: store.urls.payments },
+    headers: { origin: new URL(url).origin },
     redirect: 'manual',
   })
   expect(paid.headers.get('location')).toBe(`${store.urls.store}/congratulations`)

@@ -3,22 +3,28 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildSite } from '../../../tools/build/site-build'
 
+const hosts = ['pay.one-stage.test', 'pay.another-stage.test']
 const keys = ['key-of-one-stage-0000000', 'key-of-another-stage-111']
 let builds: string[] = []
 
 beforeAll(async () => {
-  builds = await Promise.all(keys.map((clientKey) => buildSite({ clientKey })))
-}, 60_000)
+  builds = await Promise.all(
+    keys.map((clientKey, stage) => buildSite({ clientKey, checkoutHost: hosts[stage] ?? '' })),
+  )
+})
 
 afterAll(() => {
   for (const directory of builds) rmSync(dirname(directory), { recursive: true, force: true })
 })
 
-test("concurrent builds each contain their own stage's key and no other", () => {
+test.each([
+  ['key', keys],
+  ['checkout host', hosts],
+])("concurrent builds each contain their own stage's %s and no other", (_setting, values) => {
   const [one = '', another = ''] = builds.map(scriptsOf)
 
-  expect(keys.map((key) => one.includes(key))).toEqual([true, false])
-  expect(keys.map((key) => another.includes(key))).toEqual([false, true])
+  expect(values.map((value) => one.includes(value))).toEqual([true, false])
+  expect(values.map((value) => another.includes(value))).toEqual([false, true])
 })
 
 test('a different key changes the name of the script, so no browser caches the wrong one', () => {

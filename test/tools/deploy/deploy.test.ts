@@ -13,10 +13,18 @@ chmodSync(fakeCdk, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('deploys a stage with the CDK and the other arguments, and fails when the deploy fails', () => {
-  const { stdout, status } = deploy('--stage', 'prod', '--require-approval', 'never')
+  const { stdout, status } = deploy('--stage', 'dev', '--require-approval', 'never')
 
-  expect(stdout).toBe('cdk deploy -c stage=prod --require-approval never\n')
+  expect(stdout).toBe('cdk deploy -c stage=dev --require-approval never\n')
   expect(status).toBe(1)
+})
+
+test('an incomplete stage ends in one sentence, before the CDK runs', () => {
+  const { stdout, stderr, status } = deploy('--stage', 'prod')
+
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.\n$/)
+  expect(status).toBe(2)
 })
 
 test('deploys nothing without a stage, with an exit code of its own', () => {

@@ -22,7 +22,8 @@ export function checkBootstrap(accountId: string): Promise<Check[]> {
     return [
       action('aws.bootstrap', `CDK is not bootstrapped in ${storeRegion}`, {
         what: 'Bootstrap it, once for each account.',
-        command: `npx cdk bootstrap aws://${accountId}/${storeRegion}`,
+        // Without an app, the CDK does not synthesize a stage first.
+        command: `npx cdk bootstrap --app '' aws://${accountId}/${storeRegion}`,
         takes: '2 minutes',
       }),
     ]

@@ -4,8 +4,8 @@ import type { Terminal } from '../../cli/terminal'
 import { checkBootstrap, checkConcurrency } from './check-account'
 import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
+import { checkPlan } from './check-plan'
 import { checkStack } from './check-stack'
-import { checkSubscriptions } from './check-subscriptions'
 import { checkTexts } from './check-texts'
 import type { Check } from '../check'
 
@@ -30,6 +30,7 @@ export async function checkAws(
     'Checking AWS',
     Promise.all([
       findStack(stage),
+      checkPlan(),
       checkBootstrap(accountId),
       checkConcurrency(config),
       checkEmailAccount(),
@@ -39,6 +40,5 @@ export async function checkAws(
   )
   const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
   if (stack.kind !== 'deployed') return { checks }
-  checks.push(...(await checkSubscriptions(stage, config)))
   return { checks, deployed: { accountId, outputs: stack.outputs } }
 }

@@ -17,13 +17,41 @@ export async function checkCredentials(): Promise<{ accountId?: string; check: C
 }
 
 function noAccount(error: unknown): Check {
-  const isMissing = isAwsError(error, 'CredentialsProviderError')
-  const summary = isMissing
-    ? `No valid AWS credentials, so nothing else could be checked (${awsReason(error)})`
-    : `AWS does not accept the credentials: ${awsReason(error)}`
+  const reason = awsReason(error)
+  if (isUnreachable(error)) {
+    return action('aws.credentials', `AWS cannot be reached, so nothing was checked (${reason})`, {
+      what: 'Check the network of this machine, its proxy and its VPN, and run this command again.',
+    })
+  }
+  const summary = isAwsError(error, 'CredentialsProviderError')
+    ? `No AWS credentials, so nothing else could be checked. Tried: ${triedSources()} (${reason})`
+    : `AWS does not accept the credentials of ${triedSources()}: ${reason}`
   return action('aws.credentials', summary, {
     what: 'Sign in, or name a profile that is signed in (AWS_PROFILE=…). All credentials that the AWS CLI accepts work.',
-    command: 'aws sso login',
+    command: ['aws sso login', ...profileOption()].join(' '),
     page: 'https://docs.aws.amazon.com/cli/latest/userguide/cli-chap-authentication.html',
   })
+}
+
+/** Where the SDK looks for credentials in this environment, in its order. */
+function triedSources(): string {
+  const { AWS_PROFILE: profile, AWS_ACCESS_KEY_ID: keyId } = process.env
+  if (profile) return `the profile "${profile}" (AWS_PROFILE)`
+  if (keyId) return 'the environment variable AWS_ACCESS_KEY_ID'
+  return 'the environment variables and the profile "default"'
+}
+
+function profileOption(): string[] {
+  const { AWS_PROFILE: profile } = process.env
+  return profile ? [`--profile ${profile}`] : []
+}
+
+/** Node's codes of a connection that was not made; a request that timed out has the SDK's own name. */
+function isUnreachable(error: unknown): boolean {
+  if (isAwsError(error, 'TimeoutError')) return true
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return (
+    typeof code === 'string' &&
+    /^E(NOTFOUND|AI_AGAIN|CONN|NETUNREACH|HOSTUNREACH|TIMEDOUT)/.test(code)
+  )
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { dashboardPage, isDenied, isMissing } from './stripe-key'
+import { dashboardPage, deniedSlug, isDenied } from './stripe-key'
 
 /** A permission of a restricted key, as Stripe's dashboard names it. */
-type Permission = {
+export type Permission = {
   name: string
   level: 'Read' | 'Write'
   /** Stripe's identifier, in its refusals and in the URL of its form. */
@@ -12,14 +12,14 @@ type Permission = {
 /** A permission with a call that needs it and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
 
-/** What the functions need of the stored key (lambda/payments/). */
-export const storePermissions: readonly ProbedPermission[] = [
-  {
-    name: 'Checkout Sessions',
-    level: 'Write',
-    slug: 'rak_checkout_session_write',
-    probe: expireMissingSession,
-  },
+const checkoutPermission: Permission = {
+  name: 'Checkout Sessions',
+  level: 'Write',
+  slug: 'rak_checkout_session_write',
+}
+
+/** What the functions need of the stored key to read refunds and disputes. */
+export const readPermissions: readonly ProbedPermission[] = [
   {
     name: 'Charges and Refunds',
     level: 'Read',
@@ -33,6 +33,9 @@ export const storePermissions: readonly ProbedPermission[] = [
     probe: (stripe) => stripe.disputes.list({ limit: 1 }),
   },
 ]
+
+/** What the functions need of the stored key in all (lambda/payments/). */
+export const storePermissions: readonly Permission[] = [checkoutPermission, ...readPermissions]
 
 /** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
 export const doctorPermissions: readonly ProbedPermission[] = [
@@ -82,10 +85,9 @@ export function keyForm(name: string, permissions: readonly Permission[], isLive
   return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
 }
 
-async function expireMissingSession(stripe: Stripe): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire('cs_test_permission')
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
+/** The permission without which a checkout was refused: a new one if Stripe names it. */
+export function lackingForCheckout(error: unknown): Permission {
+  const slug = deniedSlug(error) ?? checkoutPermission.slug
+  if (slug === checkoutPermission.slug) return checkoutPermission
+  return { name: slug, level: slug.endsWith('_write') ? 'Write' : 'Read', slug }
 }

@@ -1,8 +1,10 @@
 import { handler } from '../../../../lambda/functions/create-payment/handler'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
+import { createPaymentEnvironment } from '../../../support/lambda/create-payment-environment'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
+import { ownStore } from '../../../support/lambda/session-fixture'
 import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
 import { product } from '../../../../product/product'
 
@@ -31,11 +33,7 @@ beforeEach(async () => {
     const { status, body, headers } = stripeResponse(stripe.requests.length)
     response.writeHead(status, headers).end(JSON.stringify(body))
   })
-  Object.assign(process.env, {
-    STRIPE_KEY_SECRET: secretArn('stripe'),
-    TEXT_COUNTRIES: 'US,CA',
-    STRIPE_API_URL: stripe.url,
-  })
+  Object.assign(process.env, createPaymentEnvironment(stripe.url))
 })
 afterEach(() => stripe.close())
 
@@ -71,6 +69,8 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
     'line_items[0][price_data][product_data][images][0]': `${siteUrl}/images/cover-600.jpg`,
     customer_email: 'mara@example.com',
     'metadata[product]': product.id,
+    'metadata[store]': ownStore.mark.store,
+    'metadata[account]': ownStore.mark.account,
     'metadata[expectedCents]': String(product.priceCents),
     'metadata[expectedCurrency]': product.currency,
     'metadata[deliveryMethod]': 'both',
@@ -78,6 +78,8 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
     'metadata[phone]': '+12025550123',
     'payment_intent_data[description]': product.title,
     'payment_intent_data[metadata][product]': product.id,
+    'payment_intent_data[metadata][store]': ownStore.mark.store,
+    'payment_intent_data[metadata][account]': ownStore.mark.account,
     success_url: `${siteUrl}/congratulations`,
     cancel_url: `${siteUrl}/`,
   })
@@ -132,6 +134,27 @@ test('an e-mail address that Stripe rejects gets a sentence for the buyer', asyn
   expect(await call(choice)).toMatchObject({
     statusCode: 200,
     body: { error: checkoutMessages.emailInvalid },
+  })
+})
+
+describe('[F78] a checkout at the seller’s custom domain', () => {
+  const url = 'https://pay.seller.test/c/pay/cs_test_1'
+  beforeEach(() => {
+    stripeResponse = () => ({ status: 200, body: { ...session, url } })
+  })
+
+  test('is returned when the stage has the setting', async () => {
+    process.env['CHECKOUT_HOST'] = 'pay.seller.test'
+
+    expect(await call(choice)).toMatchObject({ statusCode: 200, body: { url } })
+  })
+
+  test('is 503 without it, and the log names the setting and the host', async () => {
+    expect(await call(choice)).toMatchObject({
+      statusCode: 503,
+      body: { error: checkoutMessages.paymentUnavailable },
+    })
+    expect(JSON.stringify(logs.errors())).toMatch(/checkoutHost.*pay\.seller\.test/)
   })
 })
 

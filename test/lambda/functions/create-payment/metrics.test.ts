@@ -1,5 +1,6 @@
 import { handler } from '../../../../lambda/functions/create-payment/handler'
 import { apiEvent, context } from '../../../support/lambda/api-event'
+import { createPaymentEnvironment } from '../../../support/lambda/create-payment-environment'
 import { startServer, type TestServer } from '../../../support/lambda/http-server'
 import { captureLogs } from '../../../support/lambda/logs'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
@@ -21,11 +22,7 @@ beforeEach(() => {
     status: 200,
     body: { id: 'cs_test_1', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
   }
-  Object.assign(process.env, {
-    STRIPE_KEY_SECRET: secretArn('stripe'),
-    TEXT_COUNTRIES: 'US,CA',
-    STRIPE_API_URL: stripe.url,
-  })
+  Object.assign(process.env, createPaymentEnvironment(stripe.url))
 })
 afterAll(() => {
   stripe.close()
@@ -58,6 +55,13 @@ test('[F96] a missing variable is counted as one failure', async () => {
   delete process.env['TEXT_COUNTRIES']
 
   expect(await call(choice)).toBe(500)
+  expect(metrics.emitted()).toEqual([['CreatePaymentFailure', 1]])
+})
+
+test('[F78] a checkout that the page would not follow is a failure', async () => {
+  stripeResponse.body = { id: 'cs_test_1', url: 'https://pay.seller.test/c/pay/cs_test_1' }
+
+  expect(await call(choice)).toBe(503)
   expect(metrics.emitted()).toEqual([['CreatePaymentFailure', 1]])
 })
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { PublicError } from '../../../../lambda/platform/http/public-error'
 import { startCheckout } from '../../../../lambda/payments/start-checkout'
 import { stripeAccess } from '../../../../lambda/payments/stripe-client'
-import { siteUrl } from '../../../support/lambda/api-event'
+import { ownStore } from '../../../support/lambda/session-fixture'
 
 test('[F2] a Stripe that never finishes is given up within 8 seconds', async () => {
   jest.useFakeTimers()
@@ -11,7 +11,7 @@ test('[F2] a Stripe that never finishes is given up within 8 seconds', async () 
 
   const response = startCheckout(
     { deliveryMethod: 'email', email: 'a@example.com' },
-    { stripe, siteUrl },
+    { stripe, own: ownStore, checkoutHost: 'checkout.stripe.com' },
   ).catch((error: unknown) => error)
   await jest.advanceTimersByTimeAsync(8000)
 

@@ -1,5 +1,7 @@
-import { isCheckoutAddress } from '../../../frontend/checkout/checkout-address'
+import { isCheckoutAddress as isFollowed, stripesCheckoutHost } from '../../lambda/contract'
 
+const isCheckoutAddress = (url: string, pageHost: string, checkoutHost = stripesCheckoutHost) =>
+  isFollowed(url, pageHost, checkoutHost)
 const store = 'd111111abcdef8.cloudfront.net'
 
 test('every page may redirect to the hosted checkout', () => {
@@ -9,7 +11,17 @@ test('every page may redirect to the hosted checkout', () => {
   expect(isCheckoutAddress(url, 'localhost')).toBe(true)
 })
 
+test('a page of a seller with a custom domain may redirect to it, and to Stripe’s own host', () => {
+  const custom = 'pay.seller.test'
+
+  expect(isCheckoutAddress('https://pay.seller.test/c/pay/cs_test_a1', store, custom)).toBe(true)
+  expect(isCheckoutAddress('https://checkout.stripe.com/c/pay/cs_test_a1', store, custom)).toBe(
+    true,
+  )
+})
+
 test.each([
+  'https://pay.seller.test/c/pay/cs_test_a1',
   'https://evil.example/',
   'https://checkout.stripe.com.evil.example/',
   'https://evil.example/https://checkout.stripe.com/',
@@ -28,6 +40,7 @@ test.each([
 ])('[F78] no page redirects to %j', (url) => {
   expect(isCheckoutAddress(url, store)).toBe(false)
   expect(isCheckoutAddress(url, 'localhost')).toBe(false)
+  expect(isCheckoutAddress(url, store, 'pay.other.test')).toBe(false)
 })
 
 test.each(['http://localhost:4243/pay/1', 'http://127.0.0.1:4243/', 'https://[::1]:4243/'])(

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/**
+ * Marks what belongs to one store at Stripe: its checkout sessions, their payments and its webhook endpoint.
+ * Stripe sends every event of an account and mode to every endpoint, so stores that share them would
+ * deliver each other's sales. The store's address is no such mark, because it changes with the domain.
+ */
+export type StoreMark = {
+  /** The stack's name. */
+  store: string
+  /** The id of the AWS account, because stacks of two accounts may share a name. */
+  account: string
+}
+
+/** The environment variables of every function that marks sessions or reads marks, as part of its schema. */
+export const storeMarkVariables = {
+  STORE: z.string().check(z.minLength(1)),
+  STORE_ACCOUNT: z.string().check(z.minLength(1)),
+}
+
+export type StoreMarkEnvironment = { [Name in keyof typeof storeMarkVariables]: string }
+
+/** Reads the mark from a function's environment. */
+export function storeMarkOf({ STORE, STORE_ACCOUNT }: StoreMarkEnvironment): StoreMark {
+  return { store: STORE, account: STORE_ACCOUNT }
+}
+
+/** The store that reads a session, by its mark and its address. */
+export type OwnStore = { mark: StoreMark; siteUrl: string }
+
+type MarkedSession = { metadata: Partial<StoreMark>; success_url?: string | null }
+
+/**
+ * Whose session it is. Sessions of before there were marks have none: they are this store's if they
+ * return to its address. Others may be of an address that it had before, so they are `unknown`, and this
+ * store's only if it has their order.
+ */
+export function sessionOwner(
+  { metadata, success_url: returnUrl }: MarkedSession,
+  { mark, siteUrl }: OwnStore,
+): 'this-store' | 'another-store' | 'unknown' {
+  const { store, account } = metadata
+  if (store === undefined && account === undefined) {
+    return returnUrl?.startsWith(`${siteUrl}/`) ? 'this-store' : 'unknown'
+  }
+  return store === mark.store && account === mark.account ? 'this-store' : 'another-store'
+}

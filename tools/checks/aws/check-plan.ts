@@ -1,0 +1,76 @@
+import { STSClient } from '@aws-sdk/client-sts'
+import aws4 from 'aws4'
+import * as z from 'zod'
+import { storeRegion } from '../../cli/aws'
+import { action, type Check, ok, warning } from '../check'
+import { checkOrWarn } from './check-or-warn'
+
+/** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_freetier_GetAccountPlanState.html */
+const planSchema = z.object({
+  accountPlanType: z.enum(['FREE', 'PAID']),
+  accountPlanStatus: z.enum(['NOT_STARTED', 'ACTIVE', 'EXPIRED']).optional(),
+  accountPlanExpirationDate: z.iso.datetime({ offset: true }).optional(),
+  accountPlanRemainingCredits: z.object({ amount: z.number(), unit: z.string() }).optional(),
+})
+
+/** What AWS answers about accounts that are older than its plans, and those of an organization. */
+const noPlanSchema = z.object({ __type: z.string().endsWith('ResourceNotFoundException') })
+
+/** Whether AWS keeps the account: a free plan ends, and the store with it. */
+export function checkPlan(): Promise<Check[]> {
+  return checkOrWarn('aws.plan', "The account's plan", async () => {
+    const { status, body } = await getPlan()
+    if (noPlanSchema.safeParse(body).success) {
+      return [ok('aws.plan', 'The account has no free plan that could end')]
+    }
+    if (status !== 200) throw new Error(`HTTP ${status}`)
+    const plan = planSchema.parse(body)
+    if (plan.accountPlanType === 'PAID') return [ok('aws.plan', 'The account is on the paid plan')]
+    return [freePlan(plan)]
+  })
+}
+
+function freePlan(plan: z.infer<typeof planSchema>): Check {
+  const fix = {
+    what: 'Upgrade to the paid plan: remaining credits are kept, and most of what the store uses stays free.',
+    page: 'https://docs.aws.amazon.com/awsaccountbilling/latest/aboutv2/free-tier-plans.html',
+  }
+  if (plan.accountPlanStatus === 'EXPIRED') {
+    return action('aws.plan', "The account's free plan has ended, and AWS closes the account", fix)
+  }
+  const { accountPlanExpirationDate: date, accountPlanRemainingCredits: credits } = plan
+  const end = date ? `on ${date.slice(0, 10)}` : 'after six months'
+  const left = credits ? ` (${credits.amount.toFixed(2)} ${credits.unit} left)` : ''
+  const summary = `The account is on AWS's free plan, which ends ${end} or with its credits${left}; AWS then closes the account, and the store with it`
+  return warning('aws.plan', summary, fix)
+}
+
+const sts = new STSClient({ region: storeRegion })
+
+/** Calls the Free Tier API, which has an SDK client of its own for this one call. */
+async function getPlan(): Promise<{ status: number; body: unknown }> {
+  const host = 'freetier.us-east-1.api.aws'
+  const method = 'POST'
+  const body = '{}'
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
+  }
+  const request = {
+    service: 'freetier',
+    region: storeRegion,
+    host,
+    path: '/',
+    method,
+    headers,
+    body,
+  }
+  const signed = aws4.sign(request, await sts.config.credentials())
+  const response = await fetch(`https://${host}/`, {
+    method,
+    headers: Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: response.status, body: await response.json() }
+}
