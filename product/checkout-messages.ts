@@ -8,5 +8,7 @@ export const checkoutMessages = {
   /** `countries` reads like "the United States and Canada", in the language of `product.locale`. */
   phoneCountry: (countries: string) =>
     `We can only text numbers in ${countries}. Please choose Email instead.`,
+  /** For a buyer whose page still offers texts after the store has switched them off. */
+  emailOnly: 'We send this ebook by email only. Please choose Email and try again.',
   paymentUnavailable: 'Our payment provider is not answering. Please try again in a minute.',
 } as const

@@ -97,7 +97,7 @@ const download = {
   freshLinkJustSent: {
     heading: 'We have just sent you a link',
     text: (to: string, minutes: number) =>
-      `Your link went to ${to} a few minutes ago. Please look in your inbox, in your spam folder and in your text messages. If it is not there, or is used up too, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      `Your link went to ${to} a few minutes ago. Please look for our latest message; it may be in your spam folder. If it is not there, or is used up too, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   },
   /** For buyers without an e-mail address. */
   freshTextSentToday: {
@@ -133,7 +133,7 @@ const download = {
   },
   notFound: {
     heading: 'We do not know this link',
-    text: 'Please check that you opened the whole link from your email or text message: one missing letter is enough to lose the way.',
+    text: 'Please check that you opened the whole link from our message: one missing letter is enough to lose the way.',
   },
   unavailable: {
     heading: 'Back in a moment',

@@ -102,6 +102,7 @@ const free = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'Custom::AWS',
   'Custom::CDKBucketDeployment',
 ])
 

@@ -6,5 +6,6 @@ export const checkoutMessages = {
   phoneInvalid: 'Ce numéro ne peut pas recevoir de SMS. Vérifiez-le et réessayez.',
   phoneCountry: (countries: string) =>
     `Nous n’envoyons de SMS que dans ces pays : ${countries}. Choisissez l’e-mail.`,
+  emailOnly: 'Nous n’envoyons ce livre que par e-mail. Choisissez l’e-mail et réessayez.',
   paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans une minute.',
 } as const
