@@ -62,7 +62,7 @@ export const stageConfigSchema = z.strictObject({
   logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /**
    * What happens to orders, ebook and secrets when the stack is deleted: `retain` keeps them and
-   * protects the table from deletion, `destroy` deletes everything.
+   * protects table and stack from deletion, `destroy` deletes everything.
    */
   onDelete: z.enum(['retain', 'destroy']),
 })
