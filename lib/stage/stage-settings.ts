@@ -24,6 +24,11 @@ export const stageConfigSchema = z.strictObject({
    */
   checkoutHost: domainNameSchema.default(stripesCheckoutHost),
   /**
+   * Refunds a payment in full when the card's issuer reports it as fraud, before it becomes a dispute and its
+   * fee; the Stripe key then needs to write Charges and Refunds. Without it, an alarm asks for a decision.
+   */
+  refundFraudWarnings: z.boolean().default(false),
+  /**
    * ISO 3166 codes of the countries that texts may be sent to. A number without a country code is
    * assumed to be in the first.
    */
@@ -87,7 +92,7 @@ export type StageConfig = z.infer<typeof stageConfigSchema>
 /** The settings of one stage as the seller writes them. */
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
-type Optional = 'replyToAddress' | 'checkoutHost'
+type Optional = 'replyToAddress' | 'checkoutHost' | 'refundFraudWarnings'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

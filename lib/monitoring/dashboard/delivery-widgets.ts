@@ -36,7 +36,7 @@ export function messages(scope: Construct): IWidget {
       count('EmailAccepted', 'E-mails sent', colors.first),
       count('TextAccepted', 'Texts sent', colors.second),
       count('DeliveryRefused', 'Refused permanently', colors.bad),
-      count('OrderHeld', 'Orders held', colors.warning),
+      count('OrderDecision', 'Orders to decide', colors.warning),
     ],
     leftYAxis: { label: 'Messages', min: 0, showUnits: false },
   })
