@@ -14,7 +14,7 @@ import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-ke
 export async function checkKey(stage: string, key: StripeKey): Promise<Check[]> {
   try {
     const [missing, missingForDoctor] = await Promise.all([
-      missingPermissions(key.stripe, storePermissions),
+      missingPermissions(key.stripe, storePermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
     ])
     if (missing.length > 0) {
@@ -78,7 +78,7 @@ function hiddenEndpoint(key: StripeKey): Check {
 }
 
 function replaceKey(stage: string, key: StripeKey) {
-  const permissions = [...storePermissions, ...doctorPermissions]
+  const permissions = [...storePermissions(stageConfig(stage)), ...doctorPermissions]
   return {
     what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and run setup with it.`,
     command: rotateKeyCommand(stage),

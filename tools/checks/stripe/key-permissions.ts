@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { dashboardPage, isDenied, isMissing } from './stripe-key'
 
 /** A permission of a restricted key, as Stripe's dashboard names it. */
@@ -12,20 +13,32 @@ type Permission = {
 /** A permission with a call that needs it and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
 
-/** What the functions need of the stored key (lambda/payments/). */
-export const storePermissions: readonly ProbedPermission[] = [
+const readCharges: ProbedPermission = {
+  name: 'Charges and Refunds',
+  level: 'Read',
+  slug: 'rak_charge_read',
+  probe: (stripe) => stripe.refunds.list({ limit: 1 }),
+}
+
+/** For stages that refund by themselves; at Stripe it includes reading. */
+const writeCharges: ProbedPermission = {
+  ...readCharges,
+  level: 'Write',
+  slug: 'rak_charge_write',
+  probe: (stripe) => orMissing(stripe.refunds.create({ payment_intent: 'pi_permission' })),
+}
+
+/** What the functions of a stage need of the stored key (lambda/payments/). */
+export const storePermissions = ({
+  refundFraudWarnings,
+}: Pick<StageConfig, 'refundFraudWarnings'>): readonly ProbedPermission[] => [
   {
     name: 'Checkout Sessions',
     level: 'Write',
     slug: 'rak_checkout_session_write',
-    probe: expireMissingSession,
+    probe: (stripe) => orMissing(stripe.checkout.sessions.expire('cs_test_permission')),
   },
-  {
-    name: 'Charges and Refunds',
-    level: 'Read',
-    slug: 'rak_charge_read',
-    probe: (stripe) => stripe.refunds.list({ limit: 1 }),
-  },
+  refundFraudWarnings ? writeCharges : readCharges,
   {
     name: 'Disputes',
     level: 'Read',
@@ -82,9 +95,10 @@ export function keyForm(name: string, permissions: readonly Permission[], isLive
   return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
 }
 
-async function expireMissingSession(stripe: Stripe): Promise<void> {
+/** Waits for a change of an object that does not exist, which Stripe refuses for that reason alone. */
+async function orMissing(change: Promise<unknown>): Promise<void> {
   try {
-    await stripe.checkout.sessions.expire('cs_test_permission')
+    await change
   } catch (error) {
     if (!isMissing(error)) throw error
   }

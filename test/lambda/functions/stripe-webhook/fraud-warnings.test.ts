@@ -56,8 +56,9 @@ async function payWithFraud() {
   metrics.clear()
   const { data } = await stripe.radar.earlyFraudWarnings.list()
   const [warning] = data
-  if (!warning) throw new Error('There is no warning.')
-  return { id, warning }
+  const { payment_intent: intentId } = session
+  if (!warning || typeof intentId !== 'string') throw new Error('There is no warning.')
+  return { id, warning, intentId }
 }
 const warn = (warning: Stripe.Radar.EarlyFraudWarning) =>
   callWebhook(stripeEvent('radar.early_fraud_warning.created', warning))
@@ -87,8 +88,8 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
 })
 
 test('[F101] a warning about a payment that is refunded already is recorded without a decision', async () => {
-  const { id, warning } = await payWithFraud()
-  await emulator.stripe.refunds.create({ payment_intent: String(warning.payment_intent) })
+  const { id, warning, intentId } = await payWithFraud()
+  await emulator.stripe.refunds.create({ payment_intent: intentId })
 
   await warn({ ...warning, actionable: false })
 
@@ -97,10 +98,10 @@ test('[F101] a warning about a payment that is refunded already is recorded with
 })
 
 test('[F101] a refund settles the decision', async () => {
-  const { id, warning } = await payWithFraud()
+  const { id, warning, intentId } = await payWithFraud()
   await warn(warning)
   const refund = await emulator.stripe.refunds.create({
-    payment_intent: String(warning.payment_intent),
+    payment_intent: intentId,
   })
 
   await callWebhook(stripeEvent('refund.created', refund))
@@ -150,8 +151,8 @@ describe('a stage that refunds by itself', () => {
     ],
     ['is not actionable', () => Promise.resolve()],
   ])('[F101] refunds nothing that %s', async (_case, prepare) => {
-    const { warning } = await payWithFraud()
-    await prepare(String(warning.payment_intent))
+    const { warning, intentId } = await payWithFraud()
+    await prepare(intentId)
     const before = await refunds()
 
     const response = await warn({ ...warning, actionable: before.length > 0 })
