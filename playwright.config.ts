@@ -17,6 +17,9 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '.build/browser-results',
   workers: 2,
   fullyParallel: true,
+  // For machines ten times slower than one where the slowest test takes 10 s and any step 2 s.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['./tools/browser/engines-reporter.ts', { missing }]],
   use: {
@@ -36,7 +39,7 @@ export default defineConfig<object, EngineOptions>({
     env: { PORT: String(port), STORE_DATA_DIR: dataDir },
     url: `http://localhost:${port}`,
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
+import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
+import { attackFreshLinks } from './fresh-links'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 
@@ -24,6 +26,16 @@ program
   .option('--runs <n>', 'runs of each; prints the median', Number, 5)
   .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
   .action(({ runs, baseline }: { runs: number; baseline?: string }) => measurePage(runs, baseline))
+program
+  .command('attack')
+  .description('what buyers get while one caller floods the local store (on Linux)')
+  .option('--seconds <n>', 'length of each attack', Number, 12)
+  .action(({ seconds }: { seconds: number }) => measureAttack(seconds))
+program
+  .command('fresh-links')
+  .description('an attack: how many messages one order can cause')
+  .option('--seconds <n>', 'how long it lasts', Number, 2)
+  .action(({ seconds }: { seconds: number }) => attackFreshLinks(seconds))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase(20)

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 export type RunningStore = { store: string; payments: string; inbox: string }
 
-const firstPort = 5342
+const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
 
 /** Runs a checkout's local store, this one's by default, on an empty data folder while `use` measures it. */

@@ -16,14 +16,14 @@ async function synthesize() {
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
   const config = stageConfig(stage)
   await checkProduct()
-  const [site] = await Promise.all([
+  const [siteDirectory] = await Promise.all([
     buildSite(config),
     runBuildStep('tools/messages/build-email.ts'),
   ])
   new StoreStack(app, stackNameOf(stage), {
     stage,
     config,
-    site,
+    siteDirectory,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

@@ -1,4 +1,5 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
@@ -9,20 +10,23 @@ import { CheckDeliveriesFunction } from './functions/check-deliveries-function'
 import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
+import { ProbeStoreFunction } from './functions/probe-store-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
 import { MessageSender } from './messaging/message-sender'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
-import type { CalledFunction } from './monitoring/metrics/monitored'
+import { DirectTopic } from './monitoring/alarms/direct-topic'
+import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
-import { Site, type SiteBuild } from './site/site'
+import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
 
 type StoreStackProps = {
   /** The value of `--stage`. */
   stage: string
   config: StageConfig
-  site: SiteBuild
+  /** The folder of the built site. */
+  siteDirectory: string
   /** The file that buyers download. */
   ebookPath: string
 }
@@ -37,7 +41,7 @@ const region = 'us-east-1'
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, { description: 'A store that sells one ebook', env: { region } })
-    const { stage, config, site: build, ebookPath } = props
+    const { stage, config, siteDirectory, ebookPath } = props
     const orders = new OrdersTable(this, 'Orders', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)
@@ -45,15 +49,16 @@ export class StoreStack extends Stack {
     const shared = { config, secrets, orders, ebook, messages }
 
     const topic = new AlarmTopic(this, 'Alarms', config)
+    const direct = new DirectTopic(this, 'DirectAlarms', config)
     const called = {
       createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared),
       stripeWebhook: new StripeWebhookFunction(this, 'StripeWebhook', shared),
       downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
     }
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
-    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic })
+    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
 
-    const site = new Site(this, 'Site', { config, build })
+    const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const api = new StoreApi(this, 'Api', {
       config,
       siteUrl: site.url,
@@ -62,27 +67,26 @@ export class StoreStack extends Stack {
       downloadEbook: called.downloadEbook.alias,
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
+    const probeStore = new ProbeStoreFunction(this, 'ProbeStore', {
+      config,
+      siteUrl: site.url,
+      site,
+    })
 
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
     // anew before deleting the old one, and their fixed names would collide.
-    const monitoring = new Monitoring(this, 'Watching', {
+    const monitored: Monitored = {
       stage,
       config,
       siteUrl: site.url,
-      functions: { ...called, checkDeliveries, sendAlarm },
+      functions: { ...called, checkDeliveries, probeStore, sendAlarm },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       siteLog: site.accessLog,
       configurationSetName: messages.configurationSet.configurationSetName,
-    })
-    if (config.gradualDeploys) {
-      const deploys = new GradualDeploys(this, 'Deploys')
-      const add = (deployId: string, name: CalledFunction) =>
-        deploys.add(deployId, called[name].alias, monitoring.rollbackAlarmsOf(name))
-      add('CreatePayment', 'createPayment')
-      add('StripeWebhook', 'stripeWebhook')
-      add('DownloadEbook', 'downloadEbook')
     }
+    const monitoring = new Monitoring(this, 'Watching', monitored, direct)
+    if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
 
     this.addOutputs({
       SiteUrl: site.url,
@@ -95,6 +99,18 @@ export class StoreStack extends Stack {
       WebhookSigningSecret: secrets.webhookSigning.arn,
       LinkKeySecret: secrets.linkKey.arn,
     })
+  }
+
+  private addGradualDeploys(
+    called: Record<CalledFunction, { alias: Alias }>,
+    monitoring: Monitoring,
+  ) {
+    const deploys = new GradualDeploys(this, 'Deploys')
+    const add = (deployId: string, name: CalledFunction) =>
+      deploys.add(deployId, called[name].alias, monitoring.rollbackAlarmsOf(name))
+    add('CreatePayment', 'createPayment')
+    add('StripeWebhook', 'stripeWebhook')
+    add('DownloadEbook', 'downloadEbook')
   }
 
   private addOutputs(values: Record<string, string | undefined>) {

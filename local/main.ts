@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { fileURLToPath } from 'node:url'
-import { readSettings } from './settings'
+import { listenCommand, readSettings } from './settings'
 import { startStore } from './start/start-store'
 import { UserError } from '../lib/stage/user-error'
 import { messageOf } from './platform/error-text'
@@ -23,6 +23,7 @@ Settings (environment variables):
   STORE_DATA_DIR         the folder that keeps the state (.local)
   STRIPE_SECRET_KEY      sk_test_…: the real Stripe in test mode instead of the emulator
   STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; required with the key
+  STRIPE_REFUSES         cards-off, no-business-name, …: the emulated account gets no checkout
   STORE_LOG=debug        show every request and what the functions log
 
 Everything listens on this machine only. Ctrl-C stops it.`,
@@ -47,9 +48,9 @@ async function run({ fresh, watch }: Options): Promise<void> {
       signal: stopping.signal,
     })
     const { urls } = store
-    console.log(
-      `Store     ${urls.store}\nPayments  ${urls.payments}\nInbox     ${urls.inbox}\nReady`,
-    )
+    console.log(`Store     ${urls.store}\nPayments  ${urls.payments}\nInbox     ${urls.inbox}`)
+    if (settings.stripe) console.log(`Events    $ ${listenCommand(settings.port)}`)
+    console.log('Ready')
     if (watch) console.log('Watching  frontend/, product/ and lambda/')
     stopping.signal.addEventListener('abort', () => void store.stop().then(() => process.exit(0)))
     if (stopping.signal.aborted) await store.stop()

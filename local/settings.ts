@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { callPaths } from '../lambda/contract'
+import { subscribedEvents } from '../lambda/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
+import { type Faults, refusalNames, refuseCheckouts } from './stripe/api/faults'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 
 /** The settings of the local store, from environment variables. */
@@ -8,6 +10,8 @@ export type Settings = {
   port: number
   dataDir: string
   stripe: StripeCredentials | undefined
+  /** How the Stripe emulator behaves. */
+  payments: { faults: Faults } | undefined
   showsDebugOutput: boolean
 }
 
@@ -15,7 +19,7 @@ const defaultPort = 4242
 /** Payments and inbox use the two ports that follow. */
 const lastPort = 65_533
 
-/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STORE_LOG. */
+/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES and STORE_LOG. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
   return {
@@ -24,10 +28,24 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
     stripe: readStripeCredentials(
       environment['STRIPE_SECRET_KEY'],
       environment['STRIPE_WEBHOOK_SECRET'],
-      `localhost:${port}${callPaths.stripeWebhook}`,
+      listenCommand(port),
     ),
+    payments: readRefusal(environment['STRIPE_REFUSES']),
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }
+}
+
+/** The command that forwards the events of the real Stripe to the store, as its webhook endpoint would get them. */
+export function listenCommand(port: number): string {
+  const events = subscribedEvents.join(',')
+  return `stripe listen --latest --events ${events} --forward-to localhost:${port}${callPaths.stripeWebhook}`
+}
+
+function readRefusal(name: string | undefined): Settings['payments'] {
+  if (!name) return undefined
+  const faults = refuseCheckouts(name)
+  if (faults) return { faults }
+  throw new UserError(`STRIPE_REFUSES=${name} is not one of ${refusalNames.join(', ')}.`)
 }
 
 function readPort(text: string | undefined): number {

@@ -7,8 +7,8 @@ import { bundleApp, bundleStartScript } from './bundle-app'
 import { copyPublicFiles } from './copy-public-files'
 import { countPages } from './count-pages'
 import { displayCharacters } from './display-characters'
-import { inlineSources } from './inline-sources'
 import { loadRenderer } from './load-renderer'
+import { withPagePolicy } from './page-policy'
 import { frontend } from './vite-base'
 import { writeDisplayFonts } from './write-display-fonts'
 
@@ -25,8 +25,7 @@ export type SiteBuild = {
 
 /**
  * Builds the site: the bundle, the prerendered pages and the public files. The same input gives the
- * same bytes. The hashes for the Content-Security-Policy are written to `csp.json` next to the folder,
- * because they belong in the server's headers.
+ * same bytes.
  */
 export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Promise<void> {
   // React, Emotion and Vite read it to choose between development and production builds.
@@ -42,16 +41,14 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
   const site = { appUrl, fontUrls, startScript, siteUrl, pageCount }
-  const htmls = await Promise.all(
+  await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })
       const file = join(outDir, rendered.page.file)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, html)
-      return html
+      await writeFile(file, withPagePolicy(html, siteUrl))
     }),
   )
-  await writeFile(join(outDir, '..', 'csp.json'), JSON.stringify(inlineSources(htmls), null, 2))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,10 +5,10 @@ import { pendingDecision } from '../orders/order-status'
 import { PublicError } from '../platform/http/public-error'
 import { instantOf } from './payment-facts'
 
-/** Early fraud warnings: the card's issuer reports a payment as fraud, usually days before it is disputed. */
-export const fraudWarningEvent = 'radar.early_fraud_warning.created'
-
-/** https://docs.stripe.com/api/radar/early_fraud_warnings/object */
+/**
+ * An early fraud warning: the card's issuer reports a payment as fraud, usually days before it is disputed.
+ * https://docs.stripe.com/api/radar/early_fraud_warnings/object
+ */
 const warningSchema = z.object({
   object: z.literal('radar.early_fraud_warning'),
   id: z.string(),

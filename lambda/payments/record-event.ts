@@ -7,7 +7,6 @@ import { pendingDecision } from '../orders/order-status'
 import { readOrder, updateOrder } from '../orders/orders-table'
 import { count, measure } from '../platform/metrics/metrics'
 import {
-  fraudWarningEvent,
   isWorthRefunding,
   readFraudWarning,
   refundFraud,
@@ -15,6 +14,7 @@ import {
 } from './fraud-warning'
 import { type OwnSession, readAdjustments, readSession } from './payment-facts'
 import type { OwnStore } from './store-mark'
+import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
 export type RecordContext = {
@@ -27,25 +27,6 @@ export type RecordContext = {
   refundFraudWarnings: boolean
 }
 
-const sessionEvents = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-])
-const adjustmentEvents = new Set([
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  fraudWarningEvent,
-])
-
-/** The events that the webhook endpoint at Stripe subscribes to: these and no others. */
-export const subscribedEvents = [...sessionEvents, ...adjustmentEvents]
-
 const paymentSchema = z.object({ payment_intent: z.string() })
 
 /**
@@ -56,13 +37,17 @@ export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (sessionEvents.has(event.type)) {
+  if (isAmong(event.type, sessionEvents)) {
     return recordSession(event.data.object, event.created, context)
   }
   const payment = paymentSchema.safeParse(event.data.object)
-  if (!adjustmentEvents.has(event.type) || !payment.success) return undefined
+  if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
   const fraud = readFraudWarning(event.data.object)
   return recordAdjustments(payment.data.payment_intent, fraud, event.created, context)
+}
+
+function isAmong(type: string, types: readonly string[]): boolean {
+  return types.includes(type)
 }
 
 async function recordSession(session: unknown, seenAt: number, context: RecordContext) {

@@ -13,7 +13,7 @@ import type { StageConfig } from '../stage/stage-settings'
 
 export type UploadProps = Pick<
   BucketDeploymentProps,
-  'destinationKeyPrefix' | 'cacheControl' | 'contentType' | 'exclude' | 'include'
+  'destinationKeyPrefix' | 'cacheControl' | 'contentType' | 'metadata' | 'exclude' | 'include'
 > & {
   config: StageConfig
   bucket: Bucket
@@ -23,21 +23,27 @@ export type UploadProps = Pick<
 /** Uploads files to a bucket on each deploy. It never deletes any: open pages may still need them. */
 export class Upload extends BucketDeployment {
   constructor(scope: Construct, id: string, { config, bucket, ...props }: UploadProps) {
+    const isFirst = !Stack.of(scope).node.tryFindChild(logsId)
     super(scope, id, {
       ...props,
       destinationBucket: bucket,
       prune: false,
       logGroup: uploadLogs(Stack.of(scope), config),
     })
+    // CDK makes a layer of 22 MB for each upload, but the function uses that of the first
+    // (https://github.com/aws/aws-cdk/issues/32907).
+    if (!isFirst) this.node.tryRemoveChild('AwsCliLayer')
     acknowledgeFindings(this, bucket)
   }
 }
 
+const logsId = 'UploadLogs'
+
 /** One function performs all uploads of a stack, and this is its log. */
 function uploadLogs(stack: Stack, config: StageConfig): LogGroup {
-  const existing = stack.node.tryFindChild('UploadLogs')
+  const existing = stack.node.tryFindChild(logsId)
   if (existing instanceof LogGroup) return existing
-  return new LogGroup(stack, 'UploadLogs', {
+  return new LogGroup(stack, logsId, {
     retention: config.logRetentionDays,
     removalPolicy: removalPolicyOf(config.onDelete),
   })

@@ -27,6 +27,8 @@ export class SenderIdentity extends Construct {
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),
       configurationSet,
+      // Bounces go to the event bus. SES would also mail them to the sender's domain, which has no mailbox.
+      feedbackForwarding: false,
       mailFromDomain,
     })
     identity.dkimRecords.forEach(({ name, value }, index) => {

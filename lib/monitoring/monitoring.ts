@@ -2,6 +2,8 @@ import { Construct } from 'constructs'
 import { AccountAlarms } from './alarms/account-alarms'
 import { AlarmNotifier } from './alarms/alarm-notifier'
 import { DeliveryAlarms } from './alarms/delivery-alarms'
+import type { DirectTopic } from './alarms/direct-topic'
+import { MonthlyTrial } from './alarms/monthly-trial'
 import { OutageAlarms } from './alarms/outage-alarms'
 import { RequestAlarms } from './alarms/request-alarms'
 import type { StoreAlarm } from './alarms/store-alarm'
@@ -14,13 +16,16 @@ export class Monitoring extends Construct {
   readonly dashboardUrl: string
   private readonly outages: OutageAlarms
 
-  constructor(scope: Construct, id: string, monitored: Monitored) {
+  /** @param direct the topic for outages in which functions cannot run. */
+  constructor(scope: Construct, id: string, monitored: Monitored, direct: DirectTopic) {
     super(scope, id)
-    const notifier = new AlarmNotifier(this, 'Notifier', monitored.functions.sendAlarm.alias)
+    const sendAlarm = monitored.functions.sendAlarm.alias
+    const notifier = new AlarmNotifier(this, 'Notifier', sendAlarm)
     const delivery = new DeliveryAlarms(this, 'Delivery', monitored, notifier)
     const requests = new RequestAlarms(this, 'Calls', monitored, notifier)
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
-    this.outages = new OutageAlarms(this, 'Outages', monitored, notifier)
+    this.outages = new OutageAlarms(this, 'Outages', monitored, { notifier, direct })
+    new MonthlyTrial(this, 'Trial', { stage: monitored.stage, sendAlarm, direct })
     const { url } = new StoreDashboard(this, 'Dashboard', {
       monitored,
       alarms: [

@@ -8,12 +8,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** The response headers of the pages; `csp` comes from the site's build. */
-export function siteHeaders(scope: Construct, id: string, csp: string): ResponseHeadersPolicy {
+/** The response headers of the pages. No build changes them. */
+export function siteHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
       ...always,
-      contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: pagePolicy, override: true },
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
@@ -40,6 +40,26 @@ export function apiHeaders(scope: Construct, id: string): ResponseHeadersPolicy 
     customHeadersBehavior: { customHeaders },
   })
 }
+
+/**
+ * Allows the pages only what they use: their own scripts, styles, images and fonts, and requests to their
+ * own origin. The redirect to the checkout is a navigation, which no directive restricts. Every inline
+ * script and style is allowed here, because each page allows only its own, by their hashes
+ * (frontend/build/page-policy.ts), and no policy can allow what another one blocks.
+ */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "style-src-attr 'none'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const always: ResponseSecurityHeadersBehavior = {
   contentTypeOptions: { override: true },

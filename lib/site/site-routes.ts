@@ -20,38 +20,37 @@ export class SiteRoutes extends Construct {
   /** @param directory the built site; its files define the routes. */
   constructor(scope: Construct, id: string, directory: string) {
     super(scope, id)
-    const routes = routesOf(directory)
-    const associate = (eventType: FunctionEventType, functionId: string, file: string) => ({
+    const associate = (eventType: FunctionEventType, functionId: string, code: string) => ({
       eventType,
       function: new EdgeFunction(this, functionId, {
         runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(edgeCode(routes, file)),
+        code: FunctionCode.fromInline(code),
       }),
     })
+    const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType
+    const requestCode = constantsOf(directory) + edgeCode('viewer-request.js')
     this.associations = [
-      associate(FunctionEventType.VIEWER_REQUEST, 'ViewerRequest', 'viewer-request.js'),
-      associate(FunctionEventType.VIEWER_RESPONSE, 'ViewerResponse', 'viewer-response.js'),
+      associate(VIEWER_REQUEST, 'ViewerRequest', requestCode),
+      associate(VIEWER_RESPONSE, 'ViewerResponse', edgeCode('viewer-response.js')),
     ]
   }
 }
-
-type Routes = { pages: Record<string, string>; files: string[] }
 
 /**
  * `x/index.html` is served at `/x` and `/x/`, other HTML at no path, every other file at its own.
  * frontend/app/routes.tsx reads paths in the same way.
  */
-function routesOf(directory: string): Routes {
+function constantsOf(directory: string): string {
   const keys = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => keyOf(directory, join(entry.parentPath, entry.name)))
-    .filter((key) => !key.startsWith('/assets/'))
     .toSorted()
   const pageKeys = keys.filter((key) => key.endsWith('/index.html'))
-  return {
-    pages: Object.fromEntries(pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key]))),
-    files: keys.filter((key) => !key.endsWith('.html')),
-  }
+  const pages = Object.fromEntries(
+    pageKeys.flatMap((key) => pathsOf(key).map((path) => [path, key])),
+  )
+  const files = keys.filter((key) => !key.endsWith('.html'))
+  return `const pages = ${JSON.stringify(pages)}\nconst files = ${JSON.stringify(files)}\n`
 }
 
 function keyOf(directory: string, path: string): string {
@@ -63,13 +62,6 @@ function pathsOf(pageKey: string): string[] {
   return folder === '/' ? [folder] : [folder.slice(0, -1), folder]
 }
 
-/** CloudFront Functions cannot import, so the parts are concatenated. */
-function edgeCode(routes: Routes, file: string): string {
-  const part = (name: string) => readFileSync(join(import.meta.dirname, 'edge', name), 'utf8')
-  return [
-    `const pages = ${JSON.stringify(routes.pages)}`,
-    `const files = ${JSON.stringify(routes.files)}`,
-    part('find-key.js'),
-    part(file),
-  ].join('\n')
+function edgeCode(file: string): string {
+  return readFileSync(join(import.meta.dirname, 'edge', file), 'utf8')
 }

@@ -31,9 +31,9 @@ export class SiteUpload extends Construct {
     { config, bucket, directory, siteUrl }: SiteUploadProps,
   ) {
     super(scope, id)
-    const assets = uploadWithTypes(this, 'Assets', assetTypes, {
-      config,
-      bucket,
+    const upload = (uploadId: string, props: Omit<UploadProps, 'config' | 'bucket'>) =>
+      new Upload(this, uploadId, { config, bucket, ...props })
+    const assets = {
       sources: [Source.asset(join(directory, 'assets'))],
       destinationKeyPrefix: 'assets',
       cacheControl: [
@@ -41,10 +41,8 @@ export class SiteUpload extends Construct {
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.immutable(),
       ],
-    })
-    const pages = uploadWithTypes(this, 'Pages', imageTypes, {
-      config,
-      bucket,
+    }
+    const pages = {
       sources: pageSources(directory, siteUrl),
       cacheControl: [
         CacheControl.setPublic(),
@@ -52,9 +50,25 @@ export class SiteUpload extends Construct {
         CacheControl.sMaxAge(Duration.minutes(1)),
         CacheControl.mustRevalidate(),
       ],
-    })
-    pages.node.addDependency(assets)
+    }
+    const first = [
+      // The upload knows types by Python's list, which has AVIF and WebP since 3.13, and no fonts
+      // (https://github.com/python/cpython/blob/3.13/Lib/mimetypes.py).
+      upload('Fonts', { ...assets, ...only('*.woff2'), contentType: 'font/woff2' }),
+      upload('Assets', { ...assets, exclude: ['*.woff2'] }),
+    ]
+    // lib/site/edge/viewer-response.js reads the status.
+    const then = [
+      upload('NotFound', { ...pages, ...only('not-found.html'), metadata: { status: '404' } }),
+      upload('Pages', { ...pages, exclude: ['not-found.html'] }),
+    ]
+    for (const page of then) page.node.addDependency(...first)
   }
+}
+
+/** Filters of an upload that leave out everything else. */
+function only(file: string) {
+  return { exclude: ['*'], include: [file] }
 }
 
 /**
@@ -67,30 +81,4 @@ function pageSources(directory: string, siteUrl: string): ISource[] {
     Source.asset(directory, { exclude: ['/assets', '/index.html'], ignoreMode: IgnoreMode.GIT }),
     Source.data('index.html', landingPage.replaceAll(siteUrlPlaceholder, siteUrl)),
   ]
-}
-
-/**
- * Types that the upload does not recognize: it uses Python's list of MIME types, which lacks them
- * (https://github.com/aws/aws-cdk/issues/11890).
- */
-const imageTypes = { Avif: 'image/avif', Webp: 'image/webp' }
-const assetTypes = { ...imageTypes, Woff2: 'font/woff2' }
-
-type ContentTypes = Record<string, string>
-
-/** Uploads the files of each of `types`, whose names are also their extensions, and then the rest. */
-function uploadWithTypes(
-  scope: Construct,
-  id: string,
-  types: ContentTypes,
-  props: UploadProps,
-): Construct {
-  const uploads = new Construct(scope, id)
-  const globs = Object.entries(types).map(([name, contentType]) => {
-    const glob = `*.${name.toLowerCase()}`
-    new Upload(uploads, name, { ...props, exclude: ['*'], include: [glob], contentType })
-    return glob
-  })
-  new Upload(uploads, 'Files', { ...props, exclude: globs })
-  return uploads
 }

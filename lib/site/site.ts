@@ -23,14 +23,11 @@ import { SiteDomain } from './site-domain'
 import { SiteRoutes } from './site-routes'
 import { SiteUpload } from './site-upload'
 
-/** A site that is ready for upload. */
-export type SiteBuild = {
-  /** Holds index.html, one folder with an index.html per further page, not-found.html, assets/. */
+type SiteProps = {
+  config: StageConfig
+  /** The built site: index.html, one folder with an index.html per further page, not-found.html, assets/. */
   directory: string
-  contentSecurityPolicy: string
 }
-
-type SiteProps = { config: StageConfig; build: SiteBuild }
 
 /** The CloudFront distribution that serves the pages and, under the same domain, the API. */
 export class Site extends Construct {
@@ -41,7 +38,7 @@ export class Site extends Construct {
   /** The DNS record for the seller to create, if the stack does not manage the zone. */
   readonly domainRecord?: string
 
-  constructor(scope: Construct, id: string, { config, build }: SiteProps) {
+  constructor(scope: Construct, id: string, { config, directory }: SiteProps) {
     super(scope, id)
     const bucket = new Bucket(this, 'Bucket', privateBucketProps(config))
     acknowledge(bucket, { S1: 'Only CloudFront reads it, and CloudFront writes an access log.' })
@@ -59,8 +56,8 @@ export class Site extends Construct {
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: siteHeaders(this, 'SiteHeaders', build.contentSecurityPolicy),
-        functionAssociations: new SiteRoutes(this, 'Routes', build.directory).associations,
+        responseHeadersPolicy: siteHeaders(this, 'SiteHeaders'),
+        functionAssociations: new SiteRoutes(this, 'Routes', directory).associations,
       },
     })
     acknowledgeFindings(this.distribution, config)
@@ -71,7 +68,6 @@ export class Site extends Construct {
       distribution: this.distribution,
     })
     this.accessLog = logGroup
-    const { directory } = build
     new SiteUpload(this, 'Upload', { config, bucket, directory, siteUrl: this.url })
   }
 

@@ -9,7 +9,7 @@ export type MessageFault =
 /** The faults in force. A test sets them on the running store; nothing else can. */
 export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
-/** A refusal as AWS sends it, for example `refuse('MessageRejected', '…')`. */
+/** A refusal as AWS sends it, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */
 export function refuse(code: string, message: string, status = 400): MessageFault {
   return { kind: 'refuse', status, code, message }
 }

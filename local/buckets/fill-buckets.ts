@@ -31,6 +31,7 @@ const deploymentSchema = z.object({
     .default('')
     .transform((prefix) => prefix.replace(/^\/|\/$/g, '')),
   SystemMetadata: z.record(z.string(), z.string()).default({}),
+  UserMetadata: z.record(z.string(), z.string()).default({}),
   Include: listSchema,
   Exclude: listSchema,
   Extract: refused('archives are always unpacked'),
@@ -104,6 +105,7 @@ async function upload(
           Body: await readLocalized(stack, path, markers),
           ContentType: SystemMetadata['content-type'] ?? contentTypeOf(path),
           CacheControl: SystemMetadata['cache-control'],
+          Metadata: deployment.UserMetadata,
         }),
       )
     }),

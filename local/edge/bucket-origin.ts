@@ -28,6 +28,8 @@ const objectHeaders = [
   'expires',
   'last-modified',
 ]
+const isObjectHeader = (name: string) =>
+  objectHeaders.includes(name) || name.startsWith('x-amz-meta-')
 // The emulator requires a signature and does not verify it.
 const signature = { authorization: `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/edge` }
 
@@ -40,7 +42,7 @@ export function bucketOrigin(stack: Stack, bucket: string, storageUrl: string): 
     const response = await fetch(`${storageUrl}/${bucket}${path}`, { method, headers: signature })
     const body = Buffer.from(await response.arrayBuffer())
     if (response.ok) {
-      const headers = [...response.headers].filter(([name]) => objectHeaders.includes(name))
+      const headers = [...response.headers].filter(([name]) => isObjectHeader(name))
       return { status: response.status, headers, body }
     }
     // Without permission to list, S3 does not reveal which keys are missing.

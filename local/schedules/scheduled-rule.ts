@@ -14,7 +14,9 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 /** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
 const maxPeriodMs = 2 ** 31 - 1
 
-const periodSchema = z.string().transform((expression, context): number => {
+/** The period of a rate, or `undefined` for a time of the calendar. */
+const periodSchema = z.string().transform((expression, context) => {
+  if (/^cron\(.+\)$/.test(expression)) return undefined
   const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? []
   const known = z.enum(['minute', 'hour', 'day']).safeParse(unit).data
   const periodMs = known && Number(count) * unitMs[known]
@@ -23,32 +25,41 @@ const periodSchema = z.string().transform((expression, context): number => {
   return z.NEVER
 })
 
-const targetSchema = z.object({
-  Arn: z
-    .string()
-    .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
-  DeadLetterConfig: refused('a queue for events that failed is not run'),
-  Input: refused('an input is not run'),
-  InputPath: refused('an input path is not run'),
-  InputTransformer: refused('an input transformer is not run'),
-})
+const targetsSchema = z.array(
+  z.object({
+    Arn: z
+      .string()
+      .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
+    DeadLetterConfig: refused('a queue for events that failed is not run'),
+    Input: refused('an input is not run'),
+    InputPath: refused('an input path is not run'),
+    InputTransformer: refused('an input transformer is not run'),
+  }),
+)
 
-const ruleSchema = z.object({
-  ScheduleExpression: periodSchema,
-  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
-  EventPattern: refused('event patterns are not run'),
-  Targets: z.array(targetSchema).default([]),
-})
+const ruleSchema = z
+  .object({
+    ScheduleExpression: periodSchema,
+    State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+    EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
+    EventPattern: refused('event patterns are not run'),
+    Targets: z.array(z.looseObject({ Arn: z.string() })).default([]),
+  })
+  .superRefine(({ ScheduleExpression, Targets }, context) => {
+    if (ScheduleExpression === undefined) return
+    const faults = targetsSchema.safeParse(Targets).error?.issues ?? []
+    for (const { message } of faults) context.addIssue(message)
+  })
 
-/** The stack's enabled rules. Anything but a fixed rate is a `UserError`. */
+/**
+ * The stack's enabled rules with a rate. A rule for a time of the calendar, such as the alarms' monthly
+ * trial, is not run; anything else is a `UserError`.
+ */
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
-  return stack
-    .resources('AWS::Events::Rule', ruleSchema)
-    .filter(({ properties }) => properties.State === 'ENABLED')
-    .map(({ id, properties }) => ({
-      arn: stack.attribute(id, 'Arn'),
-      periodMs: properties.ScheduleExpression,
-      functionArns: properties.Targets.map(({ Arn }) => Arn),
-    }))
+  return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {
+    const { ScheduleExpression: periodMs, State, Targets } = properties
+    if (State === 'DISABLED' || periodMs === undefined) return []
+    const functionArns = Targets.map(({ Arn }) => Arn)
+    return [{ arn: stack.attribute(id, 'Arn'), periodMs, functionArns }]
+  })
 }

@@ -18,10 +18,13 @@ import { expireSessionRoute } from './resources/expire-session'
 import { lineItemsRoute } from './resources/line-item'
 import { intentRoutes } from './resources/payment-intent'
 import { payoutRoutes } from './resources/payout'
+import { priceRoutes } from './resources/price'
+import { productRoutes } from './resources/product'
 import { refundRoutes } from './resources/refund'
 import { endpointRoutes } from './resources/webhook-endpoint'
 import { newId } from './api/values'
 import { ApiError } from './api/api-error'
+import { requestedVersion } from './api/api-version'
 import type { ApiRoute } from './resources/api-route'
 import { authenticate } from './api/authenticate'
 import { expand, expandPaths } from './resources/expand'
@@ -30,6 +33,8 @@ import { oncePerKey, type ApiResponse } from './resources/idempotency'
 import { parseForm } from './api/parse-form'
 
 const apiRoutes: readonly ApiRoute[] = [
+  ...productRoutes,
+  ...priceRoutes,
   ...sessionRoutes,
   createSessionRoute,
   expireSessionRoute,
@@ -48,31 +53,37 @@ const apiRoutes: readonly ApiRoute[] = [
 ]
 
 type ApiOptions = { secretKey: string; faults?: Faults }
-type Route = { route: ApiRoute | undefined; id: string }
+/** What a request calls; without a route nothing that the emulator has. */
+type Target = { route: ApiRoute | undefined; id: string }
 
 /** Adds Stripe's API, as the official SDK calls it. */
 export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {
   const once = oncePerKey(account)
 
-  async function responseTo(request: HttpRequest, target: Route, requestId: string) {
-    authenticate(headerValue(request.headers, 'authorization') ?? '', options.secretKey)
+  async function responseTo(request: HttpRequest, { route, id }: Target, requestId: string) {
     const { method, path } = request
-    const isPost = method === 'POST'
-    const key = (isPost && headerValue(request.headers, 'idempotency-key')) || null
-    const work = workFor(account, request, target, { requestId, idempotencyKey: key })
+    const header = (name: string) => headerValue(request.headers, name)
+    if (!route) throw noSuchCall(request)
+    authenticate(header('authorization') ?? '', options.secretKey)
+    const apiVersion = requestedVersion(header('stripe-version'))
+    const key = (method === 'POST' && header('idempotency-key')) || null
+    const cause = { requestId, idempotencyKey: key, apiVersion }
+    const work = workFor(account, request, { route, id }, cause)
     const fault = options.faults?.({ method, path, idempotencyKey: key })
     if (fault?.kind === 'hang') return 'hang'
     if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
     // Stripe refuses such a call before any work begins, and keeps nothing for the key.
+    if (fault?.kind === 'refuse') throw faultError(fault)
     if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
     const perform = () => performWork(work, fault)
     const response = key === null ? await perform() : await once(key, request, requestId, perform)
     return fault?.kind === 'reset' ? 'reset' : response
   }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply, target: Route) {
+  async function handle(request: FastifyRequest, reply: FastifyReply, target: Target) {
     const requestId = newId('request')
-    const response = await responseTo(httpRequest(request), target, requestId).catch(errorResponse)
+    const read = httpRequest(request)
+    const response = await responseTo(read, target, requestId).catch(errorResponse)
     if (typeof response === 'string') {
       reply.hijack()
       if (response === 'reset') request.raw.socket.resetAndDestroy()
@@ -83,7 +94,7 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
       'cache-control': 'no-store',
       ...response.headers,
       'request-id': requestId,
-      'stripe-version': Stripe.API_VERSION,
+      'stripe-version': headerValue(read.headers, 'stripe-version') ?? Stripe.API_VERSION,
     }
     const { status, body } = response
     respond(reply, { status, headers: Object.entries(headers), body: Buffer.from(body) })
@@ -93,26 +104,31 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
     app.route<{ Params: { id?: string } }>({
       method: route.method,
       url: route.path,
-      handler: (request, reply) => handle(request, reply, { route, id: request.params.id ?? '' }),
+      handler(request, reply) {
+        const { id = '' } = request.params
+        // `/v1/payment_intents/search` is another call and not a payment of that id.
+        return handle(request, reply, { route: id === 'search' ? undefined : route, id })
+      },
     })
   }
-  app.all('/v1/*', (request, reply) => handle(request, reply, { route: undefined, id: '' }))
+  app.setNotFoundHandler((request, reply) => handle(request, reply, { route: undefined, id: '' }))
+}
+
+function noSuchCall({ method, path }: HttpRequest): ApiError {
+  const message = `Unrecognized request URL (${method}: ${path}). This emulator has no such call.`
+  return new ApiError(404, { type: 'invalid_request_error', message })
 }
 
 /** Reads the parameters of a call. An error here is not kept for the idempotency key. */
 function workFor(
   account: Account,
-  { method, path, query, body }: HttpRequest,
-  { route, id }: Route,
+  { method, query, body }: HttpRequest,
+  { route, id }: { route: ApiRoute; id: string },
   cause: Cause,
 ): () => object {
   const { expand: expandable, ...form } = parseForm(
     method === 'GET' ? query : (body?.toString() ?? ''),
   )
-  if (!route) {
-    const message = `Unrecognized request URL (${method}: ${path}). This emulator has no such call.`
-    throw new ApiError(404, { type: 'invalid_request_error', message })
-  }
   const work = route.prepare(account, id, form, cause)
   const paths = expandPaths(expandable)
   return () => expand(account, work(), paths)

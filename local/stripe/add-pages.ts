@@ -31,7 +31,6 @@ export function addPages(app: FastifyInstance, context: PageContext): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
     respond(reply, asset(params.name)),
   )
-  app.setNotFoundHandler((_request, reply) => respond(reply, notFoundPage()))
 }
 
 /** Whether a form was sent from the emulator's own pages, or by no page at all. */

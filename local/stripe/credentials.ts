@@ -17,7 +17,7 @@ export const stripeDashboardUrl = 'https://dashboard.stripe.com/test/payments'
 export function readStripeCredentials(
   secretKey: string | undefined,
   webhookSecret: string | undefined,
-  webhookUrl: string,
+  listenCommand: string,
 ): StripeCredentials | undefined {
   if (!secretKey) return undefined
   if (!/^(sk|rk)_test_\w+$/.test(secretKey)) {
@@ -27,7 +27,7 @@ export function readStripeCredentials(
   }
   if (!webhookSecret?.startsWith('whsec_')) {
     throw new UserError(
-      `STRIPE_WEBHOOK_SECRET is missing: run "stripe listen --forward-to ${webhookUrl}" and set it to the whsec_… that this prints.`,
+      `STRIPE_WEBHOOK_SECRET is missing: run this and set it to the whsec_… that it prints.\n${listenCommand}`,
     )
   }
   return { secretKey, webhookSecret }

@@ -52,7 +52,8 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   )
   const buildFunctions = withoutOverlap(log, async () => (await bundles.build()).join(', '))
   const buildSite = withoutOverlap(log, async () => {
-    pages.reload(await site.build())
+    await site.build()
+    pages.reload()
     return 'the site'
   })
   const buildEmail = withoutOverlap(log, async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Header, headerValue, withHeader, withoutHeaders } from '../http/headers'
+import { type Header, headerValue, withoutHeaders } from '../http/headers'
 import type { HttpHandler, HttpResponse } from '../http/message'
 
 /** Serves the site with pages that reload themselves. */
 export type ReloadingPages = {
   handle: HttpHandler
-  /** Makes every open page load again, from now on with this content security policy. */
-  reload: (contentSecurityPolicy: string) => void
+  /** Makes every open page load again. */
+  reload: () => void
   /** Ends the requests that wait for a reload. */
   stop: () => void
 }
@@ -20,7 +20,6 @@ const versionPath = '/.dev/version'
  */
 export function createReloadingPages(serve: HttpHandler): ReloadingPages {
   let version: string = randomUUID()
-  let policy: string | undefined
   let waiting: (() => void)[] = []
   const release = () => {
     for (const respond of waiting) respond()
@@ -34,13 +33,12 @@ export function createReloadingPages(serve: HttpHandler): ReloadingPages {
     }
     // The script cannot be added to a page that is compressed already.
     const headers = withoutHeaders(request.headers, ['accept-encoding'])
-    return addScript(await serve({ ...request, headers }), policy)
+    return addScript(await serve({ ...request, headers }))
   }
   return {
     handle,
-    reload: (contentSecurityPolicy) => {
+    reload: () => {
       version = randomUUID()
-      policy = contentSecurityPolicy
       release()
     },
     stop: release,
@@ -58,16 +56,12 @@ wait()
 `
 }
 
-function addScript(page: HttpResponse, policy: string | undefined): HttpResponse {
-  const current = headerValue(page.headers, 'content-security-policy')
+function addScript(page: HttpResponse): HttpResponse {
+  const policy = headerValue(page.headers, 'content-security-policy')
   const isPage = headerValue(page.headers, 'content-type')?.startsWith('text/html') ?? false
-  if (!isPage || !current?.includes("script-src 'self'")) return page
+  if (!isPage || !policy?.includes("script-src 'self'")) return page
   const tag = `<script src="${scriptPath}" async></script></head>`
-  return {
-    ...page,
-    headers: withHeader(page.headers, 'content-security-policy', policy ?? current),
-    body: Buffer.from(page.body.toString().replace('</head>', () => tag)),
-  }
+  return { ...page, body: Buffer.from(page.body.toString().replace('</head>', () => tag)) }
 }
 
 function response(type: string, text: string): HttpResponse {

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
 import { uploadSite } from '../buckets/fill-buckets'
 import { readDistribution } from '../edge/distribution'
 import { findBucket } from '../edge/origins'
@@ -13,15 +11,15 @@ import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {
   projectDir: string
-  /** Holds the built site and csp.json beside it. */
+  /** Holds the built site. */
   outputDir: string
   stack: Stack
   storageUrl: string
 }
 
 export type SiteBuilder = {
-  /** Builds the site, uploads it and returns its pages' content security policy. */
-  build(): Promise<string>
+  /** Builds the site and uploads it. */
+  build(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -55,9 +53,7 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
       try {
         await finishBuild(startBuild(options.projectDir, outputDir, 'tools/product/main.ts'))
         await built
-        const csp: unknown = JSON.parse(await readFile(join(outputDir, 'csp.json'), 'utf8'))
         await uploadSite(stack, storageUrl, bucket, directory)
-        return contentSecurityPolicy(inlineSourcesSchema.parse(csp))
       } finally {
         await built.catch(() => undefined)
         if (!isStopped) next = start()

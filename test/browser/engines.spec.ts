@@ -1,8 +1,10 @@
+import { withPagePolicy } from '../../frontend/build/page-policy'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { messages } from '../../product/messages'
 import { wording } from '../../product/wording'
 import { linkIn, messagesFor, newBuyer, payButton, price } from '../support/browser/store'
 import { test } from '../support/engines/engine-test'
+import { editedStore } from '../support/engines/edited-store'
 import type { Tab } from '../support/engines/tab'
 import { unreliableStore } from '../support/engines/unreliable-store'
 
@@ -56,6 +58,28 @@ test('[F12] after going back from the hosted checkout the button is enabled and 
   await tab.seesValue(checkout.email.label, buyer.email)
   await tab.press(submit)
   await tab.seesEnabled(payButton)
+})
+
+test('[F81] [F83] a page of another build has its styles and scripts, and an injected script does not run', async ({
+  tab,
+  storeUrl,
+}) => {
+  const ownPolicy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
+  const otherBuild = await editedStore(storeUrl, (html) => {
+    const other = html.replace(ownPolicy, '').replace('</style>', '*{outline-offset:7px}</style>')
+    const injected = '<p id="x">blocked</p><script>x.textContent = "injected"</script></body>'
+    return withPagePolicy(other, undefined).replace('</body>', injected)
+  })
+  try {
+    await openCheckout(tab, otherBuild.url)
+    await tab.seesEnabled(submit)
+
+    await tab.open(otherBuild.url)
+    await tab.seesStyle(landing.headline, 'outline-offset', '7px')
+    await tab.sees('blocked')
+  } finally {
+    otherBuild.close()
+  }
 })
 
 test('an empty e-mail address and an empty phone number are reported', async ({

@@ -126,6 +126,21 @@ test('an unknown page is a 404 that logs its path and links to the landing page'
   await expect(page.getByRole('button', { name: landing.addToCart })).toBeVisible()
 })
 
+test('[F81] a script that was injected into a page does not run', async ({ page, violations }) => {
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const script = '<script>document.title = "injected"</script>'
+    const image = '<img src="/none.png" onerror="document.title = \'injected\'" /></body>'
+    const body = (await response.text()).replace('</body>', script + image)
+    await route.fulfill({ response, body })
+  })
+
+  await page.goto('/')
+
+  await expect.poll(() => violations.splice(0).length).toBeGreaterThan(1)
+  await expect(page).toHaveTitle(wording.site.title)
+})
+
 test('an error while rendering shows the router’s own page', async ({ page, violations }) => {
   await page.addInitScript(() => {
     // Breaks the choice of the delivery method, which maps over the methods.

@@ -38,6 +38,10 @@ for (const path of [
   '/congratulations//',
   '/congratulations/index.html',
   '/%63ongratulations',
+  '/assets/nope.js',
+  '/assets/nope-1a2b3c4d.js',
+  '/images/nope.webp',
+  '/favicon-nope.png',
   '/index.html',
   '/not-found',
   '//',
@@ -48,7 +52,26 @@ for (const path of [
     const response = await page.goto(baseURL + path)
 
     expect(response?.status()).toBe(404)
+    expect(response?.headers()['content-type']).toContain('text/html')
     await logged
     await expect(page.getByText(notFound.heading)).toBeVisible()
   })
 }
+
+test('without a browser a missing asset is the not-found page, too, and HEAD has its headers', async ({
+  request,
+}) => {
+  for (const path of ['/assets/nope.js', '/assets/nope-1a2b3c4d.js', '/images/nope.webp']) {
+    const [get, head] = [await request.get(path), await request.head(path)]
+
+    expect([get.status(), head.status()]).toEqual([404, 404])
+    expect(await get.text()).toContain(notFound.heading)
+    for (const response of [get, head]) {
+      expect(response.headers()).toMatchObject({
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+      })
+    }
+    expect(await head.text()).toBe('')
+  }
+})

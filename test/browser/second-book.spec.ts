@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
@@ -18,23 +18,27 @@ test.describe.configure({ mode: 'default' })
 let book: SecondBook
 let remove = async () => {}
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   book = await buildSecondBook()
   remove = book.remove
 })
 test.afterAll(() => remove())
 
-/** Serves the built site, or one page in place of its landing page. */
-async function open(page: Page, path: string, html?: string) {
+type Served = { html?: string; policy?: string }
+
+/** Serves the built site, or one page in place of its landing page; pages have the given policy. */
+async function open(page: Page, path: string, { html, policy }: Served = {}) {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+  }
   await page.route('https://livre.fr/**', async (route) => {
     const { pathname } = new URL(route.request().url())
-    const file = join(book.site, pathname === '/' ? 'index.html' : pathname)
+    const file = join(book.site, pathname)
     const index = join(file, 'index.html')
-    if (html !== undefined && pathname === path) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
-    } else if (existsSync(index)) await route.fulfill({ path: index })
-    else if (extname(file) !== '' && existsSync(file)) await route.fulfill({ path: file })
-    else await route.fulfill({ status: 404, path: join(book.site, 'not-found.html') })
+    if (html !== undefined && pathname === path) await route.fulfill({ headers, body: html })
+    else if (existsSync(index)) await route.fulfill({ headers, path: index })
+    else if (existsSync(file)) await route.fulfill({ path: file })
+    else await route.fulfill({ headers, status: 404, path: join(book.site, 'not-found.html') })
   })
   await page.goto(`https://livre.fr${path}`)
 }
@@ -94,6 +98,22 @@ test('the messages have the title, the amount and the day in French, and the tex
   expect(pages[0]).toMatch(/2,3\sMo/)
 })
 
+test('[F81] [F83] its page is the same with the headers of another book’s store', async ({
+  page,
+  request,
+}) => {
+  const { 'content-security-policy': policy = '' } = (await request.get('/')).headers()
+  expect(policy).toContain('script-src')
+
+  await open(page, '/', { policy })
+  const rules = await page.evaluate(countRules)
+  await page.getByRole('button', { name: wording.landing.addToCart }).click()
+  await expect(page.getByRole('dialog', { name: wording.checkout.title })).toBeVisible()
+
+  await open(page, '/')
+  expect(rules).toBe(await page.evaluate(countRules))
+})
+
 test('a text that is cut off, two over each other and a broken heading are found', async ({
   page,
 }) => {
@@ -141,10 +161,15 @@ for (const width of widths) {
       expect(await layoutFaults(page), path).toEqual([])
     }
     for (const html of [book.received.email.html, ...book.received.pages]) {
-      await open(page, '/recu', html)
+      await open(page, '/recu', { html })
       expect(await layoutFaults(page), html.slice(0, 200)).toEqual([])
     }
   })
+}
+
+/** The CSS rules that apply to the page; a blocked style has none. */
+function countRules(): number {
+  return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).length
 }
 
 function mockup(): string {

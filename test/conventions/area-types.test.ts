@@ -14,7 +14,7 @@ beforeAll(() => {
   const tsc = spawnSync('node_modules/.bin/tsc', ['-b', ...projects], { encoding: 'utf8' })
   compilerOutput = tsc.stdout
   rmSync(directory, { recursive: true })
-}, 120_000)
+})
 
 /** A project of an area's own settings and files, and of one more file for each global. */
 function addProbe(directory: string, area: string): string {

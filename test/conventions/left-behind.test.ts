@@ -25,7 +25,7 @@ beforeAll(() => {
   const jest = spawnSync('node_modules/.bin/jest', args, { encoding: 'utf8' })
   output = jest.stderr
   rmSync(directory, { recursive: true })
-}, 120_000)
+})
 
 test.each([
   ['server', 'TCPServerWrap'],

@@ -1,4 +1,5 @@
-import { readSettings } from '../../local/settings'
+import { subscribedEvents } from '../../lambda/payments/subscribed-events'
+import { listenCommand, readSettings } from '../../local/settings'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/project')
 
@@ -43,6 +44,29 @@ test.each(['sk_live_abc', 'rk_live_abc', 'pk_test_abc', 'sk_test_'])(
 
 test('a key without its signing secret is refused with the command that prints it, for the store’s port', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'rk_test_abc', PORT: '5000' })).toThrow(
-    'stripe listen --forward-to localhost:5000/functions/v1/stripe-webhook',
+    `set it to the whsec_… that it prints.\n${listenCommand(5000)}`,
+  )
+})
+
+test('events are forwarded in the version and of the types that the functions read', () => {
+  const [, events, address] =
+    /^stripe listen --latest --events (\S+) --forward-to (\S+)$/.exec(listenCommand(5000)) ?? []
+
+  expect(events?.split(',')).toEqual(subscribedEvents)
+  expect(address).toBe('localhost:5000/functions/v1/stripe-webhook')
+})
+
+test('an account that gets no checkout refuses that call alone', () => {
+  const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
+  const call = { method: 'POST', path: '/v1/checkout/sessions', idempotencyKey: null }
+
+  expect(payments?.faults(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
+  expect(payments?.faults({ ...call, method: 'GET' })).toBeUndefined()
+  expect(payments?.faults({ ...call, path: '/v1/refunds' })).toBeUndefined()
+})
+
+test('an unknown refusal is refused with those that there are', () => {
+  expect(() => read({ STRIPE_REFUSES: 'everything' })).toThrow(
+    /STRIPE_REFUSES=everything is not one of no-business-name, not-activated, cards-off, /,
   )
 })

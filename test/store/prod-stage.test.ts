@@ -16,8 +16,6 @@ import {
   startRealStore,
 } from '../support/store/running-store'
 
-jest.setTimeout(180_000)
-
 /** `prod` as a seller completes it, with all that can be switched on. */
 const config = checkStageConfig('prod', {
   ...stages.prod,
@@ -97,14 +95,14 @@ const secretPattern =
   /\b[sr]k_(live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9]{16,}|\bAKIA[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----/
 
 async function synthesizeProd(): Promise<void> {
-  const site = await buildSite(config)
+  const siteDirectory = await buildSite(config)
   writeFileSync(join(assemblyDir, 'package.json'), '{"type":"commonjs"}\n')
   const context = { ...cdkJson.context, 'aws:cdk:enable-path-metadata': true }
   const app = new App({ outdir: assemblyDir, context, builtinCloudFormationValidation: false })
   const stack = new StoreStack(app, stackNameOf('prod'), {
     stage: 'prod',
     config,
-    site,
+    siteDirectory,
     ebookPath: join(projectRoot, 'product/ebook', product.ebookFile),
   })
   Stage.of(stack)?.synth()

@@ -15,7 +15,6 @@ import {
 } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
 
-jest.setTimeout(120_000)
 let store: RealStore
 let buyers = 0
 
@@ -153,7 +152,10 @@ test('[F35] an open dispute closes the link', async () => {
 
 test('[F47] a message that is refused for good fails visibly and alone', async () => {
   const buyer = newBuyer('both')
-  store.messageFaults.text = refuse('InvalidParameter', 'Invalid parameter: PhoneNumber')
+  store.messageFaults.text = refuse(
+    'InvalidParameter',
+    'Invalid parameter: PhoneNumber Reason: the number is not valid to publish to',
+  )
 
   const id = await buy(store, buyer)
   delete store.messageFaults.text

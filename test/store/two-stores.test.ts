@@ -15,7 +15,6 @@ import { fakeTerminal } from '../support/tools/fake-terminal'
 /*
  * Two stores of one book and one stack name on one account at Stripe, as two laptops with one test key are.
  */
-jest.setTimeout(120_000)
 
 let first: RealStore
 let second: RealStore

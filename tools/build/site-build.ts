@@ -1,7 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentSecurityPolicy, inlineSourcesSchema } from '../../lib/site/content-security-policy'
-import type { SiteBuild } from '../../lib/site/site'
 import { siteUrlPlaceholder } from '../../lib/site/site-upload'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 import { runBuildStep } from './build-step'
@@ -10,18 +8,16 @@ import { projectRoot } from './project-root'
 type BuildSettings = Pick<StageConfig, 'clientKey' | 'checkoutHost'>
 
 /**
- * Builds the site of a stage. The script contains the stage's settings; the metadata for link
- * previews contains `siteUrlPlaceholder`. Each build has a new folder, deleted when this process exits,
- * so concurrent builds of different stages cannot mix.
+ * Builds the site of a stage and returns its folder. The script contains the stage's settings; the
+ * metadata for link previews contains `siteUrlPlaceholder`. Each build has a new folder, deleted when this
+ * process exits, so concurrent builds of different stages cannot mix.
  */
-export async function buildSite({ clientKey, checkoutHost }: BuildSettings): Promise<SiteBuild> {
-  const folder = newFolder()
-  const directory = join(folder, 'site')
+export async function buildSite({ clientKey, checkoutHost }: BuildSettings): Promise<string> {
+  const directory = join(newFolder(), 'site')
   const settings = ['--client-key', clientKey, '--checkout-host', checkoutHost]
   const args = ['--out', directory, ...settings, '--site-url', siteUrlPlaceholder]
   await runBuildStep('frontend/build/build-site.ts', ...args)
-  const csp: unknown = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8'))
-  return { directory, contentSecurityPolicy: contentSecurityPolicy(inlineSourcesSchema.parse(csp)) }
+  return directory
 }
 
 function newFolder(): string {

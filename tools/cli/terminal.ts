@@ -10,6 +10,8 @@ export type Terminal = {
   note: (text: string) => void
   /** Asks for a secret without showing it; `check` returns what is wrong with the input. */
   askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
+  /** Asks for a line, which may be empty; `check` returns what is wrong with the input. */
+  ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
   confirm: (message: string) => Promise<boolean>
   /** Shows a progress line while work is under way. */
   during: <T>(label: string, work: Promise<T>) => Promise<T>
@@ -29,6 +31,7 @@ export function openTerminal(): Terminal {
     print: (text) => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
     askSecret,
+    ask,
     confirm,
     during: async (label, work) => {
       const end = progress.begin(() => label)
@@ -57,6 +60,12 @@ async function askSecret(
     validate: (text) => check(text.trim()) ?? true,
   })
   return input.trim()
+}
+
+async function ask(message: string, check: (input: string) => string | undefined): Promise<string> {
+  const { input } = await import('@inquirer/prompts')
+  const line = await input({ message, validate: (text) => check(text.trim()) ?? true })
+  return line.trim()
 }
 
 async function confirm(message: string): Promise<boolean> {

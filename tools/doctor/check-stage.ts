@@ -1,6 +1,7 @@
 import { stageConfig } from '../../lib/stage/stage-config'
 import { action, type Check, ok, warning } from '../checks/check'
 import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
+import { checkSubscriptions } from '../checks/aws/check-subscriptions'
 import { withSecrets } from '../checks/check-secrets'
 import type { StackOutputs } from '../cli/find-stack'
 import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/stored-secret'
@@ -11,7 +12,7 @@ import { checkArtwork } from './check-artwork'
 import { checkContact } from './check-contact'
 import { checkStripe } from './check-stripe'
 import { checkSite } from './site/check-site'
-import type { WebhookCall } from './site/public-calls'
+import type { WebhookCall } from './site/webhook-calls'
 
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 
@@ -26,14 +27,16 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   const { checks, deployed } = await checkAws(stage, terminal)
   if (!deployed) return [...checks, ...checkContact(brand), await checkArtwork()]
   const { outputs } = deployed
+  const config = stageConfig(stage)
   const site = {
     siteUrl: outputs.SiteUrl,
     apiUrl: outputs.ApiUrl,
-    clientKey: stageConfig(stage).clientKey,
+    clientKey: config.clientKey,
     webhookCall: await webhookCall(outputs, terminal.now()),
   }
   const stripe = { ...deployed, stage, stripeApiUrl, now: terminal.now() }
   const remaining = Promise.all([
+    checkSubscriptions(stage, config),
     checkAlarms(stage),
     withSecrets(async () => [await checkLinkKey(stage, deployed), ...(await checkStripe(stripe))]),
     checkSite(site, terminal.now()),

@@ -8,7 +8,10 @@ import { readStoredSecret } from '../cli/stored-secret'
 
 type Connection = DeployedStage & { stage: string; stripeApiUrl?: string; now: Date }
 
-/** Compares what is stored with what Stripe has, with the stored key. Changes nothing. */
+/**
+ * Compares what is stored with what Stripe has, with the stored key, and tries the checkout. Changes nothing
+ * else.
+ */
 export async function checkStripe(connection: Connection): Promise<Check[]> {
   const { stage, outputs, stripeApiUrl, now } = connection
   const { value } = await readStoredSecret(outputs.StripeKeySecret)
@@ -23,8 +26,9 @@ export async function checkStripe(connection: Connection): Promise<Check[]> {
     return [action('stripe.key', 'The stored Stripe key is not valid', { what, command })]
   }
   const key = openStripe(value.current, stripeApiUrl)
-  const keyChecks = await checkKey(stage, key)
-  if (!isReady(keyChecks)) return keyChecks
+  const checks = await checkKey(stage, key, connection)
+  if (!isReady(checks.key)) return checks.key
+  const keyChecks = [...checks.key, ...checks.checkout]
   const stored = await readStoredSecret(outputs.WebhookSigningSecret)
   const wanted = wantedEndpoint(stage, connection)
   try {

@@ -40,7 +40,8 @@ function defineOptions(command: Command): void {
     .usage('-- [--stage <stage>] [options]')
     .description(
       'Checks everything that a stage needs to sell (account, e-mail, texts, stack, secrets, Stripe, ' +
-        'alarms) and calls each public route once. Changes nothing: it starts no payment and sends nothing.',
+        'alarms) and calls each public route once. Changes and sends nothing, but opens a checkout at ' +
+        'Stripe as for a buyer and expires it.',
     )
     .option(
       '--stage <stage>',

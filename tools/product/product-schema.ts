@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { chargeFault, isChargeable } from '../../product/charge-limits'
 import { formatPrice } from '../../product/format-price'
-import { chargeFault } from './charge-limits'
 
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
@@ -14,10 +14,10 @@ export const productSchema = z
     author: text,
     listPriceCents: cents.optional(),
     priceCents: cents,
-    currency: z.string().refine(isCurrency, {
+    currency: z.string().refine(isChargeable, {
       abort: true,
       error: ({ input }) =>
-        `is "${String(input)}", which is no currency code in lower case like "usd"`,
+        `is "${String(input)}", which is no currency that Stripe takes, in lower case like "usd"`,
     }),
     discountLabel: text.optional(),
     deliveryPromise: text,
@@ -76,12 +76,6 @@ function percentIn(label: string): number | undefined {
   const [, before, after] = /(\d+(?:[.,]\d+)?)\s*%|%\s*(\d+(?:[.,]\d+)?)/.exec(label) ?? []
   const number = before ?? after
   return number === undefined ? undefined : Number(number.replace(',', '.'))
-}
-
-function isCurrency(code: string): boolean {
-  return (
-    code === code.toLowerCase() && Intl.supportedValuesOf('currency').includes(code.toUpperCase())
-  )
 }
 
 function isLocale(code: string): boolean {

@@ -14,6 +14,7 @@ const optionsSchema = z.object({
   wait: z.boolean(),
   stripeKeyFile: z.string().optional(),
   rotate: z.enum(rotations).optional(),
+  alarmLink: z.array(z.string()).default([]),
 })
 
 type Surroundings = {
@@ -33,15 +34,15 @@ export function runSetup(args: string[], surroundings: Surroundings): Promise<Ex
     define: (command, redacting) => {
       defineOptions(command)
       return async () => {
-        const { stage, yes, json, wait, stripeKeyFile, rotate } = optionsSchema.parse(
-          command.opts(),
-        )
+        const options = optionsSchema.parse(command.opts())
+        const { stage, yes, json, wait, stripeKeyFile, rotate, alarmLink } = options
         const checks = await setUp({
           stage,
           terminal: { ...redacting, isInteractive: terminal.isInteractive && !json },
           assumesYes: yes,
           waits: wait,
           rotation: rotate,
+          alarmLinks: alarmLink,
           ...(await givenKeys(stripeKeyFile, environment)),
           stripeApiUrl,
         })
@@ -67,6 +68,7 @@ function defineOptions(command: Command): void {
     .addOption(
       new Option('--rotate <secret>', 'replace a secret while the store sells').choices(rotations),
     )
+    .option('--alarm-link <link...>', 'the links that AWS e-mailed to the recipients of alarms')
     .option('--no-wait', 'do not wait for minutes; a later run continues')
     .addHelpText('after', more)
 }
@@ -88,6 +90,7 @@ Examples:
   npm run setup -- --stage prod
   npm run setup -- --stage prod --stripe-key-file ~/stripe.key --yes
   npm run setup -- --stage prod --rotate webhook-signing
+  npm run setup -- --stage prod --alarm-link 'https://sns.us-east-1.amazonaws.com/…'
   npm run -s setup -- --stage prod --json
 
 Exit codes: 0 ready, 1 something has to be done, 2 wrong arguments or settings`

@@ -1,6 +1,7 @@
 import type { Check } from '../checks/check'
 import { checkAws } from '../checks/aws/check-aws'
 import { withSecrets } from '../checks/check-secrets'
+import { connectAlarms } from './alarms/connect-alarms'
 import { rotateLinkKey } from './rotate-link-key'
 import type { SetupOptions, SetupRun } from './run/setup-run'
 import { connectStripe } from './stripe/connect-stripe'
@@ -15,9 +16,10 @@ export async function setUp(options: SetupOptions): Promise<Check[]> {
   const { checks, deployed } = await checkAws(options.stage, options.terminal)
   if (!deployed) return checks
   const run: SetupRun = { ...options, ...deployed, agreed: new Set() }
+  const alarms = await connectAlarms(run)
   const changed = await withSecrets(async () => [
     ...(await rotateLinkKey(run)),
     ...(await connectStripe(run)),
   ])
-  return [...checks, ...changed]
+  return [...checks, ...alarms, ...changed]
 }

@@ -14,6 +14,8 @@ const stateSchema = z.object({
 const eventSchema = z.object({
   source: z.literal('aws.cloudwatch'),
   region: z.string(),
+  /** Set by the stack's monthly trial (lib/monitoring/alarms/monthly-trial.ts). */
+  isTrial: z._default(z.boolean(), false),
   alarmData: z.object({
     alarmName: z.string(),
     state: stateSchema,
@@ -32,6 +34,8 @@ export type AlarmState = z.infer<typeof stateSchema>
 export type AlarmChange = {
   name: string
   region: string
+  /** Nothing is wrong: the description is the text of the e-mail. */
+  isTrial: boolean
   state: AlarmState
   previous?: AlarmState
   /** AlarmDescription as the stack wrote it, or of an alarm that was created by hand. */
@@ -44,10 +48,11 @@ export type AlarmChange = {
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) return undefined
-  const { region, alarmData } = parsed.data
+  const { region, isTrial, alarmData } = parsed.data
   return {
     name: alarmData.alarmName,
     region,
+    isTrial,
     state: alarmData.state,
     previous: alarmData.previousState,
     description: alarmData.configuration.description,

@@ -21,6 +21,7 @@ const wordings = {
 
 /** Writes the e-mail about an alarm, for someone who may have been woken by it. */
 export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
+  if (change.isTrial) return trialEmail(change, stage)
   const description = parseAlarmDescription(change.description)
   const { title, meaning, nextSteps } = description
     ? describedAlarm(description, change.state)
@@ -31,6 +32,15 @@ export function alarmEmail(change: AlarmChange, stage: string): AlarmEmail {
     subject: subjectLine(stage, wordings[change.state.value].subject, title),
     text: paragraphs.join('\n\n'),
     audience: description?.readers === 'ops and finance' ? 'finance' : 'ops',
+  }
+}
+
+/** Everyone whom an alarm could notify gets the trial. */
+function trialEmail({ description }: AlarmChange, stage: string): AlarmEmail {
+  return {
+    subject: subjectLine(stage, 'TRIAL', 'The alarms work'),
+    text: description,
+    audience: 'finance',
   }
 }
 

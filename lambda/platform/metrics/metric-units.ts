@@ -33,6 +33,8 @@ export const metricUnits = {
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** How many calls of the probe failed. */
+  ProbeFailure: 'Count',
 } as const
 
 export type MetricName = keyof typeof metricUnits

@@ -7,7 +7,8 @@ import { alarmNameOf } from './store-alarm'
 
 /**
  * The alarm action that calls the function which writes the e-mail. CloudWatch cannot publish to the
- * topic directly: the topic is encrypted with an AWS managed key, which services may not use.
+ * topic directly: the topic is encrypted with an AWS managed key, which services may not use. What the
+ * function cannot send goes to the direct topic.
  */
 export class AlarmNotifier extends Construct implements IAlarmAction {
   constructor(

@@ -28,7 +28,5 @@ export function diagnoseCommands(scope: Construct) {
     emailStatus: () => aws('sesv2 get-account --query EnforcementStatus'),
     /** The account's monthly spending limit for texts. */
     textLimit: () => aws('sns get-sms-attributes --attributes MonthlySpendLimit'),
-    /** The account's limit of concurrent executions. */
-    concurrencyLimit: () => aws('lambda get-account-settings --query AccountLimit'),
   }
 }

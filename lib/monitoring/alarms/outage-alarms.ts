@@ -1,19 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
-import {
-  AlarmRule,
-  AlarmState,
-  CompositeAlarm,
-  type IAlarmAction,
-  MathExpression,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch'
+import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
+import { apiErrors } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
-import { alarmDescription } from './alarm-description'
 import { diagnoseCommands } from './diagnose-commands'
 import { FailureAlarms } from './failure-alarms'
-import { alarmNameOf, StoreAlarm } from './store-alarm'
+import { probeFailures, siteFailures } from './site-alarms'
+import { StoreAlarm } from './store-alarm'
+import { StoreFailing } from './store-failing'
 
 /**
  * Alarms that a single outage fires together. They do not notify by themselves: the composite alarm
@@ -24,24 +18,32 @@ import { alarmNameOf, StoreAlarm } from './store-alarm'
 export class OutageAlarms extends Construct {
   /** The alarms that the composite combines. */
   readonly parts: StoreAlarm[]
-  readonly composite: CompositeAlarm
+  readonly composite: StoreFailing
   private readonly failures: FailureAlarms
   private readonly apiFailures: StoreAlarm
 
-  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
+  /** @param direct also notifies when the store fails, because `notifier` is a function. */
+  constructor(
+    scope: Construct,
+    id: string,
+    monitored: Monitored,
+    { notifier, direct }: { notifier: IAlarmAction; direct: IAlarmAction },
+  ) {
     super(scope, id)
     this.failures = new FailureAlarms(this, 'Failures', monitored)
-    this.apiFailures = this.addApiFailures(monitored)
+    this.apiFailures = apiFailures(this, monitored)
     const { createPayment, stripeWebhook, downloadEbook } = this.failures.of
     this.parts = [
       stripeWebhook,
       createPayment,
       downloadEbook,
       this.apiFailures,
-      this.addThrottled(),
-      this.addSiteFailures(monitored),
+      siteFailures(this, monitored),
+      probeFailures(this, monitored),
     ]
-    this.composite = this.addComposite(notifier)
+    this.composite = new StoreFailing(this, 'StoreFailing', this.parts)
+    this.composite.addAlarmAction(notifier, direct)
+    this.composite.addOkAction(notifier)
   }
 
   /**
@@ -52,87 +54,22 @@ export class OutageAlarms extends Construct {
   rollbackAlarmsOf(name: CalledFunction): StoreAlarm[] {
     return [this.failures.of[name], this.apiFailures]
   }
+}
 
-  private addApiFailures(monitored: Monitored) {
-    return new StoreAlarm(this, 'Api', {
-      id: 'api-failures',
-      title: 'Requests to the API fail',
-      impact:
-        'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
-        'times out, cannot start, or responds with an error.',
-      diagnose: diagnoseCommands(this).logEntries(monitored.api.accessLog, '$.status = "5*"'),
-      audience: 'ops',
-      // One-minute periods, because a gradual deploy has five minutes to detect a failure.
-      metric: apiErrors(monitored, { period: Duration.minutes(1) }),
-      threshold: 1,
-      // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
-      datapoints: { breaching: 2, evaluated: 5 },
-      missingData: TreatMissingData.NOT_BREACHING,
-    })
-  }
-
-  private addThrottled() {
-    return new StoreAlarm(this, 'Throttled', {
-      id: 'functions-throttled',
-      title: 'Functions are throttled: too many run at once',
-      impact:
-        'The account has no concurrency left, so calls are rejected before they start: buyers get ' +
-        "errors, and Stripe's events and the delivery check are delayed.",
-      diagnose: diagnoseCommands(this).concurrencyLimit(),
-      audience: 'ops',
-      // Account-wide, because the limit is: this one metric covers all five functions.
-      metric: throttles({ period: Duration.minutes(1) }),
-      threshold: 1,
-      // Retries absorb a burst of a minute or two.
-      datapoints: { breaching: 3, evaluated: 5 },
-      missingData: TreatMissingData.NOT_BREACHING,
-    })
-  }
-
-  private addSiteFailures(monitored: Monitored) {
-    const period = Duration.minutes(5)
-    return new StoreAlarm(this, 'Site', {
-      id: 'site-failures',
-      title: 'The site responds with errors',
-      impact: 'Visitors see an error instead of the page, or the page loads and its requests fail.',
-      diagnose: `npm run doctor -- --stage ${monitored.stage}`,
-      audience: 'ops',
-      // The share alone would fire for one failure among three visitors at night.
-      metric: new MathExpression({
-        expression: 'IF(requests * share / 100 >= 3, share, 0)',
-        usingMetrics: {
-          requests: siteMetric(monitored, 'Requests', { statistic: 'Sum', period }),
-          share: siteMetric(monitored, '5xxErrorRate', { statistic: 'Average', period }),
-        },
-        label: '5xx of all responses, in percent',
-        period,
-      }),
-      threshold: 5,
-      datapoints: { breaching: 2, evaluated: 3 },
-      // There were no requests.
-      missingData: TreatMissingData.NOT_BREACHING,
-    })
-  }
-
-  private addComposite(notifier: IAlarmAction) {
-    const id = 'store-failing'
-    const composite = new CompositeAlarm(this, 'StoreFailing', {
-      compositeAlarmName: alarmNameOf(this, id),
-      alarmDescription: alarmDescription({
-        id,
-        title: 'The store is failing',
-        impact:
-          'Buyers cannot see the page, cannot pay or cannot download, or payments are not ' +
-          'recorded. This one e-mail covers the outage: the command lists the alarms behind it.',
-        diagnose: diagnoseCommands(this).alarmsInAlarm(),
-        audience: 'ops',
-      }),
-      alarmRule: AlarmRule.anyOf(
-        ...this.parts.map((alarm) => AlarmRule.fromAlarm(alarm, AlarmState.ALARM)),
-      ),
-    })
-    composite.addAlarmAction(notifier)
-    composite.addOkAction(notifier)
-    return composite
-  }
+function apiFailures(scope: Construct, monitored: Monitored): StoreAlarm {
+  return new StoreAlarm(scope, 'Api', {
+    id: 'api-failures',
+    title: 'Requests to the API fail',
+    impact:
+      'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
+      'times out, cannot start, or responds with an error.',
+    diagnose: diagnoseCommands(scope).logEntries(monitored.api.accessLog, '$.status = "5*"'),
+    audience: 'ops',
+    // One-minute periods, because a gradual deploy has five minutes to detect a failure.
+    metric: apiErrors(monitored, { period: Duration.minutes(1) }),
+    threshold: 1,
+    // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
+    datapoints: { breaching: 2, evaluated: 5 },
+    missingData: TreatMissingData.NOT_BREACHING,
+  })
 }

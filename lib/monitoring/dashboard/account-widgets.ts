@@ -88,15 +88,16 @@ function costNote(textBudgetDollars: number): string {
   ].join('\n')
 }
 
-/** AWS's names for billing; services that cost money even without a sale come first. */
+/**
+ * AWS's names for billing; services that cost money even without a sale come first. Those that cost
+ * cents at any size (docs/costs.md) are left out: the dashboard is free up to 50 metrics.
+ */
 const services: [service: string, label: string][] = [
   ['AWSSecretsManager', 'Secrets'],
   ['AmazonCloudWatch', 'Alarms and logs'],
   ['AmazonSNS', 'Texts'],
   ['AmazonSES', 'E-mails'],
   ['AmazonCloudFront', 'Site'],
-  ['AWSLambda', 'Functions'],
-  ['AmazonDynamoDB', 'Orders'],
 ]
 
 function charges(label: string, color: string, service?: string) {

@@ -25,6 +25,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('WebhookFailure', 'Webhook', colors.second),
       count('DownloadFailure', 'Downloads', colors.first),
       count('SignatureRejected', 'Wrong signatures', colors.faint),
+      count('ProbeFailure', 'Probe from outside', colors.third),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },
   })
@@ -96,8 +97,8 @@ export function site(monitored: Monitored): IWidget {
 }
 
 /**
- * The latest errors that the functions logged, which contain no personal data. check-deliveries is left
- * out: while an order is undelivered it logs an error every minute, which would fill the table.
+ * The latest errors that the functions logged, which contain no personal data. check-deliveries and
+ * probe-store are left out: they log what they find on every run, which would fill the table.
  */
 export function latestErrors({ functions }: Monitored): IWidget {
   const { createPayment, stripeWebhook, downloadEbook, sendAlarm } = functions

@@ -9,6 +9,9 @@ type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 /** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
+/** The functions that a schedule or an alarm calls. */
+type UncalledFunction = 'checkDeliveries' | 'probeStore' | 'sendAlarm'
+
 /** Everything that the alarms and the dashboard monitor. */
 export type Monitored = {
   /** The value of `--stage`. */
@@ -16,7 +19,7 @@ export type Monitored = {
   config: StageConfig
   /** Without a trailing slash. */
   siteUrl: string
-  functions: Record<CalledFunction | 'checkDeliveries' | 'sendAlarm', MonitoredFunction>
+  functions: Record<CalledFunction | UncalledFunction, MonitoredFunction>
   /** `apiName` and `stageName` are the dimensions of the API's metrics. */
   api: { apiName: string; stageName: string; accessLog: ILogGroup }
   distribution: IDistribution

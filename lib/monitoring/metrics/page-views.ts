@@ -5,7 +5,8 @@ import { Construct } from 'constructs'
 
 /**
  * Counts page views in CloudFront's access log, so pages need no tracker and visitors get no cookie.
- * Robots are counted too. A revalidated page (304) is counted only if its response has a content type.
+ * HTTP/1.1 is left out: browsers speak HTTP/2 or 3 with CloudFront, most robots and the store's own
+ * probe do not. Robots that do are counted. A revalidated page (304) is counted only if its response has a content type.
  */
 export class PageViews extends Construct {
   /** The number of page views, as a sum. */
@@ -38,5 +39,6 @@ const pageView = [
   '{ $.cache-behavior-path-pattern = %^.$%',
   '$.cs-method = "GET"',
   '$.sc-content-type = "text/html*"',
+  '$.cs-protocol-version != "HTTP/1*"',
   '($.sc-status = "200" || $.sc-status = "304") }',
 ].join(' && ')

@@ -1,7 +1,25 @@
-/* global findKey */
+// The synthesis prepends two constants: `pages` maps a path to the key of its prerendered page, and `files`
+// lists the keys that are served under their own names.
+/* global pages, files */
 
 function handler(event) {
   const request = event.request
-  request.uri = findKey(request.uri)
+  request.uri = findKey(request)
   return request
+}
+
+function findKey(request) {
+  const uri = request.uri
+  if (pages[uri]) return pages[uri]
+  return files.includes(uri) || isEarlierAsset(request) ? uri : '/not-found.html'
+}
+
+// Open pages load the assets of their own build, which stay in the bucket. Where one is missing, S3 responds
+// with XML, which no edge function can replace; so only a page's own request may reach it. Browsers mark
+// those by Sec-Fetch-Dest, older ones by Referer alone.
+function isEarlierAsset(request) {
+  const headers = request.headers
+  const isOfPage = headers['sec-fetch-dest'] || headers.referer
+  const navigates = headers.accept && headers.accept.value.includes('text/html')
+  return isOfPage && !navigates && /^\/assets\/[\w-]+-[\w-]{8}\.\w+$/.test(request.uri)
 }

@@ -1,17 +1,12 @@
-/* global findKey, notFoundKey, pages */
-
+// The upload marks the not-found page with its status (lib/site/site-upload.ts). The path could not tell:
+// AWS does not document whether it is the requested one here or the key that it was mapped to.
 // A 304 stays a 304: the browser then shows the 404 page that it has cached.
 function handler(event) {
   const response = event.response
-  if (response.statusCode === 200 && isNotFound(event.request.uri)) {
+  const status = response.headers['x-amz-meta-status']
+  if (response.statusCode === 200 && status && status.value === '404') {
     response.statusCode = 404
     response.statusDescription = 'Not Found'
   }
   return response
-}
-
-// AWS does not document whether a viewer-response function sees the original path or the one that the
-// viewer-request function set, so both are handled.
-function isNotFound(uri) {
-  return !Object.values(pages).includes(uri) && findKey(uri) === notFoundKey
 }

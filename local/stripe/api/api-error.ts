@@ -1,9 +1,15 @@
 import type { Stripe } from 'stripe'
 
+/** The values of an enum of the SDK, which has `string` beside them for those to come. */
+type Known<T> = T extends string ? (string extends T ? never : T) : never
+
+/** https://docs.stripe.com/error-codes */
+export type ErrorCode = Known<Stripe.PaymentIntent.LastPaymentError.Code>
+
 type Details = {
   type: Stripe.StripeRawError['type']
   message: string
-  code?: string
+  code?: ErrorCode
   param?: string
 }
 
@@ -30,15 +36,15 @@ export class ApiError extends Error {
 /** The request itself is wrong. */
 export function invalidRequest(
   message: string,
-  details: { code?: string; param?: string } = {},
+  details: Pick<Details, 'code' | 'param'> = {},
 ): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** No object has this id. */
-export function resourceMissing(what: string, id: string, param = 'id'): ApiError {
+/** No object has this id. The status is 400 where the id is in a parameter and not in the path. */
+export function resourceMissing(what: string, id: string, param = 'id', status = 404): ApiError {
   const message = `No such ${what}: '${id}'`
-  return new ApiError(404, {
+  return new ApiError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message,

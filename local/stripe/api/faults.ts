@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'delay'; delayMs: number }
   /** Responds with an error instead of doing the work. From 500 on it is kept for the key. */
   | { kind: 'respond'; status: number; headers?: Record<string, string> }
+  /** Refuses the call as Stripe does for an account that cannot sell. */
+  | { kind: 'refuse'; refusal: Refusal }
   /** Breaks the connection before the work or after it, so that only the response is lost. */
   | { kind: 'reset'; after: 'nothing' | 'work' }
 
@@ -18,8 +20,54 @@ export type Faults = (call: {
   idempotencyKey: string | null
 }) => Fault | undefined
 
-/** The error of a call that fails with a status. */
-export function faultError({ status, headers }: Extract<Fault, { kind: 'respond' }>): ApiError {
+/** Stripe's sentences for accounts that cannot sell, without what they say about the account. */
+const refusals = {
+  'no-business-name': {
+    message:
+      'In order to use Checkout, you must set an account or business name at https://dashboard.stripe.com/account.',
+  },
+  'not-activated': {
+    code: 'testmode_charges_only',
+    message: 'Your account cannot currently make live charges.',
+  },
+  'cards-off': {
+    message:
+      'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).',
+  },
+  'currency-not-accepted': {
+    param: 'line_items[0][price_data][currency]',
+    message: 'Invalid currency: usd. Stripe accounts in XX do not support usd.',
+  },
+  'permission-missing': {
+    message:
+      "The provided key 'rk_test_****' does not have the required permissions for this endpoint. Having the 'rak_product_write' permission would allow this request to continue.",
+  },
+} as const
+
+export type Refusal = keyof typeof refusals
+
+export const refusalNames = Object.keys(refusals)
+
+/** The faults of an account that gets no checkout; `undefined` when no refusal has this name. */
+export function refuseCheckouts(name: string): Faults | undefined {
+  if (!isRefusal(name)) return undefined
+  return ({ method, path }) => {
+    const isCreation = method === 'POST' && path === '/v1/checkout/sessions'
+    return isCreation ? { kind: 'refuse', refusal: name } : undefined
+  }
+}
+
+function isRefusal(name: string): name is Refusal {
+  return name in refusals
+}
+
+/** The error of a call that fails with a status, or is refused. */
+export function faultError(fault: Extract<Fault, { kind: 'respond' | 'refuse' }>): ApiError {
+  if (fault.kind === 'refuse') {
+    const status = fault.refusal === 'permission-missing' ? 403 : 400
+    return new ApiError(status, { type: 'invalid_request_error', ...refusals[fault.refusal] })
+  }
+  const { status, headers } = fault
   if (status === 429) {
     const message = 'Too many requests.'
     return new ApiError(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { invalidRequest, type ApiError } from './api-error'
+import { currencies, isChargeable } from '../../../product/charge-limits'
+import { type ApiError, type ErrorCode, invalidRequest } from './api-error'
 import type { FormTree } from './parse-form'
 
 // Parameters of Stripe's API: every value arrives as text.
@@ -8,12 +9,28 @@ export const text = z.string().min(1).max(5000)
 
 export const wholeNumber = z
   .string()
-  .regex(/^-?\d{1,15}$/, { error: (issue) => `Invalid integer: ${String(issue.input)}` })
+  .refine((value) => /^-?\d{1,15}$/.test(value), invalid('integer', 'parameter_invalid_integer'))
   .transform(Number)
 
-export const positiveNumber = wholeNumber.refine((value) => value > 0, 'Invalid positive integer')
+export const positiveNumber = wholeNumber.refine(
+  (value) => value > 0,
+  invalid('positive integer', 'parameter_invalid_integer'),
+)
 
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const unsignedNumber = wholeNumber.refine(
+  (value) => value >= 0,
+  invalid('non-negative integer', 'parameter_invalid_integer'),
+)
+
+export const flag = z
+  .string()
+  .refine((value) => /^(true|false)$/.test(value), invalid('boolean'))
+  .transform((value) => value === 'true')
+
+export const currency = text.toLowerCase().refine(isChargeable, {
+  error: ({ input }) =>
+    `Invalid currency: ${String(input)}. Stripe currently supports these currencies: ${currencies.join(', ')}`,
+})
 
 /** Up to 50 pairs: https://docs.stripe.com/api/metadata */
 export const metadata = z
@@ -28,15 +45,35 @@ export function list<T extends z.ZodType>(item: T) {
   )
 }
 
+/** A check of an object: it has one of two parameters, but not both. */
+export function eitherOr(one: string, other: string): z.core.CheckFn<Record<string, unknown>> {
+  return ({ value, issues }) => {
+    const [hasOne, hasOther] = [value[one] !== undefined, value[other] !== undefined]
+    if (hasOne !== hasOther) return
+    const message = `You may only specify one of these parameters: ${one}, ${other}.`
+    const params = { code: 'parameters_exclusive' satisfies ErrorCode }
+    // A missing parameter is one whose value is undefined.
+    issues.push({ code: 'custom', path: [one], input: value[one], message, params })
+  }
+}
+
 export const absoluteUrl = text.refine(
   (value) => /^https?:\/\//.test(value) && URL.canParse(value),
-  { error: 'Not a valid URL', params: { code: 'url_invalid' } },
+  { error: 'Not a valid URL', params: { code: 'url_invalid' satisfies ErrorCode } },
 )
 
-export const emailAddress = text.refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), {
-  error: (issue) => `Invalid email address: ${String(issue.input)}`,
-  params: { code: 'email_invalid' },
-})
+export const emailAddress = text.refine(
+  (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  invalid('email address', 'email_invalid'),
+)
+
+/** How Stripe words that a value is not of a kind. */
+function invalid(kind: string, code?: ErrorCode) {
+  return {
+    error: ({ input }: { input?: unknown }) => `Invalid ${kind}: ${String(input)}`,
+    params: { code },
+  }
+}
 
 /** A time in seconds, or bounds for one: `created=…`, `created[gte]=…`. */
 export const timeRange = z.union([
@@ -46,10 +83,10 @@ export const timeRange = z.union([
     .partial(),
 ])
 
-const limit = wholeNumber.refine(
-  (value) => value >= 1 && value <= 100,
-  'This value must be between 1 and 100.',
-)
+const limit = wholeNumber.refine((value) => value >= 1 && value <= 100, {
+  error: 'This value must be between 1 and 100.',
+  params: { code: 'parameter_invalid_integer' },
+})
 
 /** The parameters that every list has. */
 export const listParams = z
@@ -86,12 +123,19 @@ function toApiError(issue: z.core.$ZodIssue): ApiError {
     const message = `You passed an empty string for '${param}'.`
     return invalidRequest(message, { code: 'parameter_invalid_empty', param })
   }
-  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined
-  return invalidRequest(issue.message, {
-    code: typeof code === 'string' ? code : 'parameter_invalid',
-    param,
-  })
+  if (issue.code === 'invalid_value') {
+    const values = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+      issue.values.map(String),
+    )
+    return invalidRequest(`Invalid ${param}: must be one of ${values}`, { param })
+  }
+  const { code } = codedSchema.safeParse(issue).data?.params ?? {}
+  return invalidRequest(issue.message, { code, param })
 }
+
+const codedSchema = z.object({
+  params: z.object({ code: z.custom<ErrorCode>((code) => typeof code === 'string') }),
+})
 
 /** `line_items[0][price_data][currency]` */
 function paramName(path: readonly PropertyKey[]): string {

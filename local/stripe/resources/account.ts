@@ -26,7 +26,7 @@ type Change = {
 }
 
 /** The API request behind a change. */
-export type Cause = { requestId: string; idempotencyKey: string | null }
+export type Cause = { requestId: string; idempotencyKey: string | null; apiVersion: string }
 
 /** Makes the account; `announce` gets the ids of the deliveries that were just stored. */
 export function openAccount(

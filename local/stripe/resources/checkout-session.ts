@@ -6,10 +6,9 @@ import { listParams, text } from '../api/params'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
 
 const lineItemSchema = z.object({
-  ...fields('id priceId productId name', z.string()),
+  ...fields('id priceId name', z.string()),
   ...fields('description imageUrl', z.string().nullable()),
   ...fields('unitAmountCents quantity', z.number()),
-  metadata: metadataSchema,
 })
 
 /** A Checkout Session: what is sold to whom, and where the buyer goes afterwards. */

@@ -3,40 +3,24 @@ import type { Account } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute } from './api-route'
 import * as params from '../api/params'
+import { formatAmount } from '../api/format-amount'
+import { sdkEnum } from '../api/sdk-enum'
 import { inSeconds, newId } from '../api/values'
-import {
-  sessionJson,
-  totalCents,
-  type LineItemRecord,
-  type SessionRecord,
-} from './checkout-session'
+import { chargeLimits } from '../../../product/charge-limits'
+import { sessionJson, totalCents, type SessionRecord } from './checkout-session'
 import { expireSessionLater } from './expire-session'
+import { lineItemParams, sellItem, type SoldItem } from './line-item'
 
 const { absoluteUrl, list, metadata, text, wholeNumber } = params
+/** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
+const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
 const daySeconds = 86_400
-
-/** The least that Stripe charges: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const minimumCents = 50
-
-const lineItem = z.strictObject({
-  quantity: params.positiveNumber.optional(),
-  price_data: z.strictObject({
-    currency: text.regex(/^[a-zA-Z]{3}$/, 'Invalid currency').toLowerCase(),
-    unit_amount: wholeNumber.refine((cents) => cents >= 0, 'Invalid non-negative integer'),
-    product_data: z.strictObject({
-      name: text,
-      description: text.optional(),
-      images: list(absoluteUrl).optional(),
-      metadata: metadata.optional(),
-    }),
-  }),
-})
 
 /** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
 const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
-  line_items: list(lineItem),
+  line_items: list(lineItemParams),
   success_url: absoluteUrl,
   cancel_url: absoluteUrl.optional(),
   customer_email: params.emailAddress.optional(),
@@ -46,10 +30,10 @@ const createSessionParams = z.strictObject({
     .strictObject({ description: text.optional(), metadata: metadata.optional() })
     .optional(),
   expires_at: wholeNumber.optional(),
-  locale: text.optional(),
+  locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
-  // This API version has no `payment_method_types` any more.
   allowed_payment_method_types: list(z.literal('card')).optional(),
+  payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
   // The emulator always shows the seller's price in the seller's currency.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
@@ -61,7 +45,14 @@ export const createSessionRoute = apiRoute(
   'POST',
   '/v1/checkout/sessions',
   createSessionParams,
-  ({ account, params: given }) => sessionJson(createSession(account, given), account),
+  ({ account, params: given, cause }) => {
+    if (given.payment_method_types && cause.apiVersion >= dynamicMethodsSince) {
+      const param = 'payment_method_types'
+      const message = `Received unknown parameter: ${param}`
+      throw invalidRequest(message, { code: 'parameter_unknown', param })
+    }
+    return sessionJson(createSession(account, given), account)
+  },
 )
 
 /**
@@ -70,23 +61,24 @@ export const createSessionRoute = apiRoute(
  * @throws ApiError when its items, its total or its lifetime are not allowed
  */
 function createSession(account: Account, given: CreateSessionParams): SessionRecord {
-  const session = newSession(given, inSeconds(account.clock.now()))
+  const sold = given.line_items.map((item, index) => sellItem(account, item, index))
+  const session = newSession(given, sold, inSeconds(account.clock.now()))
   checkLifetime(session)
   checkItems(session)
-  account.commit({ records: [session], events: [] })
+  account.commit({ records: [session, ...sold.flatMap(({ added }) => added)], events: [] })
   expireSessionLater(account, session)
   return session
 }
 
-function newSession(given: CreateSessionParams, now: number): SessionRecord {
+function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): SessionRecord {
   return {
     object: 'checkout.session',
     id: newId('session'),
     created: now,
     expiresAt: given.expires_at ?? now + daySeconds,
     status: 'open',
-    currency: given.line_items[0]?.price_data.currency ?? 'usd',
-    lineItems: given.line_items.map(newLineItem),
+    currency: sold[0]?.currency ?? 'usd',
+    lineItems: sold.map(({ item }) => item),
     customerEmail: given.customer_email ?? null,
     buyerEmail: null,
     clientReferenceId: given.client_reference_id ?? null,
@@ -98,21 +90,6 @@ function newSession(given: CreateSessionParams, now: number): SessionRecord {
     successUrl: given.success_url,
     cancelUrl: given.cancel_url ?? null,
     paymentIntentId: null,
-  }
-}
-
-function newLineItem({ quantity, price_data: price }: z.infer<typeof lineItem>): LineItemRecord {
-  const { product_data: product } = price
-  return {
-    id: newId('lineItem'),
-    priceId: newId('price'),
-    productId: newId('product'),
-    name: product.name,
-    description: product.description ?? null,
-    imageUrl: product.images?.[0] ?? null,
-    unitAmountCents: price.unit_amount,
-    quantity: quantity ?? 1,
-    metadata: product.metadata ?? {},
   }
 }
 
@@ -128,13 +105,17 @@ function checkLifetime({ created, expiresAt }: SessionRecord): void {
 
 function checkItems(session: SessionRecord): void {
   if (session.lineItems.length === 0) {
-    const details = { code: 'parameter_missing', param: 'line_items' }
-    throw invalidRequest('Missing required param: line_items.', details)
+    const message = 'Missing required param: line_items.'
+    throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
   }
-  if (totalCents(session) < minimumCents) {
-    throw invalidRequest(
-      `The Checkout Session's total amount due must add up to at least ${minimumCents} cents.`,
-      { code: 'amount_too_small' },
-    )
-  }
+  const { currency } = session
+  const { least, most } = chargeLimits(currency)
+  const total = totalCents(session)
+  if (total >= least && total <= most) return
+  const [bound, code] =
+    total < least
+      ? ([`add up to at least ${formatAmount(least, currency)}`, 'amount_too_small'] as const)
+      : ([`be no more than ${formatAmount(most, currency)}`, 'amount_too_large'] as const)
+  const message = `The Checkout Session's total amount due must ${bound} ${currency}`
+  throw invalidRequest(message, { code })
 }

@@ -7,6 +7,8 @@ import { fraudWarningJson } from './early-fraud-warning'
 import { lineItemsJson } from './line-item'
 import { intentJson } from './payment-intent'
 import { payoutJson } from './payout'
+import { priceJson } from './price'
+import { productJson } from './product'
 import { refundJson } from './refund'
 import { invalidRequest } from '../api/api-error'
 import type { FormTree } from '../api/parse-form'
@@ -53,12 +55,14 @@ function memberOf(account: Account, value: object, name: string): object | null 
 }
 
 /** The lists that an object only has when they are requested. */
-function includable({ ledger }: Account, value: object, name: string): object | undefined {
+function includable(account: Account, value: object, name: string): object | undefined {
+  const { ledger } = account
   const kind: unknown = Reflect.get(value, 'object')
   const id = String(Reflect.get(value, 'id'))
   if (kind === 'checkout.session' && name === 'line_items') {
     const session = ledger.get('checkout.session', id)
-    return session && wholeList(`/v1/checkout/sessions/${id}/line_items`, lineItemsJson(session))
+    const url = `/v1/checkout/sessions/${id}/line_items`
+    return session && wholeList(url, lineItemsJson(session, account))
   }
   if (kind === 'charge' && name === 'refunds') {
     const refunds = ledger.all('refund').filter(({ chargeId }) => chargeId === id)
@@ -83,6 +87,8 @@ function objectById(account: Account, id: string): object | undefined {
     dp: () => show(ledger.get('dispute', id), disputeJson),
     txn: () => show(ledger.get('balance_transaction', id), transactionJson),
     po: () => show(ledger.get('payout', id), payoutJson),
+    price: () => show(ledger.get('price', id), priceJson),
+    prod: () => show(ledger.get('product', id), productJson),
   }
   function show<R>(record: R | undefined, toJson: (record: R, account: Account) => object) {
     return record && toJson(record, account)

@@ -8,12 +8,16 @@ import { fraudWarningRecordSchema } from './early-fraud-warning'
 import { eventLifeMs, eventRecordSchema } from './event'
 import { intentRecordSchema } from './payment-intent'
 import { payoutRecordSchema } from './payout'
+import { priceRecordSchema } from './price'
+import { productRecordSchema } from './product'
 import { refundRecordSchema } from './refund'
 import { endpointRecordSchema } from './webhook-endpoint'
 import { deliveryRecordSchema } from './delivery'
 
 /** Everything that the emulator stores, discriminated by `object`. */
 export const recordSchema = z.discriminatedUnion('object', [
+  productRecordSchema,
+  priceRecordSchema,
   sessionRecordSchema,
   intentRecordSchema,
   chargeRecordSchema,

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { Account } from './account'
 import { resourceMissing } from '../api/api-error'
 import { apiRoute } from './api-route'
+import { apiVersions } from '../api/api-version'
 import { listPage } from '../api/list-page'
 import * as params from '../api/params'
+import { sdkEnum } from '../api/sdk-enum'
 import { fields, inSeconds, metadataSchema, newId, pick } from '../api/values'
 
 /** A Webhook Endpoint: where events are sent. */
@@ -61,14 +63,12 @@ function endpointJson(endpoint: EndpointRecord): Stripe.WebhookEndpoint {
 
 const base = '/v1/webhook_endpoints'
 const eventNames = params
-  .list(z.string().regex(/^(\*|[a-z_]+(\.[a-z_]+)+)$/, 'Invalid event name'))
+  .list(z.enum(sdkEnum('WebhookEndpoints', 'EnabledEvent')))
   .refine((names) => names.length > 0, 'You must choose at least one event.')
-const apiVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/, 'Invalid Stripe API version')
-
 const createParams = z.strictObject({
   url: params.absoluteUrl,
   enabled_events: eventNames,
-  api_version: apiVersion.optional(),
+  api_version: z.enum(apiVersions).optional(),
   description: params.text.optional(),
   metadata: params.metadata.optional(),
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ])
   site = filesOf(out)
   siteWithUrl = filesOf(other)
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

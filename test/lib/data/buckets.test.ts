@@ -74,58 +74,60 @@ test('[F83] an upload never deletes files that an open page may still request', 
   for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
 })
 
-test('[F83] browsers cache assets for a year and revalidate pages on each visit', () => {
-  for (const part of ['Files', 'Avif', 'Webp']) {
-    expect(uploadOf(`SiteUploadAssets${part}`).Properties).toMatchObject({
-      DestinationBucketKeyPrefix: 'assets',
-      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
-    })
-    expect(uploadOf(`SiteUploadPages${part}`).Properties).toMatchObject({
-      SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
-    })
-  }
-})
-
-test('fonts are uploaded once, as fonts', () => {
-  expect(uploadOf('SiteUploadAssetsWoff2').Properties).toMatchObject({
-    Exclude: ['*'],
-    Include: ['*.woff2'],
-    SystemMetadata: {
-      'content-type': 'font/woff2',
-      'cache-control': 'public, max-age=31536000, immutable',
-    },
+test.each(['Assets', 'Fonts'])('[F83] browsers cache %s for a year', (name) => {
+  expect(uploadOf(`SiteUpload${name}`).Properties).toMatchObject({
+    DestinationBucketKeyPrefix: 'assets',
+    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
   })
 })
 
-test('image types that the upload does not recognize are uploaded once, with their types', () => {
-  for (const folder of ['SiteUploadAssets', 'SiteUploadPages']) {
-    expect(uploadOf(`${folder}Avif`).Properties).toMatchObject({
-      Exclude: ['*'],
-      Include: ['*.avif'],
-      SystemMetadata: { 'content-type': 'image/avif' },
-    })
-    expect(uploadOf(`${folder}Webp`).Properties).toMatchObject({
-      Exclude: ['*'],
-      Include: ['*.webp'],
-      SystemMetadata: { 'content-type': 'image/webp' },
-    })
+test.each(['Pages', 'NotFound'])('[F83] browsers revalidate %s on each visit', (name) => {
+  expect(uploadOf(`SiteUpload${name}`).Properties).toMatchObject({
+    SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
+  })
+})
+
+test('fonts are uploaded once, as fonts', () => {
+  expect(uploadOf('SiteUploadFonts').Properties).toMatchObject({
+    Exclude: ['*'],
+    Include: ['*.woff2'],
+    SystemMetadata: { 'content-type': 'font/woff2' },
+  })
+  expect(uploadOf('SiteUploadAssets').Properties['Exclude']).toEqual(['*.woff2'])
+})
+
+test('the not-found page is uploaded once, with its status', () => {
+  expect(uploadOf('SiteUploadNotFound').Properties).toMatchObject({
+    Exclude: ['*'],
+    Include: ['not-found.html'],
+    UserMetadata: { status: '404' },
+  })
+  expect(uploadOf('SiteUploadPages').Properties['Exclude']).toEqual(['not-found.html'])
+})
+
+test('the upload runs on a Python that knows the types of AVIF and WebP', () => {
+  const { Properties } = findResource(resources, 'AWS::Lambda::Function', 'CustomCDKBucketDeploy')
+
+  expect(Properties['Runtime']).toMatch(/^python3\.(1[3-9]|[2-9]\d)$/)
+})
+
+test('all uploads share one function and one copy of the AWS CLI', () => {
+  const layer = findResource(resources, 'AWS::Lambda::LayerVersion')
+  const uploader = findResource(resources, 'AWS::Lambda::Function', 'CustomCDKBucketDeploy')
+
+  expect(uploader.Properties['Layers']).toEqual([{ Ref: layer.id }])
+  for (const { Properties } of Object.values(
+    template.findResources('Custom::CDKBucketDeployment'),
+  )) {
+    expect(Properties.ServiceToken).toEqual({ 'Fn::GetAtt': [uploader.id, 'Arn'] })
   }
 })
 
-test('the upload of the other files leaves these types out', () => {
-  expect(uploadOf('SiteUploadAssetsFiles').Properties['Exclude']).toEqual([
-    '*.avif',
-    '*.webp',
-    '*.woff2',
-  ])
-  expect(uploadOf('SiteUploadPagesFiles').Properties['Exclude']).toEqual(['*.avif', '*.webp'])
-})
-
 test('[F83] assets are uploaded before the pages that refer to them', () => {
-  for (const page of ['Files', 'Avif', 'Webp']) {
-    const assets = ['Files', 'Avif', 'Webp'].map((part) => uploadOf(`SiteUploadAssets${part}`).id)
+  const assets = ['Assets', 'Fonts'].map((name) => uploadOf(`SiteUpload${name}`).id)
 
-    expect(uploadOf(`SiteUploadPages${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
+  for (const page of ['Pages', 'NotFound']) {
+    expect(uploadOf(`SiteUpload${page}`).DependsOn).toEqual(expect.arrayContaining(assets))
   }
 })
 

@@ -3,6 +3,7 @@ import {
   findResource,
   fullStage,
   type Resource,
+  sellingStage,
   synthesizeStore,
 } from '../../support/lib/store-template'
 
@@ -11,7 +12,7 @@ const { template, resources } = synthesizeStore()
 const synthesizedFull = synthesizeStore(fullStage)
 
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
-const functions = [...called, 'CheckDeliveries', 'SendAlarm']
+const functions = [...called, 'CheckDeliveries', 'ProbeStore', 'SendAlarm']
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -57,11 +58,22 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 48 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([15, 15, 15, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([15, 15, 15, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
+})
+
+test('[F96] an alarm that send-alarm cannot send within 15 minutes goes to the direct topic', () => {
+  const { id } = findResource(resources, 'AWS::SNS::Topic', 'DirectAlarms')
+  const { Properties } = findResource(resources, 'AWS::Lambda::EventInvokeConfig', 'SendAlarm')
+
+  expect(Properties).toMatchObject({
+    DestinationConfig: { OnFailure: { Destination: { Ref: id } } },
+    MaximumEventAgeInSeconds: 900,
+    MaximumRetryAttempts: 2,
+  })
 })
 
 describe('[F89] the complete permissions of each function', () => {
@@ -111,8 +123,15 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
-  test('send-alarm publishes to the one topic', () => {
-    expect(permissionsOf('SendAlarm')).toEqual([logs('SendAlarm'), 'sns:Publish on <AlarmsTopic>'])
+  test('probe-store may do nothing but log', () => {
+    expect(permissionsOf('ProbeStore')).toEqual([logs('ProbeStore')])
+  })
+
+  test('send-alarm publishes to the topic of alarms, and Lambda in its name what it could not', () => {
+    expect(permissionsOf('SendAlarm')).toEqual([
+      logs('SendAlarm'),
+      'sns:Publish on <AlarmsTopic>, <DirectAlarmsTopic>',
+    ])
   })
 
   test('only Lambda may assume a role, and no role has a managed policy', () => {
@@ -174,6 +193,14 @@ describe('the environment of each function', () => {
       ...metrics,
       ALARMS_TOPIC: '<AlarmsTopic>',
       STAGE: 'prod',
+    })
+  })
+
+  test('probe-store has what a browser has: the address and the key of the page', () => {
+    expect(environmentOf('ProbeStore')).toEqual({
+      ...metrics,
+      SITE_URL: 'https://<SiteDistribution.DomainName>',
+      CLIENT_KEY: sellingStage.clientKey,
     })
   })
 

@@ -76,6 +76,8 @@ test('a sender at that domain is authenticated by DKIM, SPF and DMARC', () => {
   expect(identity.Properties).toMatchObject({
     EmailIdentity: 'book.seller.test',
     MailFromAttributes: { MailFromDomain: 'bounces.book.seller.test' },
+    // Its bounces go to the event bus, not to a domain without a mailbox.
+    FeedbackAttributes: { EmailForwardingEnabled: false },
   })
   expect(recordsOf(resources).filter((record) => !record.includes('<SiteDistribution'))).toEqual([
     `CNAME ${token('Name1')} → ${token('Value1')}`,

@@ -6,6 +6,15 @@ const { resources } = synthesizeStore()
 const viewerRequest = edgeFunction('SiteRoutesViewerRequest')
 const viewerResponse = edgeFunction('SiteRoutesViewerResponse')
 
+const referer = { value: 'https://book.seller.test/' }
+const navigation = { accept: { value: 'text/html,application/xhtml+xml,*/*;q=0.8' }, referer }
+/** As browsers load what a page needs; Safari before 16.4 sends no Sec-Fetch-Dest. */
+const subresources = [
+  { accept: { value: '*/*' }, 'sec-fetch-dest': { value: 'script' } },
+  { accept: { value: 'image/avif,image/webp,*/*;q=0.8' }, referer },
+]
+const callers = [navigation, ...subresources, {}]
+
 test.each([
   ['/', '/index.html'],
   ['/congratulations', '/congratulations/index.html'],
@@ -13,20 +22,26 @@ test.each([
   ['/robots.txt', '/robots.txt'],
   ['/favicon.svg', '/favicon.svg'],
   ['/assets/app-1a2b3c4d.js', '/assets/app-1a2b3c4d.js'],
-  ['/assets/of-an-earlier-deploy.js', '/assets/of-an-earlier-deploy.js'],
-])('%s is served from %s with its own status', (path, key) => {
-  expect(keyOf(path)).toBe(key)
-  expect(statusOf(path)).toBe(200)
-  expect(statusOf(key)).toBe(200)
+])('%s is served from %s', (path, key) => {
+  for (const headers of callers) expect(keyOf(path, headers)).toBe(key)
 })
 
 test.each([
   '/nowhere',
   '/nowhere/at/all',
   '/not-found.html',
+  '/index.html',
+  '/congratulations/index.html',
   '/congratulations.html',
   '/wp-login.php',
+  '/favicon-nope.png',
+  '/images/nope.webp',
   '/assets',
+  '/assets/',
+  '/assets/nope.js',
+  '/assets/nope-12345678',
+  '/assets/../index.html',
+  '/assets/fonts/newsreader-12345678.woff2',
   '/constructor',
   '/Congratulations',
   '/CONGRATULATIONS/',
@@ -35,18 +50,48 @@ test.each([
   '/congratulations/more',
   '//',
   '//congratulations',
-])('%s shows the not-found page with status 404', (path) => {
-  expect(keyOf(path)).toBe('/not-found.html')
-  expect(statusOf(path)).toBe(404)
+])('%s shows the not-found page', (path) => {
+  for (const headers of callers) expect(keyOf(path, headers)).toBe('/not-found.html')
 })
 
-test('the file name of a page shows the not-found page', () => {
-  expect(keyOf('/index.html')).toBe('/not-found.html')
-  expect(keyOf('/congratulations/index.html')).toBe('/not-found.html')
+const earlier = '/assets/mockup-576-B0lsLWY-.avif'
+
+test.each(subresources)('[F83] an open page gets the assets of its own build', (headers) => {
+  expect(keyOf(earlier, headers)).toBe(earlier)
+})
+
+test.each([navigation, {}, { accept: { value: '*/*' } }])(
+  'an asset that is not of this build shows the not-found page to whoever is no page',
+  (headers) => {
+    expect(keyOf(earlier, headers)).toBe('/not-found.html')
+  },
+)
+
+/** CloudFront may pass the requested path to viewer-response, or the key that it was mapped to. */
+const readings = [
+  ['/nowhere', '/nowhere'],
+  ['/nowhere', '/not-found.html'],
+  ['/index.html', '/index.html'],
+  ['/index.html', '/not-found.html'],
+  ['/congratulations/index.html', '/congratulations/index.html'],
+  ['/congratulations/index.html', '/not-found.html'],
+  ['/', '/'],
+  ['/', '/index.html'],
+  ['/congratulations', '/congratulations'],
+  ['/congratulations', '/congratulations/index.html'],
+] as const
+
+test.each(readings)('%s has the status of its page where viewer-response sees %s', (path, uri) => {
+  const key = keyOf(path, navigation)
+  const isPage = path === '/' || path === '/congratulations'
+
+  expect(statusOf(uri, { headers: headersOf(key) })).toBe(isPage ? 200 : 404)
 })
 
 test.each([304, 206, 301])('a response with status %i keeps it', (statusCode) => {
-  expect(statusOf('/nowhere', statusCode)).toBe(statusCode)
+  expect(statusOf('/nowhere', { statusCode, headers: headersOf('/not-found.html') })).toBe(
+    statusCode,
+  )
 })
 
 test('the query and the headers of a request stay unchanged', () => {
@@ -88,14 +133,23 @@ const cloudFrontSyntax = {
   'template-literal': true,
 }
 
-function keyOf(path: string): unknown {
-  return Object(viewerRequest.run({ request: { uri: path, headers: {}, querystring: {} } })).uri
+function keyOf(path: string, headers: object): string {
+  return Object(viewerRequest.run({ request: { uri: path, headers, querystring: {} } })).uri
 }
 
-/** `uri` is the requested path or the key that it was mapped to: CloudFront may pass either. */
-function statusOf(uri: string, statusCode = 200): unknown {
-  const event = { request: { uri }, response: { statusCode, headers: {} } }
+function statusOf(uri: string, { statusCode = 200, headers }: StoredResponse): unknown {
+  const event = { request: { uri, headers: {} }, response: { statusCode, headers } }
   return Object(viewerResponse.run(event)).statusCode
+}
+
+type StoredResponse = { statusCode?: number; headers: object }
+
+/** The headers of a page in the bucket, as far as its upload sets them. */
+function headersOf(key: string): object {
+  const upload = key === '/not-found.html' ? 'SiteUploadNotFound' : 'SiteUploadPages'
+  const { Properties } = findResource(resources, 'Custom::CDKBucketDeployment', upload)
+  const metadata = Object.entries(Object(Properties['UserMetadata']))
+  return Object.fromEntries(metadata.map(([name, value]) => [`x-amz-meta-${name}`, { value }]))
 }
 
 function edgeFunction(idStart: string) {

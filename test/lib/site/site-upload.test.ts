@@ -10,7 +10,7 @@ const markersSchema = z.record(z.string(), z.unknown())
 /** What the upload of a stage's pages gets, and the landing page in its last source. */
 function pagesOf(store: ReturnType<typeof synthesizeStore>) {
   const type = 'Custom::CDKBucketDeployment'
-  const { Properties } = findResource(store.resources, type, 'SiteUploadPagesFiles')
+  const { Properties } = findResource(store.resources, type, 'SiteUploadPages')
   const [files = '', landingPage = ''] = [Properties['SourceObjectKeys']].flat().map(folderOf)
   return {
     markers: markersSchema.parse(Object.assign({}, ...[Properties['SourceMarkers']].flat())),

@@ -1,5 +1,5 @@
 import { readable } from '../../support/lib/readable'
-import { findResource, fixtureCsp, synthesizeStore } from '../../support/lib/store-template'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { template, resources } = synthesizeStore()
 const distribution = template.findResources('AWS::CloudFront::Distribution')
@@ -70,11 +70,11 @@ test('there is no default root object, so the routes receive `/`', () => {
   expect(config).not.toHaveProperty('DefaultRootObject')
 })
 
-test('[F82] pages have the security policy of their build and cannot be framed', () => {
+test('[F81] [F82] pages may load and call only their own origin and cannot be framed', () => {
   expect(headersOf(config.DefaultCacheBehavior)).toEqual({
     SecurityHeadersConfig: {
       ...everywhere,
-      ContentSecurityPolicy: { ContentSecurityPolicy: fixtureCsp, Override: true },
+      ContentSecurityPolicy: { ContentSecurityPolicy: pagePolicy, Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
     },
     CustomHeadersConfig: customHeaders,
@@ -101,6 +101,21 @@ const managedPolicies = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 }
+
+/** Without hashes: a page of one build is also served with the headers of the build after it. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "style-src-attr 'none'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const everywhere = {
   ContentTypeOptions: { Override: true },

@@ -2,6 +2,7 @@ import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
+import { pausedByAws } from '../../support/lambda/delivery-mocks'
 import type { Emulator } from '../../../local/aws/run-dynamodb'
 import { runEmail } from '../../../local/aws/run-email'
 import { runStorage } from '../../../local/aws/run-storage'
@@ -99,10 +100,13 @@ test('[F60] a number that is not E.164 is refused', async () => {
 })
 
 test('[F47] [F48] a refusal has the name that the test gave it', async () => {
-  faults.email = refuse('Throttling', 'Maximum sending rate exceeded.')
+  faults.email = refuse('MessageRejected', pausedByAws)
   faults.text = refuse('OptedOut', 'This number has opted out.')
 
-  await expect(sendEmail()).rejects.toHaveProperty('name', 'Throttling')
+  await expect(sendEmail()).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message: pausedByAws,
+  })
   await expect(sendText()).rejects.toHaveProperty('name', 'OptedOutException')
   expect(sent).toEqual([])
 })

@@ -42,6 +42,12 @@ test('every file of the asset is uploaded under its path, with type and caching'
   })
 })
 
+test('files have the metadata of their deployment', async () => {
+  await fill({ UserMetadata: { status: '404' } })
+
+  expect(await read('index.html')).toMatchObject({ Metadata: { status: '404' } })
+})
+
 test('a deployment may put its files under a prefix', async () => {
   expect(await fill({ DestinationBucketKeyPrefix: 'v2/' })).toContain('v2/index.html')
 })

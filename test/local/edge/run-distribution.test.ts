@@ -41,7 +41,11 @@ test('a page is served with the headers that it was uploaded with', async () => 
   expect(response).toMatchObject({
     status: 200,
     text: expect.stringContaining('Home'),
-    headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=60' },
+    headers: {
+      'content-type': 'text/html',
+      'cache-control': 'public, max-age=60',
+      'x-amz-meta-kind': 'page',
+    },
   })
 })
 

@@ -134,8 +134,20 @@ test('a disabled rule calls no function', async () => {
   expect(events).toEqual([])
 })
 
+test('a rule for a time of the calendar is passed by, whatever its targets', async () => {
+  const Targets = [
+    { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] }, Input: '{}' },
+    { Arn: 'arn:aws:sns:us-east-1:0:topic' },
+  ]
+  const { events, turn } = schedule({ ScheduleExpression: 'cron(0 9 1 * ? *)', Targets })
+
+  await turn(32 * 24 * 60 * minute)
+
+  expect(events).toEqual([])
+})
+
 test.each([
-  ['a cron expression', { ScheduleExpression: 'cron(0 8 * * ? *)' }, /cron\(0 8 \* \* \? \*\)/],
+  ['an unknown expression', { ScheduleExpression: 'at(2026-11-21)' }, /at\(2026-11-21\)/],
   ['a rate of nothing', { ScheduleExpression: 'rate(0 minutes)' }, /rate\(0 minutes\)/],
   ['a rate of a month', { ScheduleExpression: 'rate(30 days)' }, /rate\(30 days\)/],
   ['no schedule', { ScheduleExpression: undefined, EventPattern: {} }, /ScheduleExpression/],

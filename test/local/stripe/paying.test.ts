@@ -270,7 +270,7 @@ describe('the hosted page', () => {
     const emulator = await start()
     const open = await openSession(emulator)
     const paid = await paidSession(emulator)
-    const paths = [`/c/pay/${open.id}`, `/c/pay/${paid.id}`, '/c/pay/unknown', '/nowhere', '/']
+    const paths = [`/c/pay/${open.id}`, `/c/pay/${paid.id}`, '/c/pay/unknown', '/']
 
     const pages = await Promise.all(
       paths.map(async (path) => (await fetch(emulator.url + path)).text()),

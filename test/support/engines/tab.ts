@@ -23,6 +23,11 @@ export function openTab(send: Send) {
     choose: (label: string) => onVisible(text(label), (element) => element.click()),
     type: (label: string, keys: string) => onVisible(input(label), (element) => element.type(keys)),
     sees: (sentence: string) => onVisible(text(sentence), async () => true),
+    /** A length or another value that every engine writes alike. */
+    seesStyle: (sentence: string, property: string, value: string) =>
+      onVisible(text(sentence), async (element) =>
+        expect(await element.style(property)).toBe(value),
+      ),
     seesEnabled: (name: string) =>
       onVisible(button(name), async (element) => expect(await element.isEnabled()).toBe(true)),
     seesValue: (label: string, value: string) =>

@@ -10,6 +10,7 @@ export const commands = {
   IsElementDisplayed: ['GET', 'element/{id}/displayed'],
   IsElementEnabled: ['GET', 'element/{id}/enabled'],
   GetElementProperty: ['GET', 'element/{id}/property/{name}'],
+  GetElementCSSValue: ['GET', 'element/{id}/css/{propertyName}'],
   TakeScreenshot: ['GET', 'screenshot'],
 } as const
 
@@ -50,5 +51,7 @@ function element(send: Send, id: string) {
     isVisible: async () => z.boolean().parse(await send('IsElementDisplayed', { id })),
     isEnabled: async () => z.boolean().parse(await send('IsElementEnabled', { id })),
     value: async () => z.string().parse(await send('GetElementProperty', { id, name: 'value' })),
+    style: async (propertyName: string) =>
+      z.string().parse(await send('GetElementCSSValue', { id, propertyName })),
   }
 }

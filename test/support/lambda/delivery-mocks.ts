@@ -23,9 +23,17 @@ export function mockDelivery() {
 }
 
 /** An error as the SDK throws it after a response from AWS. */
-export function awsError(name: string, httpStatusCode = 400): Error {
-  return Object.assign(new Error(`${name}: mara@example.com`), {
-    name,
-    $metadata: { httpStatusCode },
-  })
+export function awsError(name: string, message = `${name}: mara@example.com`): Error {
+  return Object.assign(new Error(message), { name, $metadata: { httpStatusCode: 400 } })
+}
+
+/** What SES's v1 API says with `MessageRejected` (https://github.com/GoodDollar/GoodServer/issues/419). */
+export const pausedByAws =
+  'Sending paused for this account. For more information, please check the inbox of the email ' +
+  'address associated with your AWS account.'
+
+/** How SNS refuses a number (https://github.com/aws/aws-sdk-js/issues/1368). */
+export function invalidNumber(): Error {
+  const reason = 'Invalid parameter: PhoneNumber Reason: +12025550123 is not valid to publish to'
+  return awsError('InvalidParameterException', reason)
 }

@@ -7,6 +7,8 @@ import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { SiteAccessLog } from '../../../lib/site/site-access-log'
 import { AlarmTopic } from '../../../lib/monitoring/alarms/alarm-topic'
+import { DirectTopic } from '../../../lib/monitoring/alarms/direct-topic'
+import type { Monitored } from '../../../lib/monitoring/metrics/monitored'
 import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { type Resource, sellingStage } from './store-template'
@@ -23,7 +25,8 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
   const topic = new AlarmTopic(stack, 'AlarmTopic', config)
-  const monitoring = new Monitoring(stack, 'Watching', {
+  const direct = new DirectTopic(stack, 'DirectTopic', config)
+  const monitored: Monitored = {
     stage: name.replace('ebook-store-', ''),
     config,
     siteUrl: 'https://book.seller.test',
@@ -32,13 +35,15 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       stripeWebhook: monitoredFunction(stack, 'StripeWebhook'),
       downloadEbook: monitoredFunction(stack, 'DownloadEbook'),
       checkDeliveries: monitoredFunction(stack, 'CheckDeliveries'),
+      probeStore: monitoredFunction(stack, 'ProbeStore'),
       sendAlarm: monitoredFunction(stack, 'SendAlarm'),
     },
     api: { apiName: name, stageName: 'live', accessLog: new LogGroup(stack, 'ApiLog') },
     distribution,
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
-  })
+  }
+  const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }

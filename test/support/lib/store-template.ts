@@ -33,7 +33,6 @@ export const fullStage: StageConfig = {
 }
 
 const fixture = join(import.meta.dirname, 'fixture')
-export const fixtureCsp = "default-src 'none'; script-src 'sha256-fixture'"
 
 /**
  * Synthesizes the stack of a stage, with a small site and without bundling. CDK's validation rules take
@@ -50,7 +49,7 @@ export function synthesizeStore(
   const stack = new StoreStack(app, stackName, {
     stage: 'prod',
     config,
-    site: { directory: join(fixture, 'site'), contentSecurityPolicy: fixtureCsp },
+    siteDirectory: join(fixture, 'site'),
     ebookPath: join(fixture, 'ebook', 'book.pdf'),
   })
   const template = Template.fromStack(stack)

@@ -129,6 +129,7 @@ export const smallResources = {
       SourceObjectKeys: ['pages.zip'],
       DestinationBucketName: ref('Pages'),
       SystemMetadata: { 'cache-control': 'public, max-age=60' },
+      UserMetadata: { kind: 'page' },
     },
   },
   Uploader: {

@@ -15,6 +15,7 @@ import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListOriginationNumbersCommand,
+  GetSubscriptionAttributesCommand,
   ListSubscriptionsByTopicCommand,
   SNSClient,
 } from '@aws-sdk/client-sns'
@@ -63,7 +64,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .on(DescribeStacksCommand)
     .resolves({ Stacks: [deployedStack(stackOutputs)] })
     .on(ListStackResourcesCommand)
-    .resolves({ StackResourceSummaries: [topic] })
+    .resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
   aws.ses
     .on(GetAccountCommand)
     .resolves({
@@ -82,6 +83,8 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .resolves({ PhoneNumbers: [] })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
+    .on(GetSubscriptionAttributesCommand)
+    .resolves({ Attributes: { ConfirmationWasAuthenticated: 'true' } })
   aws.lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
@@ -91,16 +94,25 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
   return aws
 }
 
-const topic = {
-  LogicalResourceId: 'Topic',
-  ResourceType: 'AWS::SNS::Topic',
-  ResourceStatus: 'CREATE_COMPLETE' as const,
-  PhysicalResourceId: 'arn:aws:sns:us-east-1:123456789012:alarms',
-  LastUpdatedTimestamp: new Date(),
+/** The topics of the stack, by the construct that makes them. */
+export const topics = {
+  alarms: topic('AlarmsTopic3A2DFEBA'),
+  direct: topic('DirectAlarmsTopicFF36D37C'),
+}
+
+function topic(LogicalResourceId: string) {
+  return {
+    LogicalResourceId,
+    ResourceType: 'AWS::SNS::Topic',
+    ResourceStatus: 'CREATE_COMPLETE' as const,
+    PhysicalResourceId: `arn:aws:sns:us-east-1:${accountId}:ebook-store-dev-${LogicalResourceId}-x`,
+    LastUpdatedTimestamp: new Date(),
+  }
 }
 
 function confirmed(Endpoint: string) {
-  return { Protocol: 'email', Endpoint, SubscriptionArn: `${topic.PhysicalResourceId}:1` }
+  const SubscriptionArn = `${topics.alarms.PhysicalResourceId}:${Endpoint}`
+  return { Protocol: 'email', Endpoint, SubscriptionArn }
 }
 
 function deployedStack(stackOutputs: Record<string, string>) {

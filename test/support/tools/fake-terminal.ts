@@ -12,6 +12,8 @@ export type FakeTerminal = Terminal & {
 type Behaviour = {
   /** What a person types, in turn. The terminal is interactive with this or `agrees` only. */
   secrets?: string[]
+  /** The lines that a person types, in turn; then nothing but Enter. */
+  lines?: string[]
   /** The answer to every yes-or-no question. */
   agrees?: boolean
   /** Called half way through each wait. */
@@ -28,8 +30,9 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
   const noted: string[] = []
   const questions: string[] = []
   const inputs = [...(secrets ?? [])]
+  const lines = [...(behaviour.lines ?? [])]
   return {
-    isInteractive: secrets !== undefined || agrees !== undefined,
+    isInteractive: [secrets, agrees, behaviour.lines].some((input) => input !== undefined),
     print: (text) => void printed.push(text),
     note: (text) => void noted.push(text),
     askSecret: async (message, check) => {
@@ -38,6 +41,13 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
       const fault = check(input)
       if (fault) throw new Error(`The prompt refused the input: ${fault}`)
       return input
+    },
+    ask: async (message, check) => {
+      questions.push(message)
+      const line = lines.shift() ?? ''
+      const fault = check(line)
+      if (fault) throw new Error(`The prompt refused the line: ${fault}`)
+      return line
     },
     confirm: async (message) => {
       questions.push(message)

@@ -23,12 +23,14 @@ export type StripeFront = {
   /** The emulator itself, for the test's own calls. */
   stripe: Stripe
   keys: Map<string, Permissions>
-  /** `METHOD /path` of every call that may change something. */
+  /** `METHOD /path` of every call that may change something, apart from the trial of the checkout. */
   changes: string[]
   /** Runs before each call; throws to break the connection. */
   before: (call: string) => Promise<void> | void
   /** Runs after each call; throws to lose only the response. */
   after: (call: string) => Promise<void> | void
+  /** Changes the emulator's responses. */
+  rewrite: (text: string) => string
   /** The signing secret of every endpoint created, instead of the emulator's. */
   signingSecret?: string
   close: () => void
@@ -49,6 +51,7 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
     changes: [],
     before: () => undefined,
     after: () => undefined,
+    rewrite: (text) => text,
     close: () => server.close(),
   }
   const server = await startServer((response, body, request) => {
@@ -62,7 +65,8 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
         response.writeHead(refusal.status, { 'content-type': 'application/json' })
         return response.end(JSON.stringify({ error: refusal.error }))
       }
-      if (method !== 'GET' && !path.endsWith('/expire')) front.changes.push(call)
+      const isTrial = path.startsWith('/v1/checkout/sessions')
+      if (method !== 'GET' && !isTrial) front.changes.push(call)
       const headers = new Headers({ authorization: `Bearer ${secretKey}` })
       for (const name of ['content-type', 'idempotency-key']) {
         const value = request.headers[name]
@@ -71,8 +75,11 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
       const init = { method, headers, body: method === 'GET' ? null : body }
       const emulated = await fetch(`${payments.url}${path}`, init)
       await front.after(call)
-      response.writeHead(emulated.status, { 'content-type': 'application/json' })
-      const text = await emulated.text()
+      response.writeHead(emulated.status, {
+        'content-type': 'application/json',
+        'request-id': emulated.headers.get('request-id') ?? '',
+      })
+      const text = front.rewrite(await emulated.text())
       const { signingSecret } = front
       return response.end(signingSecret ? text.replace(/whsec_\w+/, signingSecret) : text)
     }
@@ -80,6 +87,11 @@ export async function startStripe(options: Partial<StripeOptions> = {}): Promise
   })
   front.url = server.url
   return front
+}
+
+/** A response of Stripe as of an account that has cards switched off. */
+export function withoutCards(text: string): string {
+  return text.replace(/("payment_method_types": \[\s*)"card"/, '$1"link"')
 }
 
 const subjects = {

@@ -6,6 +6,7 @@ import {
   GetSMSAttributesCommand,
   GetSMSSandboxAccountStatusCommand,
   ListOriginationNumbersCommand,
+  GetSubscriptionAttributesCommand,
   ListSubscriptionsByTopicCommand,
 } from '@aws-sdk/client-sns'
 import { stageConfig } from '../../../lib/stage/stage-config'
@@ -242,8 +243,30 @@ test('an address that has not confirmed or is not subscribed needs action', asyn
   const checks = await checkSubscriptions('dev', dev)
 
   expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'action ops@example.com has not confirmed and receives no alarm',
-    'action finance@example.com is not subscribed to the alarms',
+    'action ops@example.com has not confirmed to receive alarms',
+    'action finance@example.com is not subscribed to alarms',
+    'action ops@example.com has not confirmed to receive direct e-mails about outages',
+  ])
+})
+
+test('[F96] an address that a mail scanner could unsubscribe, or already has, is reported', async () => {
+  const open = {
+    Protocol: 'email',
+    Endpoint: dev.alarmAddress,
+    SubscriptionArn: 'arn:aws:sns:us-east-1:123456789012:alarms:1',
+  }
+  const deleted = { ...open, Endpoint: dev.financeAddress, SubscriptionArn: 'Deleted' }
+  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [open, deleted] })
+  aws.sns.on(GetSubscriptionAttributesCommand).resolves({
+    Attributes: { ConfirmationWasAuthenticated: 'false' },
+  })
+
+  const checks = await checkSubscriptions('dev', dev)
+
+  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
+    'warning ops@example.com receives alarms until a mail scanner unsubscribes it',
+    'action finance@example.com is not subscribed to alarms',
+    'warning ops@example.com receives direct e-mails about outages until a mail scanner unsubscribes it',
   ])
 })
 

@@ -20,9 +20,9 @@ import {
   storeKey,
   storePermissions,
   type StripeFront,
+  withoutCards,
 } from '../../support/tools/stripe-front'
 
-jest.setTimeout(120_000)
 let store: RealStore
 let ownAddress: TestServer
 /** The secret that the functions of the local store know. */
@@ -73,14 +73,14 @@ test('a stage that lacks nothing is ready, with every route and Stripe checked',
   expect(await diagnose()).toBe(0)
 
   expect(terminal.printed()).not.toContain('✗')
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).toContain("✓ The API's own address refuses every call")
   expect(terminal.printed()).toMatch(
     /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 11 events/,
   )
 })
 
-test('doctor changes nothing and starts no payment', async () => {
+test('doctor changes nothing, starts no payment, and leaves no checkout open', async () => {
   deploy(store.urls.store)
   await connect()
   const [writes, changes] = [secrets.writes.length, stripe.changes.length]
@@ -91,6 +91,8 @@ test('doctor changes nothing and starts no payment', async () => {
   expect(stripe.changes).toHaveLength(changes)
   const { data } = await store.stripe.checkout.sessions.list()
   expect(data).toEqual([])
+  const tried = await stripe.stripe.checkout.sessions.list()
+  expect(tried.data).toMatchObject([{ status: 'expired' }, { status: 'expired' }])
 })
 
 test('a webhook that knows another secret than the stored one needs action', async () => {
@@ -248,6 +250,16 @@ test('a key that may not see endpoints is a warning', async () => {
   expect(terminal.printed()).toContain('! Doctor cannot see the webhook endpoint')
 })
 
+test('an account that cannot sell needs action, beside everything else', async () => {
+  await connect()
+  stripe.rewrite = withoutCards
+
+  expect(await diagnose()).toBe(1)
+
+  expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
+  expect(terminal.printed()).toMatch(/✓ Webhook endpoint we_\w+ \(test mode\) is on/)
+})
+
 test('an alarm that is firing needs action', async () => {
   await connect()
   aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
@@ -262,7 +274,7 @@ test('an alarm that is firing needs action', async () => {
 test('without a stage only the routes of the local store are called', async () => {
   expect(await runDoctor([], { terminal })).toBe(0)
 
-  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).not.toContain('Stripe')
   expect(terminal.shown()).toContain('AWS and Stripe are emulators here')
 })

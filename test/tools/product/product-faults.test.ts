@@ -56,10 +56,17 @@ test.each([
     { currency: 'isk', priceCents: 1550, discountLabel: 'SALE' },
     'priceCents (1550) is not a multiple of 100, which Stripe needs in ISK',
   ],
-  [{ currency: 'USD' }, 'currency is "USD", which is no currency code in lower case like "usd"'],
+  [
+    { currency: 'irr' },
+    'currency is "irr", which is no currency that Stripe takes, in lower case like "usd"',
+  ],
+  [
+    { currency: 'USD' },
+    'currency is "USD", which is no currency that Stripe takes, in lower case like "usd"',
+  ],
   [
     { currency: 'dollars' },
-    'currency is "dollars", which is no currency code in lower case like "usd"',
+    'currency is "dollars", which is no currency that Stripe takes, in lower case like "usd"',
   ],
   [{ locale: 'en_US' }, 'locale is "en_US", which is no language code like "en-US" or "fr-FR"'],
   [{ locale: 'xx' }, 'locale is "xx", which is no language code like "en-US" or "fr-FR"'],

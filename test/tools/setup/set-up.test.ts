@@ -1,4 +1,4 @@
-import { subscribedEvents } from '../../../lambda/payments/record-event'
+import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import { runSetup } from '../../../tools/setup/run-setup'
 import {
   accountId,
@@ -15,6 +15,7 @@ import {
   storeKey,
   type StripeFront,
   unrestrictedKey,
+  withoutCards,
 } from '../../support/tools/stripe-front'
 
 let stripe: StripeFront
@@ -250,6 +251,28 @@ test.each(['rak_checkout_session_write', 'rak_charge_read', 'rak_dispute_read'])
     expect(terminal.printed()).toMatch(/✗ The Stripe key lacks (Checkout|Charges|Disputes)/)
   },
 )
+
+test('a key whose account gets no checkout is not stored', async () => {
+  stripe.rewrite = withoutCards
+
+  expect(await setUp()).toBe(1)
+
+  expect(secrets.writes).toEqual([])
+  expect(await endpoints()).toEqual([])
+  expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
+})
+
+test('an account that gets no checkout any more keeps no endpoint from being corrected', async () => {
+  await setUp()
+  const [{ id } = { id: '' }] = await endpoints()
+  await stripe.stripe.webhookEndpoints.update(id, { disabled: true })
+  stripe.rewrite = withoutCards
+
+  expect(await setUp(['--yes'], { STRIPE_SETUP_KEY: setupKey })).toBe(1)
+
+  expect(await endpoints()).toMatchObject([{ id, status: 'enabled' }])
+  expect(terminal.printed()).toContain("✗ Stripe's checkout takes no cards, only link")
+})
 
 test('a key that Stripe does not accept is not stored', async () => {
   stripe.keys.delete(storeKey)

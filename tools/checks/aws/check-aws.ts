@@ -6,7 +6,6 @@ import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
 import { checkPlan } from './check-plan'
 import { checkStack } from './check-stack'
-import { checkSubscriptions } from './check-subscriptions'
 import { checkTexts } from './check-texts'
 import type { Check } from '../check'
 
@@ -41,6 +40,5 @@ export async function checkAws(
   )
   const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
   if (stack.kind !== 'deployed') return { checks }
-  checks.push(...(await checkSubscriptions(stage, config)))
   return { checks, deployed: { accountId, outputs: stack.outputs } }
 }

@@ -1,53 +1,47 @@
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
-import { paginateListSubscriptionsByTopic, SNSClient, type Subscription } from '@aws-sdk/client-sns'
-import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { action, type Check, ok } from '../check'
+import { action, type Check, ok, warning } from '../check'
+import { type AlarmSubscription, findSubscriptions } from './alarm-subscriptions'
 import { checkOrWarn } from './check-or-warn'
-import { consolePage, storeRegion } from '../../cli/aws'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
-const sns = new SNSClient({ region: storeRegion })
-
-/** Whether ops and finance confirmed their subscription; AWS notifies nobody before that. */
+/** Whether ops and finance receive the alarms, and whether that can end by accident. */
 export function checkSubscriptions(stage: string, config: StageConfig): Promise<Check[]> {
   return checkOrWarn('alarms.recipients', 'The recipients of alarms', async () => {
-    const subscriptions = await findSubscriptions(stackNameOf(stage))
-    const addresses = [...new Set([config.alarmAddress, config.financeAddress])]
-    return addresses.map((address) => checkRecipient(address, subscriptions))
+    const subscriptions = await findSubscriptions(stage, config)
+    return subscriptions.map((subscription) => checkSubscription(stage, subscription))
   })
 }
 
-async function findSubscriptions(stackName: string): Promise<Subscription[]> {
-  const subscriptions: Subscription[] = []
-  const request = { StackName: stackName }
-  for await (const page of paginateListStackResources({ client: cloudFormation }, request)) {
-    const topics = page.StackResourceSummaries?.filter(
-      ({ ResourceType }) => ResourceType === 'AWS::SNS::Topic',
-    )
-    for (const { PhysicalResourceId: TopicArn } of topics ?? []) {
-      const pages = paginateListSubscriptionsByTopic({ client: sns }, { TopicArn })
-      for await (const { Subscriptions } of pages) subscriptions.push(...(Subscriptions ?? []))
-    }
-  }
-  return subscriptions.filter(({ Protocol }) => Protocol === 'email')
-}
-
-function checkRecipient(address: string, subscriptions: Subscription[]): Check {
+function checkSubscription(stage: string, subscription: AlarmSubscription): Check {
+  const { topic, topicArn, address, state } = subscription
   const id = 'alarms.recipients'
-  const own = subscriptions.filter(({ Endpoint }) => Endpoint === address)
-  if (own.length === 0) {
-    return action(id, `${address} is not subscribed to the alarms`, {
-      what: 'Subscribe the address to the topic of the store, and confirm in the e-mail that arrives.',
-      page: consolePage('sns/v3/home', '#/topics'),
-    })
+  const what = topic === 'Alarms' ? 'alarms' : 'direct e-mails about outages'
+  const command = `npm run setup -- --stage ${stage}`
+  if (topicArn === undefined) {
+    const deploy = `npm run deploy -- --stage ${stage}`
+    const fix = { what: 'Deploy again: the stack lacks the topic.', command: deploy }
+    return action(id, `${address} cannot receive ${what}`, fix)
   }
-  // SNS shows this in place of an ARN.
-  if (own.every(({ SubscriptionArn }) => SubscriptionArn === 'PendingConfirmation')) {
-    return action(id, `${address} has not confirmed and receives no alarm`, {
-      what: 'Follow the link in the e-mail "AWS Notification - Subscription Confirmation"; the page can send it again.',
-      page: consolePage('sns/v3/home', '#/subscriptions'),
-    })
+  switch (state) {
+    case 'missing':
+      return action(id, `${address} is not subscribed to ${what}`, {
+        what: 'Let setup subscribe the address again.',
+        command,
+      })
+    case 'pending':
+      return action(id, `${address} has not confirmed to receive ${what}`, {
+        what:
+          'In the e-mail "AWS Notification - Subscription Confirmation" copy the link "Confirm subscription", ' +
+          'do not open it, and give it to setup.',
+        command: `${command} --alarm-link '…'`,
+      })
+    case 'open':
+      return warning(id, `${address} receives ${what} until a mail scanner unsubscribes it`, {
+        what:
+          'It was confirmed by opening the link. Give the same link to setup; after two days delete the ' +
+          'subscription in the SNS console first, and let setup subscribe the address again.',
+        command: `${command} --alarm-link '…'`,
+      })
+    case 'protected':
+      return ok(id, `${address} receives ${what}`)
   }
-  return ok(id, `${address} receives the alarms`)
 }

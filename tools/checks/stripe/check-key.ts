@@ -1,35 +1,62 @@
 import Stripe from 'stripe'
 import { stageConfig, stackNameOf } from '../../../lib/stage/stage-config'
+import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, ok, warning } from '../check'
+import { checkCheckout } from './check-checkout'
 import {
+  adjustmentPermissions,
   doctorPermissions,
   keyForm,
+  lackingForCheckout,
   missingPermissions,
+  type Permission,
   permissionList,
   storePermissions,
 } from './key-permissions'
-import { dashboardPage, modeOf, type StripeKey, stripeReason } from './stripe-key'
+import { dashboardPage, isDenied, modeOf, type StripeKey, stripeReason } from './stripe-key'
 
-/** Whether a key suits the functions of a stage. Changes nothing. */
-export async function checkKey(stage: string, key: StripeKey): Promise<Check[]> {
+/** What there is to say about a key itself, and about the checkout that it opens. */
+export type KeyChecks = { key: Check[]; checkout: Check[] }
+
+/** Whether a key suits the functions of a stage, and whether its account can sell. */
+export async function checkKey(
+  stage: string,
+  key: StripeKey,
+  deployed: DeployedStage,
+): Promise<KeyChecks> {
   try {
-    const [missing, missingForDoctor] = await Promise.all([
-      missingPermissions(key.stripe, storePermissions(stageConfig(stage))),
+    const [opened, missing, missingForDoctor] = await Promise.all([
+      openCheckout(stage, key, deployed),
+      missingPermissions(key.stripe, adjustmentPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
     ])
-    if (missing.length > 0) {
-      const summary = `The Stripe key lacks ${permissionList(missing)}`
-      return [action('stripe.permissions', summary, replaceKey(stage, key))]
+    const lacking = [...opened.lacking, ...missing]
+    if (lacking.length > 0) {
+      const summary = `The Stripe key lacks ${permissionList(lacking)}`
+      const fix = replaceKey(stage, key, lacking)
+      return { key: [action('stripe.permissions', summary, fix)], checkout: [] }
     }
-    return [
-      checkMode(stage, key),
-      checkRestriction(stage, key),
-      ...(missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []),
-    ]
+    const doctor = missingForDoctor.length > 0 ? [hiddenEndpoint(key)] : []
+    return {
+      key: [checkMode(stage, key), checkRestriction(stage, key), ...doctor],
+      checkout: opened.checks,
+    }
   } catch (error) {
     const summary = `The Stripe key does not work: ${stripeReason(error)}`
     const isRejected = error instanceof Stripe.errors.StripeAuthenticationError
-    return [action('stripe.key', summary, isRejected ? replaceKey(stage, key) : tryAgain)]
+    const fix = isRejected ? replaceKey(stage, key) : tryAgain
+    return { key: [action('stripe.key', summary, fix)], checkout: [] }
+  }
+}
+
+async function openCheckout(
+  ...store: Parameters<typeof checkCheckout>
+): Promise<{ checks: Check[]; lacking: Permission[] }> {
+  try {
+    return { checks: await checkCheckout(...store), lacking: [] }
+  } catch (error) {
+    if (isDenied(error)) return { checks: [], lacking: [lackingForCheckout(error)] }
+    throw error
   }
 }
 
@@ -77,8 +104,9 @@ function hiddenEndpoint(key: StripeKey): Check {
   return warning('stripe.doctor', summary, { what, page: dashboardPage('apikeys', key) })
 }
 
-function replaceKey(stage: string, key: StripeKey) {
-  const permissions = [...storePermissions(stageConfig(stage)), ...doctorPermissions]
+function replaceKey(stage: string, key: StripeKey, lacking: Permission[] = []) {
+  const needed = storePermissions(stageConfig(stage))
+  const permissions = [...new Set([...needed, ...lacking, ...doctorPermissions])]
   return {
     what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and run setup with it.`,
     command: rotateKeyCommand(stage),

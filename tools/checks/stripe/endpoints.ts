@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { subscribedEvents } from '../../../lambda/payments/record-event'
+import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import type { StoreMark } from '../../../lambda/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
@@ -76,12 +76,7 @@ export function changesTo(endpoint: Endpoint, wanted: WantedEndpoint) {
   const hasAllEvents = endpoint.events.toSorted().join() === subscribedEvents.toSorted().join()
   return {
     ...(endpoint.url === wanted.url ? {} : { url: wanted.url }),
-    ...(hasAllEvents ? {} : { enabled_events: subscribedEvents.filter(isStripeEvent) }),
+    ...(hasAllEvents ? {} : { enabled_events: subscribedEvents }),
     ...(endpoint.isOn ? {} : { disabled: false }),
   }
-}
-
-/** Stripe refuses names that it does not know, which the compiler cannot check. */
-function isStripeEvent(name: string): name is Stripe.WebhookEndpointCreateParams.EnabledEvent {
-  return name !== '*'
 }

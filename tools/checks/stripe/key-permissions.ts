@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { dashboardPage, isDenied, isMissing } from './stripe-key'
+import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
 /** A permission of a restricted key, as Stripe's dashboard names it. */
-type Permission = {
+export type Permission = {
   name: string
   level: 'Read' | 'Write'
   /** Stripe's identifier, in its refusals and in the URL of its form. */
@@ -12,6 +12,12 @@ type Permission = {
 
 /** A permission with a call that needs it and changes nothing. */
 type ProbedPermission = Permission & { probe: (stripe: Stripe) => Promise<unknown> }
+
+const checkoutPermission: Permission = {
+  name: 'Checkout Sessions',
+  level: 'Write',
+  slug: 'rak_checkout_session_write',
+}
 
 const readCharges: ProbedPermission = {
   name: 'Charges and Refunds',
@@ -25,19 +31,15 @@ const writeCharges: ProbedPermission = {
   ...readCharges,
   level: 'Write',
   slug: 'rak_charge_write',
-  probe: (stripe) => orMissing(stripe.refunds.create({ payment_intent: 'pi_permission' })),
+  probe: refundMissingPayment,
 }
 
-/** What the functions of a stage need of the stored key (lambda/payments/). */
-export const storePermissions = ({
+type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
+
+/** What the functions of a stage need of the stored key for refunds and disputes. */
+export const adjustmentPermissions = ({
   refundFraudWarnings,
-}: Pick<StageConfig, 'refundFraudWarnings'>): readonly ProbedPermission[] => [
-  {
-    name: 'Checkout Sessions',
-    level: 'Write',
-    slug: 'rak_checkout_session_write',
-    probe: (stripe) => orMissing(stripe.checkout.sessions.expire('cs_test_permission')),
-  },
+}: RefundSetting): readonly ProbedPermission[] => [
   refundFraudWarnings ? writeCharges : readCharges,
   {
     name: 'Disputes',
@@ -45,6 +47,12 @@ export const storePermissions = ({
     slug: 'rak_dispute_read',
     probe: (stripe) => stripe.disputes.list({ limit: 1 }),
   },
+]
+
+/** What the functions of a stage need of the stored key in all (lambda/payments/). */
+export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
+  checkoutPermission,
+  ...adjustmentPermissions(setting),
 ]
 
 /** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
@@ -95,11 +103,17 @@ export function keyForm(name: string, permissions: readonly Permission[], isLive
   return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
 }
 
-/** Waits for a change of an object that does not exist, which Stripe refuses for that reason alone. */
-async function orMissing(change: Promise<unknown>): Promise<void> {
+async function refundMissingPayment(stripe: Stripe): Promise<void> {
   try {
-    await change
+    await stripe.refunds.create({ payment_intent: 'pi_permission' })
   } catch (error) {
     if (!isMissing(error)) throw error
   }
+}
+
+/** The permission without which a checkout was refused: a new one if Stripe names it. */
+export function lackingForCheckout(error: unknown): Permission {
+  const slug = deniedSlug(error) ?? checkoutPermission.slug
+  if (slug === checkoutPermission.slug) return checkoutPermission
+  return { name: slug, level: slug.endsWith('_write') ? 'Write' : 'Read', slug }
 }

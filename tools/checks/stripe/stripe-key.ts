@@ -56,10 +56,7 @@ export function stripeReason(error: unknown): string {
   if (error instanceof Stripe.errors.StripeAuthenticationError) {
     return 'Stripe does not accept the key: it is mistyped, revoked or expired'
   }
-  if (error instanceof Stripe.errors.StripePermissionError) {
-    const permission = /'(rak_\w+)'/.exec(error.message)?.[1]
-    return permission ? `the key lacks ${permission}` : 'the key lacks a permission'
-  }
+  if (isDenied(error)) return `the key lacks ${deniedSlug(error) ?? 'a permission'}`
   if (error instanceof Stripe.errors.StripeConnectionError) return 'Stripe does not respond'
   if (!(error instanceof Stripe.errors.StripeError)) return 'an unexpected error'
   const { statusCode, code, param, requestId } = error
@@ -68,8 +65,13 @@ export function stripeReason(error: unknown): string {
 }
 
 /** Whether the key lacks a permission. */
-export function isDenied(error: unknown): boolean {
+export function isDenied(error: unknown): error is Stripe.errors.StripePermissionError {
   return error instanceof Stripe.errors.StripePermissionError
+}
+
+/** Stripe's identifier of the permission that a key lacks, if it names one. */
+export function deniedSlug(error: unknown): string | undefined {
+  return isDenied(error) ? /'(rak_\w+)'/.exec(error.message)?.[1] : undefined
 }
 
 /** Whether the account and mode of the key have no such object. */

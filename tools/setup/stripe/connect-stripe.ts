@@ -25,15 +25,18 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   if ('missing' in chosen) return [chosen.missing]
   const key = openStripe(chosen.text, run.stripeApiUrl)
   run.terminal.note(styleText('bold', `Stripe: ${modeOf(key).toUpperCase()}`))
-  const keyChecks = await run.terminal.during('Checking the Stripe key', checkKey(run.stage, key))
-  if (!isReady(keyChecks)) return keyChecks
+  const checking = checkKey(run.stage, key, run)
+  const checks = await run.terminal.during('Checking the Stripe key and the checkout', checking)
+  const isStored = key.text === stored.value?.current
+  const keyChecks = [...checks.key, ...checks.checkout]
+  // An account that cannot sell right now must not keep a connected store from being repaired.
+  if (!isReady(isStored ? checks.key : keyChecks)) return keyChecks
   const former = formerKey(run, key, stored.value?.current)
   // Asked first: an endpoint in another account or mode is of no use without its key.
   if (former && !(await mayChange(run, storeQuestion(key, former)))) {
     return [...keyChecks, notStored(run)]
   }
   const endpointChecks = await connectEndpoint(run, key)
-  const isStored = key.text === stored.value?.current
   const isUsable = isStored || isReady(endpointChecks) || (await isReachedBy(run, key))
   const keyStored = isStored ? alreadyStored(run, key) : await storeKey(run, key, former, isUsable)
   return [...keyChecks, ...endpointChecks, ...keyStored]

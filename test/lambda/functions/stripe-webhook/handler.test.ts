@@ -5,7 +5,12 @@ import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
-import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
+import {
+  awsError,
+  invalidNumber,
+  mockDelivery,
+  pausedByAws,
+} from '../../../support/lambda/delivery-mocks'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { captureLogs } from '../../../support/lambda/logs'
 import { paidSession } from '../../../support/lambda/session-fixture'
@@ -120,34 +125,43 @@ test('[F21] fifty parallel deliveries of an event make one order and one message
   })
 })
 
-test('[F39] an e-mail that SES could not accept makes Stripe redeliver, and only the e-mail is sent again', async () => {
-  const session = newSession()
-  delivery.ses
-    .on(SendEmailCommand)
-    .rejectsOnce(awsError('Throttling'))
-    .resolves({ MessageId: 'email-2' })
-  expect((await callWebhook(completed(session))).statusCode).toBe(503)
-  expect((await orderOf(session))?.delivery).toMatchObject({
-    email: { state: 'retrying', error: 'Throttling' },
-    text: { state: 'accepted' },
-  })
+test.each([
+  ['Throttling', 'Maximum sending rate exceeded.'],
+  ['MessageRejected', pausedByAws],
+])(
+  '[F39] [F48] an e-mail that SES could not accept (%s) makes Stripe redeliver, and only the e-mail is sent again',
+  async (name, message) => {
+    const session = newSession()
+    delivery.ses
+      .on(SendEmailCommand)
+      .rejectsOnce(awsError(name, message))
+      .resolves({ MessageId: 'email-2' })
+    expect((await callWebhook(completed(session))).statusCode).toBe(503)
+    expect((await orderOf(session))?.delivery).toMatchObject({
+      email: { state: 'retrying', error: name },
+      text: { state: 'accepted' },
+    })
 
-  const afterWait = Date.now() + 31_000
-  jest.useFakeTimers({
-    now: afterWait,
-    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
-  })
-  const response = await callWebhook(completed(session))
-  jest.useRealTimers()
+    const afterWait = Date.now() + 31_000
+    jest.useFakeTimers({
+      now: afterWait,
+      doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
+    })
+    const response = await callWebhook(completed(session))
+    jest.useRealTimers()
 
-  expect(response.statusCode).toBe(200)
-  expect((await orderOf(session))?.delivery.email).toMatchObject({ state: 'accepted', attempts: 2 })
-  expect(delivery.texts()).toHaveLength(1)
-})
+    expect(response.statusCode).toBe(200)
+    expect((await orderOf(session))?.delivery.email).toMatchObject({
+      state: 'accepted',
+      attempts: 2,
+    })
+    expect(delivery.texts()).toHaveLength(1)
+  },
+)
 
 test('[F47] a number that SNS refuses for good affects no e-mail and needs no redelivery', async () => {
   const session = newSession()
-  delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
+  delivery.sns.on(PublishCommand).rejects(invalidNumber())
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
   expect((await orderOf(session))?.delivery).toMatchObject({

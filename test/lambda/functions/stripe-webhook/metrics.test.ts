@@ -2,7 +2,7 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context } from '../../../support/lambda/api-event'
-import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
+import { awsError, invalidNumber, mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { captureLogs } from '../../../support/lambda/logs'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
@@ -130,7 +130,7 @@ test('[F27] a payment of an unexpected amount is counted as held, once', async (
 
 test('[F47] a number that SNS refuses for good is counted once, and the e-mail counts as the delivery', async () => {
   const payment = newPayment()
-  delivery.sns.on(PublishCommand).rejects(awsError('InvalidParameterException'))
+  delivery.sns.on(PublishCommand).rejects(invalidNumber())
 
   await callWebhook(payment)
   await callWebhook(payment)

@@ -28,7 +28,7 @@ test.each([
   ['create-payment-failures', 'Sum CreatePaymentFailure', 2, 15 * minutes, '1/1', 'notBreaching'],
   ['download-failures', 'Sum DownloadFailure', 2, 15 * minutes, '1/1', 'notBreaching'],
   ['api-failures', 'Sum 5XXError', 1, minutes, '2/5', 'notBreaching'],
-  ['functions-throttled', 'Sum Throttles', 1, minutes, '3/5', 'notBreaching'],
+  ['probe-failures', 'Maximum ProbeFailure', 1, 5 * minutes, '2/3', 'breaching'],
   ['signature-failures', 'Sum SignatureRejected', 1, 5 * minutes, '3/36', 'notBreaching'],
   ['create-payment-slow', 'p95 Duration', 5000, 15 * minutes, '2/4', 'notBreaching'],
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],

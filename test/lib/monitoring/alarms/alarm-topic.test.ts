@@ -18,8 +18,12 @@ test('one address for both receives every alarm once', () => {
 
 test('the topic is encrypted with the AWS managed key and requires TLS', () => {
   const resources = synthesizeMonitoring().resources()
-  const { KmsMasterKeyId } = findResource(resources, 'AWS::SNS::Topic').Properties
-  const { PolicyDocument } = findResource(resources, 'AWS::SNS::TopicPolicy').Properties
+  const { KmsMasterKeyId } = findResource(resources, 'AWS::SNS::Topic', 'AlarmTopic').Properties
+  const { PolicyDocument } = findResource(
+    resources,
+    'AWS::SNS::TopicPolicy',
+    'AlarmTopic',
+  ).Properties
 
   expect(readable(KmsMasterKeyId)).toMatch(/:alias\/aws\/sns$/)
   expect(PolicyDocument).toMatchObject({
@@ -41,7 +45,7 @@ test('[F89] the notifier may publish only to this topic, and receives its ARN', 
 
   const variables = topic.grantPublish(role)
 
-  const { id } = findResource(resources(), 'AWS::SNS::Topic')
+  const { id } = findResource(resources(), 'AWS::SNS::Topic', 'AlarmTopic')
   expect(stack.resolve(variables)).toEqual({ ALARMS_TOPIC: { Ref: id } })
   expect(findResource(resources(), 'AWS::IAM::Policy', 'Notifier').Properties).toMatchObject({
     PolicyDocument: {
@@ -51,9 +55,9 @@ test('[F89] the notifier may publish only to this topic, and receives its ARN', 
 })
 
 function subscriptionsOf(resources: Record<string, Resource>) {
-  return Object.values(resources)
-    .filter(({ Type }) => Type === 'AWS::SNS::Subscription')
-    .map(({ Properties }) => [
+  return Object.entries(resources)
+    .filter(([id, { Type }]) => Type === 'AWS::SNS::Subscription' && id.startsWith('AlarmTopic'))
+    .map(([, { Properties }]) => [
       Properties['Protocol'],
       Properties['Endpoint'],
       Properties['FilterPolicy'],

@@ -15,8 +15,8 @@ const outages = [
   'create-payment-failures',
   'download-failures',
   'api-failures',
-  'functions-throttled',
   'site-failures',
+  'probe-failures',
 ]
 const notifying = [
   'store-failing',
@@ -62,12 +62,19 @@ test('finance receives the alarms about held orders and text spending', () => {
 })
 
 test.each(notifying)('%s notifies when it fires and when it is resolved', (id) => {
-  const notifier = [
-    readable({ Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id }),
-  ]
+  const notifier = readable({ Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id })
+  const { alarm, ok } = alarmOf(id).actions
 
-  expect(alarmOf(id).actions).toEqual({ alarm: notifier, ok: notifier })
+  expect({ alarm: alarm[0], ok }).toEqual({ alarm: notifier, ok: [notifier] })
   expect(alarmOf(id).properties['InsufficientDataActions']).toBeUndefined()
+})
+
+test('[F96] store-failing alone also notifies by a topic, for when functions cannot run', () => {
+  const direct = readable({ Ref: findResource(resources, 'AWS::SNS::Topic', 'DirectTopic').id })
+
+  for (const id of notifying) {
+    expect(alarmOf(id).actions.alarm.slice(1)).toEqual(id === 'store-failing' ? [direct] : [])
+  }
 })
 
 test('one outage is one e-mail: its alarms notify only through store-failing', () => {
@@ -86,8 +93,12 @@ test('store-failing fires with the first of its alarms', () => {
   expect(rule).not.toMatch(/AND|NOT/)
 })
 
-test('only CloudWatch may call the notifier, and only for alarms of this stage', () => {
-  const permission = findResource(resources, 'AWS::Lambda::Permission').Properties
+test('CloudWatch may call the notifier only for alarms of this stage', () => {
+  const permission = findResource(
+    resources,
+    'AWS::Lambda::Permission',
+    'SendAlarmLiveAlarms',
+  ).Properties
 
   expect(permission).toMatchObject({
     Principal: 'lambda.alarms.cloudwatch.amazonaws.com',

@@ -10,10 +10,12 @@ const page = {
   'cs-method': 'GET',
   'sc-status': '200',
   'sc-content-type': 'text/html',
+  'cs-protocol-version': 'HTTP/2.0',
 }
 
 test.each([
   ['a page', {}],
+  ['a page by HTTP/3', { 'cs-protocol-version': 'HTTP/3.0' }],
   ['a page that names its character set', { 'sc-content-type': 'text/html; charset=utf-8' }],
   ['a revalidated page whose response has a content type', { 'sc-status': '304' }],
 ])('%s is counted', (_, difference) => {
@@ -25,6 +27,7 @@ test.each([
   ['a script', { 'sc-content-type': 'text/javascript' }],
   ['any other revalidated file', { 'sc-status': '304', 'sc-content-type': '-' }],
   ['a page that does not exist', { 'sc-status': '404' }],
+  ["the probe's page, and that of most robots", { 'cs-protocol-version': 'HTTP/1.1' }],
   ['a request for the headers of a page', { 'cs-method': 'HEAD' }],
 ])('%s is not counted', (_, difference) => {
   expect(matches(pattern, { ...page, ...difference })).toBe(false)
@@ -46,11 +49,15 @@ test('two stages count page views separately', () => {
 
 /** The part of CloudWatch's filter pattern syntax that the pattern above uses. */
 function matches(text: string, entry: Record<string, string>): boolean {
-  const comparison = /\$\.([\w-]+) = (?:"([^"]*)"|%([^%]*)%)/g
-  const truths = text.replace(comparison, (_, field: string, value?: string, regex?: string) => {
-    const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
-    return String(new RegExp(expected).test(entry[field] ?? ''))
-  })
+  const comparison = /\$\.([\w-]+) (!?=) (?:"([^"]*)"|%([^%]*)%)/g
+  const truths = text.replace(
+    comparison,
+    (_, field: string, operator: string, value?: string, regex?: string) => {
+      const expected = regex ?? `^${(value ?? '').replaceAll('*', '.*')}$`
+      const isMatch = new RegExp(expected).test(entry[field] ?? '')
+      return String(isMatch === (operator === '='))
+    },
+  )
   const inner = truths.replace(/\(([^()]*)\)/g, (_, terms: string) => String(isAny(terms)))
   return inner.replace(/[{}]/g, '').split('&&').every(isAny)
 }

@@ -1,7 +1,7 @@
 import {
+  adjustmentPermissions,
   missingPermissions,
   permissionList,
-  storePermissions,
 } from '../../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
 import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
@@ -17,7 +17,9 @@ afterEach(() => front.close())
 async function missing(held: string, refundFraudWarnings: boolean): Promise<string> {
   front.keys.set(storeKey, [...permissions, held])
   const { stripe } = openStripe(storeKey, front.url)
-  return permissionList(await missingPermissions(stripe, storePermissions({ refundFraudWarnings })))
+  return permissionList(
+    await missingPermissions(stripe, adjustmentPermissions({ refundFraudWarnings })),
+  )
 }
 
 test('[F101] a key may refund only if the stage refunds by itself', async () => {

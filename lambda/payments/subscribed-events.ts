@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+
+type EventName = Stripe.WebhookEndpointCreateParams.EnabledEvent
+
+/** The events about a checkout session. */
+export const sessionEvents: readonly EventName[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+]
+
+/** The events about refunds, disputes and reports of fraud of a payment. */
+export const adjustmentEvents: readonly EventName[] = [
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+]
+
+/** The events that the webhook endpoint at Stripe subscribes to: these and no others. */
+export const subscribedEvents: EventName[] = [...sessionEvents, ...adjustmentEvents]

@@ -1,0 +1,89 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { types } from 'node:util'
+import { landingPage, scriptOf } from './buyer-calls'
+import type { PublicCall } from './public-call'
+import { responseFault, type SiteResponse } from './response-fault'
+
+/** How a call went. */
+export type CallResult = {
+  call: PublicCall
+  durationMs: number
+  /** The rest of a sentence about the call: `responded 500 instead of 200`. */
+  fault?: string
+  body: string
+}
+
+/** A site, and how long each call of it may take. */
+export type CalledSite = { siteUrl: string; timeoutMs: number }
+
+/**
+ * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens
+ * a connection of its own, so that each looks up the name and verifies the certificate.
+ */
+export async function callSite(
+  { siteUrl, timeoutMs }: CalledSite,
+  call: PublicCall,
+): Promise<CallResult> {
+  const startedAt = performance.now()
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  const url = `${siteUrl.replace(/\/$/, '')}${call.path}`
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await send(url, call, signal)
+    const fault = responseFault(call, response)
+    return { call, durationMs: durationMs(), body: response.body, ...(fault && { fault }) }
+  } catch (error) {
+    const reason = signal.aborted ? `nothing within ${timeoutMs / 1000} s` : reasonOf(error)
+    const fault = `does not respond: ${reason}`
+    return { call, durationMs: durationMs(), body: '', fault }
+  }
+}
+
+/** Calls the landing page, and then the script that it names. */
+export async function callLandingPage(site: CalledSite): Promise<CallResult[]> {
+  const page = await callSite(site, landingPage)
+  const script = scriptOf(page.body)
+  return script ? [page, await callSite(site, script)] : [page]
+}
+
+/** The firewall's managed rules refuse requests without one. */
+const userAgent = 'Mozilla/5.0 (compatible; ebook-store)'
+
+async function send(
+  url: string,
+  { method, headers, body }: PublicCall,
+  signal: AbortSignal,
+): Promise<SiteResponse> {
+  const request = url.startsWith('http:') ? httpRequest : httpsRequest
+  return new Promise((resolve, reject) => {
+    const options = {
+      method,
+      headers: { 'user-agent': userAgent, ...headers },
+      // A shared agent would reuse connections, and TLS sessions without their certificate.
+      agent: false,
+      signal,
+    } as const
+    const outgoing = request(url, options, (incoming) => {
+      const { statusCode: status = 0, headers: received } = incoming
+      text(incoming).then((read) => resolve({ status, headers: received, body: read }), reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** Words and code of a failure, such as `certificate has expired (CERT_HAS_EXPIRED)`. */
+function reasonOf(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error)
+  const [message = ''] = messageOf(error).split('\n')
+  const code = 'code' in error ? String(error.code) : ''
+  return code && !message.includes(code) ? `${message} (${code})` : message
+}
+
+/** A name with several addresses fails with one error for each, and no message of its own. */
+function messageOf(error: Error): string {
+  const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
+  return types.isNativeError(first) ? first.message : error.message
+}

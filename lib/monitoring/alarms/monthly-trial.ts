@@ -1,0 +1,61 @@
+import { Stack } from 'aws-cdk-lib'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Construct } from 'constructs'
+import type { DirectTopic } from './direct-topic'
+import { alarmNameOf } from './store-alarm'
+
+type MonthlyTrialProps = { stage: string; sendAlarm: IFunction; direct: DirectTopic }
+
+/** Sends an e-mail on both ways of the alarms each month, so that silence means that all is well. */
+export class MonthlyTrial extends Construct {
+  constructor(scope: Construct, id: string, { stage, sendAlarm, direct }: MonthlyTrialProps) {
+    super(scope, id)
+    const event = RuleTargetInput.fromObject(alarmEvent(this, trialText(stage)))
+    new Rule(this, 'FirstOfTheMonth', {
+      schedule: Schedule.cron({ day: '1', hour: '9', minute: '0' }),
+      targets: [new LambdaFunction(sendAlarm, { event }), direct.textTarget(directText(stage))],
+    })
+  }
+}
+
+/** What CloudWatch sends to send-alarm, as far as it reads it, and a mark that this is the trial. */
+function alarmEvent(scope: Construct, description: string) {
+  return {
+    source: 'aws.cloudwatch',
+    region: Stack.of(scope).region,
+    isTrial: true,
+    alarmData: {
+      alarmName: alarmNameOf(scope, 'monthly-trial'),
+      state: { value: 'OK', reason: 'Trial', timestamp: '2026-11-01T09:00:00.000+0000' },
+      configuration: { description },
+    },
+  }
+}
+
+const works = 'The alarms work: this is the monthly trial; nothing is wrong.'
+
+function trialText(stage: string): string {
+  return [
+    works,
+    'This e-mail took the way of every alarm. Ops gets a second one today, on the way without a function.',
+    missing(stage),
+  ].join('\n\n')
+}
+
+/** In one line: the input of a target is a JSON string, and the e-mail shows its escapes. */
+function directText(stage: string): string {
+  return [
+    works,
+    `This e-mail of stage ${stage} took the way without a function, which only outages take.`,
+    missing(stage),
+  ].join(' ')
+}
+
+function missing(stage: string): string {
+  return (
+    `If it is missing next month, run: npm run doctor -- --stage ${stage} ` +
+    '(docs/runbook.md#if-the-monthly-trial-does-not-arrive)'
+  )
+}

@@ -1,0 +1,91 @@
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import {
+  GetSubscriptionAttributesCommand,
+  paginateListSubscriptionsByTopic,
+  SNSClient,
+  type Subscription,
+} from '@aws-sdk/client-sns'
+import { stackNameOf } from '../../../lib/stage/stage-config'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { storeRegion } from '../../cli/aws'
+
+const cloudFormation = new CloudFormationClient({ region: storeRegion })
+const sns = new SNSClient({ region: storeRegion })
+
+type Wanted = {
+  /** How the id of its topic in the template begins (lib/store-stack.ts). */
+  topic: 'Alarms' | 'DirectAlarms'
+  address: string
+  /** As lib/monitoring/alarms/alarm-topic.ts sets it. */
+  filter?: { audience: string[] }
+}
+
+/** A subscription that a stage must have. */
+export type AlarmSubscription = Wanted & {
+  /** `undefined` if the stack has no such topic. */
+  topicArn: string | undefined
+  /**
+   * `open`: confirmed by following a link, so anyone who follows the link in one of its e-mails ends it,
+   * a mail scanner included. `protected`: confirmed by its owner, who alone can end it.
+   */
+  state: 'missing' | 'pending' | 'open' | 'protected'
+}
+
+/** Every subscription that a stage must have, and its state at AWS. */
+export async function findSubscriptions(
+  stage: string,
+  { alarmAddress, financeAddress }: StageConfig,
+): Promise<AlarmSubscription[]> {
+  const topics = await findTopics(stackNameOf(stage))
+  const finance: Wanted = {
+    topic: 'Alarms',
+    address: financeAddress,
+    filter: { audience: ['finance'] },
+  }
+  const wanted: Wanted[] = [
+    { topic: 'Alarms', address: alarmAddress },
+    ...(financeAddress === alarmAddress ? [] : [finance]),
+    { topic: 'DirectAlarms', address: alarmAddress },
+  ]
+  return Promise.all(
+    wanted.map(async (subscription) => {
+      const topicArn = topics.find(({ id }) => id.startsWith(subscription.topic))?.arn
+      const state = topicArn ? await stateOf(topicArn, subscription.address) : 'missing'
+      return { ...subscription, topicArn, state }
+    }),
+  )
+}
+
+async function findTopics(stackName: string): Promise<{ id: string; arn: string }[]> {
+  const topics: { id: string; arn: string }[] = []
+  const request = { StackName: stackName }
+  for await (const page of paginateListStackResources({ client: cloudFormation }, request)) {
+    for (const {
+      ResourceType,
+      LogicalResourceId,
+      PhysicalResourceId,
+    } of page.StackResourceSummaries ?? []) {
+      if (ResourceType !== 'AWS::SNS::Topic') continue
+      topics.push({ id: LogicalResourceId ?? '', arn: PhysicalResourceId ?? '' })
+    }
+  }
+  return topics
+}
+
+async function stateOf(topicArn: string, address: string): Promise<AlarmSubscription['state']> {
+  const own: Subscription[] = []
+  for await (const page of paginateListSubscriptionsByTopic(
+    { client: sns },
+    { TopicArn: topicArn },
+  )) {
+    own.push(...(page.Subscriptions ?? []))
+  }
+  const arns = own
+    .filter(({ Protocol, Endpoint }) => Protocol === 'email' && Endpoint === address)
+    .map(({ SubscriptionArn }) => SubscriptionArn)
+  // SNS shows `PendingConfirmation` and, for some days, `Deleted` in place of an ARN.
+  const SubscriptionArn = arns.find((arn) => arn?.startsWith('arn:'))
+  if (!SubscriptionArn) return arns.includes('PendingConfirmation') ? 'pending' : 'missing'
+  const { Attributes } = await sns.send(new GetSubscriptionAttributesCommand({ SubscriptionArn }))
+  return Attributes?.['ConfirmationWasAuthenticated'] === 'true' ? 'protected' : 'open'
+}

@@ -1,0 +1,78 @@
+import Stripe from 'stripe'
+import { isCheckoutAddress } from '../../../lambda/contract'
+import { sessionParams } from '../../../lambda/payments/session-params'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import type { DeployedStage } from '../aws/check-aws'
+import { action, type Check, ok, warning } from '../check'
+import { refusedCheckout } from './checkout-refusal'
+import { wantedEndpoint } from './endpoints'
+import { dashboardPage, type StripeKey, stripeReason } from './stripe-key'
+
+type Session = Stripe.Checkout.Session
+
+/** https://www.rfc-editor.org/rfc/rfc2606#section-3 */
+const choice = { deliveryMethod: 'email', email: 'buyer@example.com' } as const
+const id = 'stripe.checkout'
+
+/**
+ * Opens the checkout that a buyer would get, looks at it and expires it, so that an account that cannot
+ * sell shows here and not at the first buyer. Nothing is paid and the store gets no event of it: it does
+ * not subscribe to `checkout.session.expired`. The expired session stays in the Dashboard.
+ *
+ * @throws the SDK's error when the key is rejected or lacks a permission, or Stripe does not respond
+ */
+export async function checkCheckout(
+  stage: string,
+  key: StripeKey,
+  deployed: DeployedStage,
+): Promise<Check[]> {
+  const { owner: mark } = wantedEndpoint(stage, deployed)
+  const { SiteUrl: siteUrl } = deployed.outputs
+  const { sessions } = key.stripe.checkout
+  try {
+    const session = await sessions.create(sessionParams(choice, { mark, siteUrl }))
+    const left = await sessions.expire(session.id).then(
+      () => [],
+      (error: unknown) => [leftOpen(session, error)],
+    )
+    return [judge(session, stage, siteUrl, key), ...left]
+  } catch (error) {
+    if (isRefusal(error)) return [refusedCheckout(error, key)]
+    throw error
+  }
+}
+
+function judge(session: Session, stage: string, siteUrl: string, key: StripeKey): Check {
+  const { url, payment_method_types: methods } = session
+  if (!methods.includes('card')) {
+    const summary = `Stripe's checkout takes no cards, only ${methods.join(', ') || 'nothing'}`
+    const page = dashboardPage('settings/payment_methods', key)
+    return action(id, summary, { what: 'Switch cards on; the store takes nothing else.', page })
+  }
+  const { checkoutHost } = stageConfig(stage)
+  const host = url && URL.canParse(url) ? new URL(url).host : 'no address'
+  if (!url || !isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) {
+    const summary = `Stripe's checkout is at ${host}, and the page redirects to ${checkoutHost} only`
+    const what = `Set checkoutHost: '${host}' for ${stage} in lib/stage/stage-config.ts and deploy, or remove the custom domain at Stripe.`
+    const page = 'https://dashboard.stripe.com/settings/custom-domains'
+    return action(id, summary, { what, page })
+  }
+  const price = formatPrice(product.priceCents, product.currency, 'en-US')
+  const kept = 'the one of this check stays in the Dashboard, unpaid and expired'
+  return ok(id, `Stripe opens checkouts for ${price} at ${host} that take cards; ${kept}`)
+}
+
+function leftOpen(session: Session, error: unknown): Check {
+  const summary = `The checkout of this check could not be expired: ${stripeReason(error)}`
+  const what = `Nothing has to be done: nobody has the address of ${session.id}, and it expires within 24 hours.`
+  return warning('stripe.checkout-expiry', summary, { what })
+}
+
+/** Whether Stripe refused the checkout itself, and not the key (401, 403) or a call too many (429). */
+function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const { statusCode = 500 } = error
+  return statusCode < 500 && ![401, 403, 429].includes(statusCode)
+}

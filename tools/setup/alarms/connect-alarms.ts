@@ -1,0 +1,92 @@
+import { ConfirmSubscriptionCommand, SNSClient, SubscribeCommand } from '@aws-sdk/client-sns'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { type AlarmSubscription, findSubscriptions } from '../../checks/aws/alarm-subscriptions'
+import { checkOrWarn } from '../../checks/aws/check-or-warn'
+import { checkSubscriptions } from '../../checks/aws/check-subscriptions'
+import { action, type Check } from '../../checks/check'
+import { awsReason, storeRegion } from '../../cli/aws'
+import { mayChange, type SetupRun } from '../run/setup-run'
+import { type Confirmation, parseConfirmationLink } from './confirmation-link'
+
+const sns = new SNSClient({ region: storeRegion })
+
+/**
+ * Subscribes who is missing, and confirms subscriptions with the links that AWS e-mailed. Confirmed in
+ * this way only the owner of the account can end them; one that was confirmed by opening the link ends
+ * when anybody, or a mail scanner, opens the link below an alarm.
+ * https://docs.aws.amazon.com/sns/latest/api/API_ConfirmSubscription.html
+ */
+export async function connectAlarms(run: SetupRun): Promise<Check[]> {
+  const config = stageConfig(run.stage)
+  const faults = await checkOrWarn('alarms.confirmation', 'Confirming the alarms', async () => {
+    for (const missing of await inState('missing', run)) await subscribe(run, missing)
+    const given = await Promise.all(run.alarmLinks.map(confirmLink))
+    const asked = run.terminal.isInteractive ? await askForLinks(run) : []
+    return [...given, ...asked].flat()
+  })
+  return [...faults, ...(await checkSubscriptions(run.stage, config))]
+}
+
+async function inState(state: AlarmSubscription['state'], { stage }: SetupRun) {
+  const subscriptions = await findSubscriptions(stage, stageConfig(stage))
+  return subscriptions.filter((subscription) => subscription.state === state)
+}
+
+/**
+ * Puts back a subscription that was deleted, which CloudFormation does not notice. AWS itself deletes
+ * one that was not confirmed within 48 hours:
+ * https://aws.amazon.com/about-aws/whats-new/2023/05/amazon-sns-automatic-deletion-unconfirmed-subscriptions/
+ */
+async function subscribe(
+  run: SetupRun,
+  { topicArn, address, filter }: AlarmSubscription,
+): Promise<void> {
+  if (!topicArn) return
+  if (!(await mayChange(run, `Subscribe ${address} to alarms again?`))) return
+  await sns.send(
+    new SubscribeCommand({
+      TopicArn: topicArn,
+      Protocol: 'email',
+      Endpoint: address,
+      ...(filter && { Attributes: { FilterPolicy: JSON.stringify(filter) } }),
+    }),
+  )
+}
+
+/** Asks for the link of each pending subscription; AWS sends them right after the deploy. */
+async function askForLinks(run: SetupRun): Promise<Check[]> {
+  const checks: Check[] = []
+  for (const { address, topicArn } of await inState('pending', run)) {
+    const name = topicArn?.split(':').at(-1) ?? ''
+    const link = await run.terminal.ask(
+      `AWS has sent ${address} a link to confirm the topic ${name}. Copy it without opening it, and ` +
+        'paste it here (Enter: later):',
+      (input) => (input === '' ? undefined : faultOf(parseConfirmationLink(input), topicArn)),
+    )
+    if (link !== '') checks.push(...(await confirmLink(link)))
+  }
+  return checks
+}
+
+const notALink = 'This is not the link of an e-mail "Subscription Confirmation".'
+
+function faultOf(confirmation: Confirmation | undefined, topicArn: string | undefined) {
+  if (!confirmation) return notALink
+  return confirmation.topicArn === topicArn ? undefined : 'This link is for another topic.'
+}
+
+async function confirmLink(link: string): Promise<Check[]> {
+  const confirmation = parseConfirmationLink(link)
+  const id = 'alarms.confirmation'
+  if (!confirmation) return [action(id, notALink, { what: 'Copy the link again, complete.' })]
+  const { topicArn: TopicArn, token: Token } = confirmation
+  const request = { TopicArn, Token, AuthenticateOnUnsubscribe: 'true' }
+  try {
+    await sns.send(new ConfirmSubscriptionCommand(request))
+    return []
+  } catch (error) {
+    const what =
+      'Links are valid for two days. Then AWS deletes the subscription, and setup subscribes again.'
+    return [action(id, `A subscription could not be confirmed: ${awsReason(error)}`, { what })]
+  }
+}
