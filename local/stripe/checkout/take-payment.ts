@@ -131,6 +131,7 @@ function newCharge(
     amountCents: intent.amountCents,
     currency: intent.currency,
     description: intent.description,
+    statementSuffix: intent.statementSuffix,
     metadata: intent.metadata,
     email,
     card,
