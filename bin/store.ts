@@ -10,11 +10,15 @@ import { projectRoot } from '../tools/build/project-root'
 import { buildSite } from '../tools/build/site-build'
 import { checkProduct } from '../tools/product/check-product'
 
-/** The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage. */
+/**
+ * The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage, and
+ * `-c texts=off` is how `npm start -- --no-texts` shows it without texts.
+ */
 async function synthesize() {
   const app = new App()
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
-  const config = stageConfig(stage)
+  const withoutTexts = app.node.tryGetContext('texts') === 'off' && { texts: false as const }
+  const config = { ...stageConfig(stage), ...withoutTexts }
   await checkProduct()
   const [siteDirectory] = await Promise.all([
     buildSite(config),

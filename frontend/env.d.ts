@@ -2,6 +2,8 @@
 interface ImportMetaEnv {
   /** The stage's public client key. */
   readonly VITE_CLIENT_KEY: string
+  /** Whether the stage sends texts. */
+  readonly VITE_OFFERS_TEXTS: boolean
   /** The stage's `checkoutHost`. */
   readonly VITE_CHECKOUT_HOST: string
   /** e.g. `$49.99` */

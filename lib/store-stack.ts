@@ -83,7 +83,7 @@ export class StoreStack extends Stack {
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       siteLog: site.accessLog,
-      configurationSetName: messages.configurationSet.configurationSetName,
+      ...messages.monitored,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)

@@ -7,12 +7,13 @@ import { messageOf } from './platform/error-text'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
-type Options = { fresh?: boolean; watch?: boolean }
+type Options = { fresh?: boolean; texts?: boolean; watch?: boolean }
 
 const command = new Command('npm start')
   .description('Runs the whole store on this machine, with emulators of AWS and Stripe.')
   .usage('[-- options]')
   .option('--fresh', 'start empty: delete the orders, payments and messages of earlier starts')
+  .option('--no-texts', 'sell by e-mail alone, as a stage with texts: false does')
   .option('--watch', 'apply changes of the sources while the store runs; npm run dev does this')
   .allowExcessArguments(false)
   .addHelpText(
@@ -32,7 +33,7 @@ Everything listens on this machine only. Ctrl-C stops it.`,
 command.parse()
 await run(command.opts<Options>())
 
-async function run({ fresh, watch }: Options): Promise<void> {
+async function run({ fresh, texts, watch }: Options): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   process.once('SIGINT', stop).once('SIGTERM', stop).once('SIGHUP', stop)
@@ -41,6 +42,7 @@ async function run({ fresh, watch }: Options): Promise<void> {
     const store = await startStore({
       ...settings,
       fresh,
+      texts,
       watch,
       projectDir,
       log: progress,

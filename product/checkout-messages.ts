@@ -16,5 +16,7 @@ export const checkoutMessages = {
     text: `As soon as you have paid, we text the download link to your phone. Please allow ${product.deliveryPromise}.`,
     both: `As soon as you have paid, we send you the download link by email and by text message. Please allow ${product.deliveryPromise}.`,
   },
+  /** For a buyer whose page still offers texts after the store has switched them off. */
+  emailOnly: 'We send this ebook by email only. Please choose Email and try again.',
   paymentUnavailable: 'Our payment provider is not answering. Please try again in a minute.',
 } as const

@@ -88,8 +88,6 @@ const download = {
   freshLink: {
     button: 'Send me a fresh link',
     to: (to: string) => `We will gladly send it to ${to}.`,
-    noAddress:
-      'We have no address on file for this order any more. Please write to us, and we will gladly help.',
   },
   freshLinkSent: {
     heading: 'A fresh link is on its way',
@@ -98,8 +96,27 @@ const download = {
   },
   freshLinkJustSent: {
     heading: 'We have just sent you a link',
-    text: (to: string) =>
-      `It went to ${to} a few minutes ago. Please look in your inbox, in your spam folder and in your text messages. If it is not there in ten minutes, you can ask for another.`,
+    text: (to: string, minutes: number) =>
+      `Your link went to ${to} a few minutes ago. Please look for our latest message; it may be in your spam folder. If it is not there, or is used up too, you can ask for another in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+  /** For buyers without an e-mail address. */
+  freshTextSentToday: {
+    heading: 'We send one text a day',
+    text: (to: string, hours: number) =>
+      `Our last text went to ${to}, and the link in it may still work. You can ask for the next in about ${hours === 1 ? 'an hour' : `${hours} hours`}. If you need it sooner, please write to us.`,
+  },
+  freshLinksSentToday: {
+    heading: 'No more links for today',
+    text: (hours: number) =>
+      `We send only a few links a day. The newest message from us has your newest link, and you can ask for another in about ${hours === 1 ? 'an hour' : `${hours} hours`}. If you need it sooner, please write to us.`,
+  },
+  freshLinksUsedUp: {
+    heading: 'No more links for this order',
+    text: 'This order has had as many links as we send by ourselves. The one in the newest message from us may still work. If it does not, please write to us, and we will gladly help.',
+  },
+  noAddress: {
+    heading: 'We cannot send you a link',
+    text: 'We have no address for this order that reaches you any more. Please write to us, and we will gladly help.',
   },
   refunded: {
     heading: 'This order was refunded',
@@ -116,7 +133,7 @@ const download = {
   },
   notFound: {
     heading: 'We do not know this link',
-    text: 'Please check that you opened the whole link from your email or text message: one missing letter is enough to lose the way.',
+    text: 'Please check that you opened the whole link from our message: one missing letter is enough to lose the way.',
   },
   unavailable: {
     heading: 'Back in a moment',

@@ -127,7 +127,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Darnell Pope',
     rating: 5,
-    review: 'Got it by text on my break and read it on the bus home. Easy from start to finish.',
+    review: 'Bought it on my break and read it on the bus home. Easy from start to finish.',
     location: 'Baltimore, MD',
   },
   {

@@ -6,8 +6,8 @@ import { product } from './product'
 const site = {
   /** Search engines show about 60 characters. */
   title: `${product.title} by ${product.author}: an ebook in 4 steps`,
-  description: (price: string, pageCount?: number) =>
-    `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by email or text.`,
+  description: (price: string, offersTexts: boolean, pageCount?: number) =>
+    `Choose one painful problem, make one clear offer, have the conversations, deliver and get paid. ${pageCount ? `A ${pageCount}-page ebook` : 'An ebook'}, ${price}, sent by ${offersTexts ? 'email or text' : 'email'}.`,
   logoAlt: brand.name,
 }
 

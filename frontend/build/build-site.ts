@@ -17,6 +17,8 @@ export type SiteBuild = {
   outDir: string
   /** The public key that the page sends with create-payment. */
   clientKey: string
+  /** Whether buyers may choose a text; otherwise the ebook comes by e-mail alone. */
+  offersTexts: boolean
   /** The host of the checkout that the page may redirect to. */
   checkoutHost: string
   /** The site's URL, if it is known, without a trailing slash. */
@@ -34,13 +36,14 @@ export async function buildSite({ outDir, siteUrl, ...settings }: SiteBuild): Pr
   await mkdir(outDir, { recursive: true })
   // The bundler uses every core by itself: two at once take longer than one after the other.
   const appUrl = await bundleApp(outDir, settings)
-  const renderer = await loadRenderer()
+  const { offersTexts } = settings
+  const renderer = await loadRenderer({ offersTexts })
   const startScript = await bundleStartScript()
   await copyPublicFiles(outDir)
   const pages = await Promise.all(renderer.pages.map(renderer.renderPage))
   const fontUrls = await writeDisplayFonts(outDir, displayCharacters(pages))
   const pageCount = await countPages(join(frontend, '../product/ebook', product.ebookFile))
-  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount }
+  const site = { appUrl, fontUrls, startScript, siteUrl, pageCount, offersTexts }
   await Promise.all(
     pages.map(async (rendered) => {
       const html = renderer.renderDocument({ ...rendered, ...site })
@@ -56,6 +59,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     options: {
       out: { type: 'string' },
       'client-key': { type: 'string' },
+      texts: { type: 'string' },
       'checkout-host': { type: 'string' },
       'site-url': { type: 'string' },
     },
@@ -63,14 +67,16 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const {
     out,
     'client-key': clientKey,
+    texts,
     'checkout-host': checkoutHost,
     'site-url': siteUrl,
   } = values
-  if (!out || !clientKey || !checkoutHost) {
+  if (!out || !clientKey || (texts !== 'on' && texts !== 'off') || !checkoutHost) {
     console.error(
-      'Usage: build-site --out <folder> --client-key <key> --checkout-host <host> [--site-url <url>]',
+      'Usage: build-site --out <folder> --client-key <key> --texts on|off --checkout-host <host> [--site-url <url>]',
     )
     process.exit(2)
   }
-  await buildSite({ outDir: resolve(out), clientKey, checkoutHost, siteUrl })
+  const offersTexts = texts === 'on'
+  await buildSite({ outDir: resolve(out), clientKey, offersTexts, checkoutHost, siteUrl })
 }

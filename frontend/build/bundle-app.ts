@@ -1,17 +1,18 @@
 import * as esbuild from 'esbuild'
 import { build } from 'vite'
 import type { SiteBuild } from './build-site'
-import { frontend, viteBase } from './vite-base'
+import { frontend, textsDefine, viteBase } from './vite-base'
 
 /** Bundles the app for the browser and returns the path of its entry. */
 export async function bundleApp(
   outDir: string,
-  { clientKey, checkoutHost }: Pick<SiteBuild, 'clientKey' | 'checkoutHost'>,
+  { clientKey, offersTexts, checkoutHost }: Omit<SiteBuild, 'outDir' | 'siteUrl'>,
 ): Promise<string> {
   const result = await build({
     ...viteBase,
     define: {
       ...viteBase.define,
+      ...textsDefine(offersTexts),
       'import.meta.env.VITE_CLIENT_KEY': JSON.stringify(clientKey),
       'import.meta.env.VITE_CHECKOUT_HOST': JSON.stringify(checkoutHost),
     },

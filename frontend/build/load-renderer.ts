@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type * as Renderer from '../prerender/render-page'
-import { frontend, viteBase } from './vite-base'
+import { frontend, textsDefine, viteBase } from './vite-base'
 
 /** Bundles the renderer for Node, with the same image file names as in the browser's bundle. */
-export async function loadRenderer(): Promise<typeof Renderer> {
+export async function loadRenderer({
+  offersTexts,
+}: {
+  offersTexts: boolean
+}): Promise<typeof Renderer> {
   const folder = await mkdtemp(join(tmpdir(), 'ebook-store-renderer-'))
   try {
     await build({
       ...viteBase,
+      define: { ...viteBase.define, ...textsDefine(offersTexts) },
       ssr: { noExternal: true },
       build: {
         ...viteBase.build,

@@ -40,6 +40,11 @@ export const viteBase = {
   },
 } satisfies InlineConfig
 
+/** Both bundles need it: what React hydrates must equal what was prerendered. */
+export function textsDefine(offersTexts: boolean) {
+  return { 'import.meta.env.VITE_OFFERS_TEXTS': String(offersTexts) }
+}
+
 function price(cents: number | undefined): string {
   return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, product.currency))
 }

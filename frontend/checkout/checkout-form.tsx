@@ -9,10 +9,11 @@ import { SubmitButton } from './submit-button'
 import type { useCheckout } from './use-checkout'
 
 const { checkout } = wording
+const offersTexts = import.meta.env.VITE_OFFERS_TEXTS
 
 /**
- * The delivery method, the contact fields that it needs, and the button that starts the payment. The
- * inputs are read only on submit, so that what was typed before hydration counts.
+ * The delivery method, the contact fields that it needs, and the button that starts the payment. In a
+ * stage without texts there is no choice, and the e-mail's field is alone. The inputs are read only on submit, so that what was typed before hydration counts.
  */
 export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast' | 'cancel'>) {
   const { processing, problem, submit, change } = props
@@ -36,9 +37,9 @@ export function CheckoutForm(props: Omit<ReturnType<typeof useCheckout>, 'toast'
       display="grid"
       gap="4"
     >
-      <DeliveryChoice />
+      {offersTexts && <DeliveryChoice />}
       <ContactField name="email" problem={problem} {...checkout.email} />
-      <ContactField name="phone" problem={problem} {...checkout.phone} />
+      {offersTexts && <ContactField name="phone" problem={problem} {...checkout.phone} />}
       {problem && !problem.contact && <ProblemText>{problem.description}</ProblemText>}
       <chakra.p hidden role="alert" color="accent">
         {checkout.unavailable}

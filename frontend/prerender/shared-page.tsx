@@ -8,11 +8,13 @@ import { structuredData } from './structured-data'
 const { priceCents, currency } = product
 
 /** `siteUrl` has no trailing slash. */
-type SharedPageProps = Page & { siteUrl?: string; pageCount?: number }
+type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersTexts: boolean }
 
 /** Metadata for search engines and messengers, which ignore a relative URL of the image. */
-export function SharedPage({ path, title, siteUrl, pageCount }: SharedPageProps) {
-  const description = wording.site.description(formatPrice(priceCents, currency), pageCount)
+export function SharedPage(props: SharedPageProps) {
+  const { path, title, siteUrl, pageCount, offersTexts } = props
+  const price = formatPrice(priceCents, currency)
+  const description = wording.site.description(price, offersTexts, pageCount)
   const image = `${siteUrl ?? ''}/og.jpg`
   const url = siteUrl && siteUrl + path
   return (

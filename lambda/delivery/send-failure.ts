@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SendOutcome } from '../orders/channels'
+import type { SendOutcome } from '../orders/record-outcome'
 
 /**
  * Refusals of this buyer's address or number, which no later attempt can change (F47).

@@ -1,7 +1,8 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { brand } from '../../product/brand'
-import type { SendOutcome } from '../orders/channels'
+import { fromHeader } from '../messages/from-header'
+import type { SendOutcome } from '../orders/record-outcome'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
 
@@ -20,7 +21,7 @@ const charset = 'UTF-8'
 /** Makes one attempt to send an e-mail to one recipient through SES; never throws. */
 export async function sendEmail(email: Email, to: string, sender: Sender): Promise<SendOutcome> {
   const command = new SendEmailCommand({
-    Source: `"${brand.name.replaceAll('"', '')}" <${sender.address}>`,
+    Source: fromHeader(brand.name, sender.address),
     ReplyToAddresses: [sender.replyTo],
     ConfigurationSetName: sender.configurationSet,
     Destination: { ToAddresses: [to] },
@@ -35,15 +36,20 @@ export async function sendEmail(email: Email, to: string, sender: Sender): Promi
   return attempt((abortSignal) => ses.send(command, { abortSignal }))
 }
 
-/** Makes one attempt to send a text to one number (E.164) through SNS; never throws. */
+/**
+ * Makes one attempt to send a text to one number (E.164) through SNS; never throws. An order from before
+ * texts were switched off is refused.
+ */
 export async function sendText(text: string, to: string, sender: Sender): Promise<SendOutcome> {
+  const { originationIdentity } = sender
+  if (originationIdentity === undefined) return { result: 'refused', error: 'TextsOff' }
   const command = new PublishCommand({
     PhoneNumber: to,
     Message: text,
     MessageAttributes: {
       // AWS routes transactional texts for reliability rather than price.
       'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-      ...originOf(sender),
+      ...originOf(originationIdentity),
     },
   })
   return attempt((abortSignal) => sns.send(command, { abortSignal }))
@@ -60,12 +66,9 @@ async function attempt(
   }
 }
 
-/**
- * The registered number that a text comes from; without one AWS chooses.
- * https://docs.aws.amazon.com/sns/latest/dg/sms_publish-to-phone.html
- */
-function originOf({ textOriginationNumber }: Sender): Record<string, MessageAttributeValue> {
-  if (textOriginationNumber === '') return {}
-  const attribute = { DataType: 'String', StringValue: textOriginationNumber }
-  return { 'AWS.MM.SMS.OriginationNumber': attribute }
+/** https://docs.aws.amazon.com/sns/latest/dg/sms_publish-to-phone.html */
+function originOf(identity: string): Record<string, MessageAttributeValue> {
+  // A sender ID has a letter, and a number has none.
+  const name = /[A-Za-z]/.test(identity) ? 'AWS.SNS.SMS.SenderID' : 'AWS.MM.SMS.OriginationNumber'
+  return { [name]: { DataType: 'String', StringValue: identity } }
 }

@@ -6,8 +6,8 @@ export type Sender = {
   replyTo: string
   /** The SES configuration set, which reports what becomes of each e-mail. */
   configurationSet: string
-  /** E.164; empty where AWS chooses the number that texts come from. */
-  textOriginationNumber: string
+  /** The registered number or sender ID that texts come from; without one the stage sends no texts. */
+  originationIdentity: string | undefined
 }
 
 /** The environment variables of every function that sends, as part of its schema. */
@@ -15,10 +15,11 @@ export const senderVariables = {
   SENDER_ADDRESS: z.string().check(z.minLength(3)),
   REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
   CONFIGURATION_SET: z.string().check(z.minLength(1)),
-  TEXT_ORIGINATION_NUMBER: z.string().check(z.regex(/^(\+[1-9]\d{4,14})?$/)),
+  TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
 }
 
-export type SenderEnvironment = { [Name in keyof typeof senderVariables]: string }
+const senderEnvironmentSchema = z.object(senderVariables)
+export type SenderEnvironment = z.infer<typeof senderEnvironmentSchema>
 
 /** Reads the sender from a function's environment. */
 export function senderOf(environment: SenderEnvironment): Sender {
@@ -26,6 +27,6 @@ export function senderOf(environment: SenderEnvironment): Sender {
     address: environment.SENDER_ADDRESS,
     replyTo: environment.REPLY_TO_ADDRESS,
     configurationSet: environment.CONFIGURATION_SET,
-    textOriginationNumber: environment.TEXT_ORIGINATION_NUMBER,
+    originationIdentity: environment.TEXT_ORIGINATION_IDENTITY,
   }
 }

@@ -1,22 +1,27 @@
 import { messages } from '../../product/messages'
-import type { Html } from './html'
+import {
+  type FreshLinkOffer,
+  type FreshLinkRefusal,
+  freshLinkForm,
+  refusalMessage,
+} from './fresh-link-offer'
 import { helpLink } from './help-link'
-import { freshLinkOffer, masked, messageCard, tryAgain } from './message-card'
+import type { Html } from './html'
+import { masked } from './masked-address'
+import { messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'
 import { readyCard } from './ready-card'
 
 const wording = messages.download
 
-/**
- * What the page shows. `addresses` are the stored e-mail address and phone number; the page masks
- * them.
- */
+/** What the page shows. `addresses` are e-mail addresses and phone numbers, which the page masks. */
 export type DownloadPageState =
   | { kind: 'ready'; orderNumber: string; downloadsLeft: number }
-  | { kind: 'limit_reached'; orderNumber: string; addresses: string[] }
-  | { kind: 'outdated'; orderNumber: string; addresses: string[] }
+  | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
+  | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
-  | { kind: 'fresh_link_just_sent'; orderNumber: string; addresses: string[] }
+  /** A fresh link was requested, and is not sent. */
+  | (FreshLinkRefusal & { orderNumber: string })
   | { kind: 'refunded'; orderNumber: string }
   | { kind: 'disputed'; orderNumber: string }
   /** Awaiting payment, or held because the amount is not the expected one. */
@@ -35,29 +40,47 @@ type StoreFacts = { helpAddress: string; ebookBytes: number }
 export function downloadPage(
   state: DownloadPageState,
   { helpAddress, ebookBytes }: StoreFacts,
-): { statusCode: number; html: string } {
+): { statusCode: number; html: string; retryAfterSeconds?: number } {
   const help = helpLink(helpAddress, 'orderNumber' in state ? state.orderNumber : undefined)
   if (state.kind === 'ready') {
     const card = readyCard({ ...state, ebookBytes })
     return { statusCode: 200, html: pageLayout(wording.ready.title, card, help).markup }
   }
-  const { statusCode, ...message } = messageOf(state)
-  const card = messageCard({ ...state, ...message, help })
-  return { statusCode, html: pageLayout(message.heading, card).markup }
+  const { statusCode, retryAfterSeconds, ...message } = messageOf(state)
+  const orderNumber = 'orderNumber' in state ? state.orderNumber : undefined
+  const card = messageCard({ ...message, orderNumber, help })
+  return { statusCode, retryAfterSeconds, html: pageLayout(message.heading, card).markup }
 }
 
-type Message = { statusCode: number; heading: string; text: string; action?: Html }
+/** How soon a page that fails for a moment may be tried again. */
+const unavailableSeconds = 60
+
+type Message = {
+  statusCode: number
+  heading: string
+  text: string
+  action?: Html
+  retryAfterSeconds?: number
+}
 
 function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Message {
   switch (state.kind) {
     case 'limit_reached':
-      return { statusCode: 403, ...wording.limitReached, action: freshLinkOffer(state.addresses) }
+      return { statusCode: 403, ...wording.limitReached, action: freshLinkForm(state.offer) }
     case 'outdated':
-      return { statusCode: 410, ...wording.outdated, action: freshLinkOffer(state.addresses) }
+      return { statusCode: 410, ...wording.outdated, action: freshLinkForm(state.offer) }
     case 'fresh_link_sent':
-      return sent(200, wording.freshLinkSent, state.addresses)
+      return {
+        statusCode: 200,
+        heading: wording.freshLinkSent.heading,
+        text: wording.freshLinkSent.text(masked(state.addresses)),
+      }
     case 'fresh_link_just_sent':
-      return sent(429, wording.freshLinkJustSent, state.addresses)
+    case 'fresh_text_sent_today':
+    case 'fresh_links_sent_today':
+    case 'fresh_links_used_up':
+    case 'no_address':
+      return refusalMessage(state)
     case 'refunded':
       return { statusCode: 403, ...wording.refunded }
     case 'disputed':
@@ -75,12 +98,7 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
         statusCode: 503,
         ...wording.unavailable,
         action: tryAgain(wording.unavailable.button),
+        retryAfterSeconds: unavailableSeconds,
       }
   }
-}
-
-type SentWording = { heading: string; text: (to: string) => string }
-
-function sent(statusCode: number, { heading, text }: SentWording, addresses: string[]) {
-  return { statusCode, heading, text: text(masked(addresses)) }
 }

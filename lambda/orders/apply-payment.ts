@@ -30,8 +30,8 @@ export type Adjustments = {
 
 /**
  * Applies a payment to its order, or creates the order. The same facts in any sequence and any
- * number of repetitions end in the same order: known facts stay, and the earliest `paidAt` wins.
- * Returns the same object when there is nothing new to write.
+ * number of repetitions end in the same order: known facts stay, the earliest `paidAt` wins, and
+ * an erased address is not stored again. Returns the same object when there is nothing new to write.
  *
  * @param linkHash the hash of the first download link's token, for a new order.
  */
@@ -44,7 +44,7 @@ export function applyPayment(
   return withFacts(order, {
     paidAt: earliest(order.paidAt, facts.paidAt),
     paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
-    checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
+    checkoutEmail: order.erasedAt ? undefined : (order.checkoutEmail ?? facts.checkoutEmail),
     // The total is final once the session is paid; an unpaid report must not overwrite it.
     ...(facts.paidAt ? { amountCents: facts.amountCents, currency: facts.currency } : {}),
   })

@@ -53,6 +53,11 @@ export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefi
   return isAtRisk ? 'fraud_warning' : undefined
 }
 
+/** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */
+export function maySend(order: Order): boolean {
+  return isEntitled(order) && order.erasedAt === undefined
+}
+
 function isExpectedAmount(order: Order): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }

@@ -26,6 +26,8 @@ const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
 ])
 
+const channelNameSchema = z.enum(['email', 'text'])
+
 const disputeSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -68,9 +70,21 @@ export const orderSchema = z.looseObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
   }),
+  /** Every message that was accepted, also those of channels that were opened again since. */
+  acceptedMessages: z.optional(
+    z.array(
+      z.looseObject({ channel: channelNameSchema, messageId: z.string(), acceptedAt: instant }),
+    ),
+  ),
+  /** When the buyer's addresses were erased; none is stored again (F97). */
+  erasedAt: z.optional(instant),
   linkVersion: z.number(),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
+  /** Each fresh link with the channels that it was for, the oldest first. */
+  freshLinks: z.optional(
+    z.array(z.looseObject({ at: instant, channels: z.array(channelNameSchema) })),
+  ),
   downloads: z.looseObject({
     count: z.number(),
     firstAt: z.optional(instant),
@@ -82,6 +96,6 @@ export const orderSchema = z.looseObject({
 
 export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
-export type ChannelName = 'email' | 'text'
+export type ChannelName = z.infer<typeof channelNameSchema>
 export type Dispute = z.infer<typeof disputeSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>

@@ -9,9 +9,8 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { LoggableError } from '../platform/logging/loggable-error'
-import { hasUnfinishedChannel } from './channels'
+import { isOpenDelivery } from './channels'
 import { type Order, orderSchema } from './order'
-import { isEntitled } from './order-status'
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
@@ -135,6 +134,6 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 function indexKeys(order: Order) {
-  const isOwed = isEntitled(order) && hasUnfinishedChannel(order)
-  return { month: order.paidAt?.slice(0, 7), openDelivery: isOwed ? 'open' : undefined }
+  const openDelivery = isOpenDelivery(order) ? 'open' : undefined
+  return { month: order.paidAt?.slice(0, 7), openDelivery }
 }

@@ -25,9 +25,10 @@ export const otherPages: PublicCall[] = [
 /** The script that a landing page loads, or `undefined` if it names none. */
 export function scriptOf(html: string): PublicCall | undefined {
   const path = / data-app="(\/[^"]+)"/.exec(html)?.[1]
-  return path === undefined
-    ? undefined
-    : { ...landingPage, id: 'site.script', path, shape: 'script' }
+  if (path === undefined) return undefined
+  // As browsers mark it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
+  const headers = { 'sec-fetch-dest': 'script' }
+  return { ...landingPage, id: 'site.script', path, headers, shape: 'script' }
 }
 
 /** Calls of create-payment. None opens a checkout session. */

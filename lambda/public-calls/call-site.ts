@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { types } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { landingPage, scriptOf } from './buyer-calls'
 import type { PublicCall } from './public-call'
 import { responseFault, type SiteResponse } from './response-fault'
@@ -48,8 +49,11 @@ export async function callLandingPage(site: CalledSite): Promise<CallResult[]> {
   return script ? [page, await callSite(site, script)] : [page]
 }
 
-/** The firewall's managed rules refuse requests without one. */
-const userAgent = 'Mozilla/5.0 (compatible; ebook-store)'
+const browserHeaders = {
+  // The firewall's managed rules refuse requests without one.
+  'user-agent': 'Mozilla/5.0 (compatible; ebook-store)',
+  'accept-encoding': 'gzip, br',
+}
 
 async function send(
   url: string,
@@ -60,18 +64,25 @@ async function send(
   return new Promise((resolve, reject) => {
     const options = {
       method,
-      headers: { 'user-agent': userAgent, ...headers },
+      headers: { ...browserHeaders, ...headers },
       // A shared agent would reuse connections, and TLS sessions without their certificate.
       agent: false,
       signal,
     } as const
     const outgoing = request(url, options, (incoming) => {
       const { statusCode: status = 0, headers: received } = incoming
-      text(incoming).then((read) => resolve({ status, headers: received, body: read }), reject)
+      buffer(incoming)
+        .then((read) => decompressed(read, received['content-encoding']))
+        .then((read) => resolve({ status, headers: received, body: read }), reject)
     })
     outgoing.on('error', reject)
     outgoing.end(body)
   })
+}
+
+function decompressed(body: Buffer, encoding: string | undefined): string {
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
 /** Words and code of a failure, such as `certificate has expired (CERT_HAS_EXPIRED)`. */

@@ -92,8 +92,9 @@ export class StoreApi extends Construct {
     const withKey = { ...validation.createPayment, apiKeyRequired: true }
     this.addMethod('POST', callPaths.createPayment, createPayment, withKey)
     this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook, validation.default)
-    this.addMethod('GET', downloadPath, downloadEbook, validation.default)
-    this.addMethod('POST', downloadPath, downloadEbook, validation.default)
+    for (const verb of ['GET', 'HEAD', 'POST']) {
+      this.addMethod(verb, downloadPath, downloadEbook, validation.default)
+    }
   }
 
   private addMethod(verb: string, path: string, handler: IFunction, options: MethodOptions) {
@@ -130,6 +131,7 @@ const throttles = {
     [`${callPaths.createPayment}/POST`]: { throttlingRateLimit: 10, throttlingBurstLimit: 20 },
     [`${callPaths.stripeWebhook}/POST`]: { throttlingRateLimit: 50, throttlingBurstLimit: 100 },
     [`${downloadPath}/GET`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
+    [`${downloadPath}/HEAD`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
     [`${downloadPath}/POST`]: { throttlingRateLimit: 25, throttlingBurstLimit: 50 },
   },
 }

@@ -22,7 +22,7 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
         ...storeMark(scope),
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         CHECKOUT_HOST: config.checkoutHost,
-        TEXT_COUNTRIES: config.textCountries.join(','),
+        ...(config.texts && { TEXT_COUNTRIES: config.texts.countries.join(',') }),
       }),
     })
   }

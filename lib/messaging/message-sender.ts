@@ -10,12 +10,16 @@ import {
 import { Construct } from 'constructs'
 import type { SenderEnvironment } from '../../lambda/delivery/sender'
 import { acknowledge } from '../findings/acknowledge'
+import type { Monitored } from '../monitoring/metrics/monitored'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 import { SenderIdentity } from './sender-identity'
+import { TextLog } from './text-log'
 
 /** Everything needed to send e-mails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
-  readonly configurationSet: ConfigurationSet
+  /** What the alarms and the dashboard need to know of e-mails and texts. */
+  readonly monitored: Pick<Monitored, 'configurationSetName' | 'textFailures'>
+  private readonly configurationSet: ConfigurationSet
 
   constructor(
     scope: Construct,
@@ -31,12 +35,18 @@ export class MessageSender extends Construct {
     })
     this.publishEvents()
     this.authenticateSender()
+    const watches = config.texts && config.texts.watchesAccount
+    this.monitored = {
+      configurationSetName: this.configurationSet.configurationSetName,
+      textFailures: watches ? new TextLog(this, 'TextLog', config).failures : undefined,
+    }
   }
 
-  /** Lets a function send e-mails and texts. Returns the variables that name the sender. */
+  /** Lets a function send e-mails, and texts if the stage has them. Returns the variables that name the sender. */
   grantSend(role: Role): SenderEnvironment {
+    const { texts } = this.config
     role.addToPolicy(this.sendEmails())
-    role.addToPolicy(this.sendTexts())
+    if (texts) role.addToPolicy(this.sendTexts())
     acknowledge(role, {
       [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
         'SES checks whichever identity covers the sender; the condition allows one From address.',
@@ -45,7 +55,7 @@ export class MessageSender extends Construct {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
       CONFIGURATION_SET: this.configurationSet.configurationSetName,
-      TEXT_ORIGINATION_NUMBER: this.config.textOriginationNumber ?? '',
+      ...(texts && { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity }),
     }
   }
 

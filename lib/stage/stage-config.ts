@@ -10,8 +10,12 @@ export const stages = {
     replyToAddress: brand.helpAddress ?? 'help@example.com',
     alarmAddress: 'ops@example.com',
     financeAddress: 'finance@example.com',
-    textCountries: ['US', 'CA'],
-    textBudgetDollars: 1,
+    texts: {
+      countries: ['US', 'CA'],
+      originationIdentity: '+18335550123',
+      budgetDollars: 1,
+      watchesAccount: false,
+    },
     firewall: false,
     reservedConcurrency: false,
     gradualDeploys: false,
@@ -24,8 +28,7 @@ export const stages = {
     senderAddress: '',
     alarmAddress: '',
     financeAddress: '',
-    textCountries: ['US', 'CA'],
-    textBudgetDollars: 20,
+    // texts: false to sell by e-mail alone, or who texts come from (text-setting.ts)
     firewall: false,
     reservedConcurrency: false,
     gradualDeploys: true,
@@ -81,7 +84,7 @@ const uniqueSettings = {
   'domain.name': ({ domain }: StageSettings) => domain?.name,
 }
 
-/** Such as `domain.hostedZone.id`; an element of `textCountries` is named `textCountries`. */
+/** Such as `domain.hostedZone.id`; an element of `texts.countries` is named `texts.countries`. */
 function settingOf(path: PropertyKey[]): string {
   return path.filter((part) => typeof part !== 'number').join('.')
 }

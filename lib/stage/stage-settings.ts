@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { stripesCheckoutHost } from '../../lambda/contract'
 import { domainNameSchema, domainSchema } from './domain-setting'
+import { textsSchema } from './text-setting'
 
 const addressSchema = z.email({
   error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
@@ -28,23 +29,8 @@ export const stageConfigSchema = z.strictObject({
    * fee; the Stripe key then needs to write Charges and Refunds. Without it, an alarm asks for a decision.
    */
   refundFraudWarnings: z.boolean().default(false),
-  /**
-   * ISO 3166 codes of the countries that texts may be sent to. A number without a country code is
-   * assumed to be in the first.
-   */
-  textCountries: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
-    .min(1, 'names no country'),
-  /**
-   * The registered number that texts come from, such as `+18335550123`. The United States and Canada
-   * require one; elsewhere AWS chooses a sender.
-   */
-  textOriginationNumber: z
-    .string()
-    .regex(/^\+[1-9]\d{4,14}$/, 'is not a number like "+18335550123"')
-    .optional(),
-  /** The monthly budget for texts in US dollars; an alarm fires at 80 % of it. */
-  textBudgetDollars: z.number().positive('is not a sum of dollars'),
+  /** Who texts come from and where they go, or `false`: then the store offers e-mail alone. */
+  texts: textsSchema,
   /**
    * Puts AWS WAF in front of the store: it blocks known attacks and too many requests from one address.
    * Costs some $11 a month (docs/costs.md). Without it, API Gateway limits all callers together.
@@ -89,10 +75,10 @@ export const stageConfigSchema = z.strictObject({
 /** The settings of one stage. */
 export type StageConfig = z.infer<typeof stageConfigSchema>
 
-/** The settings of one stage as the seller writes them. */
+/** The settings of one stage as the seller writes them, possibly without what only the seller knows. */
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
-type Optional = 'replyToAddress' | 'checkoutHost' | 'refundFraudWarnings'
+type Optional = 'replyToAddress' | 'checkoutHost' | 'refundFraudWarnings' | 'texts'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
+import { decodedWords } from '../inbox/messages/decoded-words'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
 import { emailSchema } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
@@ -77,5 +78,6 @@ async function keep(url: string, response: string, messages: KeptMessages): Prom
   const messageId = /<MessageId>([^<]+)</.exec(response)?.[1]
   const store = storeSchema.parse(await (await fetch(`${url}/store`)).json())
   const email = store.emails.find((candidate) => candidate.messageId === messageId)
-  if (email) await messages.add({ kind: 'email', email })
+  if (!email) return
+  await messages.add({ kind: 'email', email: { ...email, from: decodedWords(email.from) } })
 }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import type { InvocationResult } from './function-instance'
+import type { FunctionError } from './worker-protocol'
 
 /** Where the output of one function goes. */
 export type FunctionLog = {
@@ -19,6 +20,18 @@ type LogOptions = {
   onFailure: (message: string) => void
 }
 
+/** As in https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html. */
+const statuses = { succeeded: 'success', failed: 'error', 'timed out': 'timeout' }
+
+/**
+ * What Lambda's runtime writes of an error that no one caught, where the log format is JSON:
+ * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client, `formatJsonMessage`.
+ */
+function crashOf({ errorType, errorMessage, stack }: FunctionError): object {
+  const message = { errorType, errorMessage, stackTrace: stack.split('\n') }
+  return { timestamp: new Date(), level: 'ERROR', message }
+}
+
 /** Opens a function's log, a file of JSON lines as CloudWatch would have them. */
 export function openFunctionLog(options: LogOptions): FunctionLog {
   const { label, path, onOutput, onFailure } = options
@@ -28,12 +41,16 @@ export function openFunctionLog(options: LogOptions): FunctionLog {
     if (file.writable) file.write(text)
     onOutput?.(text)
   }
+  const writeLine = (line: object) => write(`${JSON.stringify(line)}\n`)
   return {
     write,
     report: (result, durationMs) => {
-      const error = result.outcome === 'failed' ? { error: result.error } : {}
-      const record = { status: result.outcome, durationMs: Math.round(durationMs), ...error }
-      write(`${JSON.stringify({ time: new Date(), type: 'platform.report', record })}\n`)
+      if (result.outcome === 'failed') writeLine(crashOf(result.error))
+      const record = {
+        status: statuses[result.outcome],
+        metrics: { durationMs: Math.round(durationMs) },
+      }
+      writeLine({ time: new Date(), type: 'platform.report', record })
       if (result.outcome === 'succeeded') return
       const reason = result.outcome === 'failed' ? result.error.errorMessage : 'timed out'
       onFailure(`${label} failed (${reason.split('\n')[0]}): see ${path}`)

@@ -66,6 +66,7 @@ async function prepareAssembly(
   cleanup.add(async () => stopping.abort())
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const logPath = join(dataDir.logs, 'synth.log')
-  await obtainAssembly({ projectDir, outputDir: dataDir.assembly, logPath, signal }, log)
+  const context = options.texts === false ? { texts: 'off' } : undefined
+  await obtainAssembly({ projectDir, outputDir: dataDir.assembly, logPath, context, signal }, log)
   return dataDir.assembly
 }

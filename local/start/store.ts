@@ -16,6 +16,8 @@ export type StoreOptions = {
   projectDir: string
   /** A folder that was synthesized before; without it the project is synthesized. */
   assemblyDir?: string
+  /** Whether buyers may choose a text; without it, what the stage says. */
+  texts?: boolean
   /** Applies changes to frontend/, product/ and lambda/ while the store runs (`npm run dev`). */
   watch?: boolean
   /** The real Stripe in test mode, instead of the emulator. */

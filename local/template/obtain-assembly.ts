@@ -4,7 +4,7 @@ import { sourceDigest } from './source-digest'
 import { synthesize, type SynthesizeOptions } from './synthesize'
 
 /**
- * Synthesizes the stack unless the folder already holds the synthesis of the same sources, so that a
+ * Synthesizes the stack unless the folder already holds the synthesis of the same sources and context, so that a
  * second start takes a second.
  */
 export async function obtainAssembly(
@@ -12,7 +12,9 @@ export async function obtainAssembly(
   log: (line: string) => void,
 ): Promise<void> {
   const digestFile = join(options.outputDir, 'sources.sha256')
-  const digest = await sourceDigest(options.projectDir)
+  const { projectDir, context = {} } = options
+  const digestNow = async () => `${await sourceDigest(projectDir)} ${JSON.stringify(context)}`
+  const digest = await digestNow()
   if ((await readFile(digestFile, 'utf8').catch(() => '')) === digest) {
     log('No source has changed since the last start: using its build …')
     return
@@ -20,5 +22,5 @@ export async function obtainAssembly(
   log('Building the site and the functions (cdk synth) …')
   await synthesize(options)
   // A file that was edited meanwhile may be missing in the build: then the next start builds again.
-  if ((await sourceDigest(options.projectDir)) === digest) await writeFile(digestFile, digest)
+  if ((await digestNow()) === digest) await writeFile(digestFile, digest)
 }

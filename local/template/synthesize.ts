@@ -17,6 +17,8 @@ export type SynthesizeOptions = {
   outputDir: string
   /** Receives the output of the synthesis. */
   logPath: string
+  /** CDK context, as `-c name=value` of the `cdk` command sets it. */
+  context?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -37,7 +39,11 @@ export async function synthesize(options: SynthesizeOptions): Promise<void> {
   signal?.throwIfAborted()
   const { exitCode, output } = await run(app, projectDir, signal, {
     CDK_OUTDIR: outputDir,
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:enable-path-metadata': true }),
+    CDK_CONTEXT_JSON: JSON.stringify({
+      ...context,
+      ...options.context,
+      'aws:cdk:enable-path-metadata': true,
+    }),
   })
   signal?.throwIfAborted()
   await writeFile(logPath, output)

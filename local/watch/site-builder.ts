@@ -34,6 +34,8 @@ export function createSiteBuilder(options: SiteBuilderOptions): SiteBuilder {
   const settings = [
     '--client-key',
     readClientKey(stack),
+    '--texts',
+    offersTexts(stack) ? 'on' : 'off',
     '--checkout-host',
     readCheckoutHost(stack),
   ]
@@ -72,6 +74,11 @@ function readClientKey(stack: Stack): string {
   const [key] = stack.resources('AWS::ApiGateway::ApiKey', z.object({ Value: z.string() }))
   if (key) return key.properties.Value
   throw new UserError('The stack has no API key for the page.')
+}
+
+/** A function has the variable in a stage with texts alone. */
+function offersTexts(stack: Stack): boolean {
+  return readFunctions(stack).some(({ variables }) => 'TEXT_COUNTRIES' in variables)
 }
 
 /** The host that page and create-payment agree on. */

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { wording } from '../../product/wording'
+import { validAddresses } from '../support/store/addresses'
 import { expect, expectHostedCheckout, openCheckout, test } from '../support/browser/store'
 
 const { errors } = wording
@@ -219,4 +220,22 @@ test('the one request has exactly three fields and our two headers', async ({ pa
     'content-type': 'application/json',
     'x-api-key': expect.stringMatching(/.{20,}/),
   })
+})
+
+test('the page sends every address that the function accepts', async ({ page }) => {
+  const sent: unknown[] = []
+  await page.route(createPayment, (route) => {
+    sent.push(route.request().postDataJSON().email)
+    return route.fulfill({ json: { error: 'Recorded.' } })
+  })
+  const { email, submit } = await openCheckout(page)
+
+  for (const [index, address] of validAddresses.entries()) {
+    await email.fill(address)
+    await submit.click()
+    await expect.poll(() => sent.length).toBe(index + 1)
+    await expect(submit).toBeEnabled()
+  }
+
+  expect(sent).toEqual(validAddresses)
 })

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { decodedWords } from '../../local/inbox/messages/decoded-words'
+import { brand } from '../support/second-book/product/brand'
 import { sampleNames } from '../support/second-book/sample-names'
 import { product } from '../support/second-book/product/product'
 import { wording } from '../support/second-book/product/wording'
@@ -89,8 +91,9 @@ test('prices, language and discount are written as in France', async ({ page }) 
 })
 
 test('the messages have the title, the amount and the day in French, and the text is one part', () => {
-  const { email, text, pages } = book.received
+  const { from, email, text, pages } = book.received
 
+  expect(decodedWords(from)).toBe(`${brand.name} <livres@example.fr>`)
   expect(email.subject).toContain(product.title)
   expect(email.text).toContain('Payé: 14,99\u00a0€ le 1 février 2026')
   expect(email.html).toContain('lang="fr-FR"')

@@ -27,7 +27,12 @@ const config = checkStageConfig('prod', {
     name: 'book.seller.test',
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
-  textOriginationNumber: '+18335550123',
+  texts: {
+    countries: ['US', 'CA'],
+    originationIdentity: '+18335550123',
+    budgetDollars: 20,
+    watchesAccount: true,
+  },
   firewall: true,
   reservedConcurrency: true,
   noSaleHours: 24,

@@ -166,6 +166,17 @@ test('[F35] an open dispute closes the link', async () => {
   expect(await openStatus(link)).toBe(403)
 })
 
+test.each(['a/b=c@example.com', 'user%dept@example.com', 'a~b@example.com'])(
+  'the ebook is delivered to the unusual address %s',
+  async (email) => {
+    await buy(store, { ...newBuyer(), email })
+
+    await eventually(async () => {
+      expect(await openStatus(await linkOf(store, email))).toBe(200)
+    })
+  },
+)
+
 test('[F47] a message that is refused for good fails visibly and alone', async () => {
   const buyer = newBuyer('both')
   store.messageFaults.text = refuse(

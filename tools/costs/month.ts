@@ -47,6 +47,7 @@ export function monthUsage(month: Month): Usage {
   const used = total([
     [standingUsage(month), 1],
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
+    [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
     [per.order, orders],
@@ -69,7 +70,7 @@ function standingUsage({ ebookBytes, firewall, ownDomain, textNumber }: Month): 
     alarmMetric: standing.alarmMetrics,
     compositeAlarm: standing.compositeAlarms,
     dashboard: standing.dashboards,
-    metricHour: metricCounts.byCheck * habits.hoursPerMonth,
+    metricHour: metricCounts.bySchedules * habits.hoursPerMonth,
     fileByteMonth: habits.siteBytes + ebookBytes,
     ...(firewall && { firewall: 1, firewallRule: standing.firewallRules }),
     ...(ownDomain && { hostedZone: 1 }),

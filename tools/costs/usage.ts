@@ -14,11 +14,16 @@ export const standing = {
   logMetrics: 1, // page views, filtered from the access log
   firewallRules: 6, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
+  probe: { runsPerHour: 12, memoryMb: 256 },
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
-/** check-deliveries writes these on every run; the functions write the others when something happens. */
-const writtenByCheck: MetricName[] = ['UndeliveredAfter5Minutes', 'UndeliveredAfter2Hours']
+/** Written on every run of a schedule; the functions write the others when something happens. */
+const writtenBySchedules: MetricName[] = [
+  'UndeliveredAfter5Minutes',
+  'UndeliveredAfter2Hours',
+  'ProbeFailure',
+]
 
 /**
  * The custom metrics by what writes them; each is charged for the hours in which it is written. Orders
@@ -26,9 +31,9 @@ const writtenByCheck: MetricName[] = ['UndeliveredAfter5Minutes', 'UndeliveredAf
  * https://docs.aws.amazon.com/ses/latest/DeveloperGuide/event-publishing-add-event-destination-cloudwatch.html
  */
 export const metricCounts = {
-  byCheck: writtenByCheck.length,
+  bySchedules: writtenBySchedules.length,
   byVisits: standing.logMetrics,
-  byOrders: Object.keys(metricUnits).length - writtenByCheck.length + 2,
+  byOrders: Object.keys(metricUnits).length - writtenBySchedules.length + 2,
 }
 
 /** One visit to the landing page. CloudFront is assumed to cache nothing, here and below. */
@@ -90,6 +95,20 @@ export const check: Usage = {
   gigabyteSecond: (0.25 * standing.check.memoryMb) / 1024,
   tableRead: 1, // one query of an index that is almost always empty
   logByte: 2_000, // Lambda's two entries and the two metrics
+}
+
+/** One run of probe-store. It calls the page, its script, create-payment and a download link. */
+export const probe: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (2 * standing.probe.memoryMb) / 1024,
+  edgeRequest: 4,
+  edgeByte: 150_000, // 145,315 bytes of page and script, compressed, and two short responses, measured
+  edgeFunction: 4, // one before and one after the page and its script
+  fileRead: 2,
+  originByte: 2_000,
+  ...apiCalls(2, 0.2), // functions that the probe keeps warm
+  tableRead: 2, // by this link and by the link before
+  logByte: 9_000, // four requests in the access logs, three functions
 }
 
 /** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */

@@ -5,8 +5,11 @@ import { parseEnvironment } from '../../platform/environment/parse-environment'
 const environmentSchema = z.object({
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
-  /** ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. */
-  TEXT_COUNTRIES: z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/)),
+  /**
+   * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Not set
+   * in a stage without texts.
+   */
+  TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
   /** The host of Stripe's hosted checkout, the only one that the page redirects to. */
   CHECKOUT_HOST: z.string().check(z.minLength(1)),
   ...storeMarkVariables,

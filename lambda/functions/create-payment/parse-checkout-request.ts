@@ -6,7 +6,8 @@ import { parsePhone } from './parse-phone'
 
 /**
  * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
- * can correct, so that the page shows the sentence.
+ * can correct, so that the page shows the sentence. A page from before texts were switched off may
+ * still offer them.
  */
 type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
 
@@ -15,20 +16,30 @@ const bodySchema = z.object({
   email: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
 })
+/** What RFC 5322 calls a dot-atom, at a domain with a dot. Zod's own pattern refuses `a/b=c@example.com`. */
+const address =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
 /** RFC 5321 allows 254 characters for a path. */
-const emailSchema = z.email().check(z.maxLength(254))
+const emailSchema = z.email({ pattern: address }).check(z.maxLength(254))
 
 /**
  * Parses the body of create-payment; fields other than the three are ignored.
  *
- * @param textCountries ISO codes of the countries that texts go to; the first is the default.
+ * @param textCountries ISO codes of the countries that texts go to; the first is the default. Without
+ *   them the store sends no texts.
  */
-export function parseCheckoutRequest(body: unknown, textCountries: string[]): ParsedRequest {
+export function parseCheckoutRequest(
+  body: unknown,
+  textCountries: string[] | undefined,
+): ParsedRequest {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
   const { deliveryMethod } = parsed.data
+  if (!textCountries && deliveryMethod !== 'email') {
+    return refused({ error: checkoutMessages.emailOnly })
+  }
   const email = parseEmail(parsed.data.email)
-  const phone = parsePhone(parsed.data.phone, textCountries)
+  const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
     case 'email':
       return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }

@@ -4,9 +4,6 @@ import { product } from '../../../product/product'
 
 export type EbookFile = { bucket: string; key: string }
 
-/** How long a presigned URL works; it can be shared, so only minutes (F72). */
-const lifetimeSeconds = 300
-
 const client = new S3Client({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
 })
@@ -16,8 +13,8 @@ export async function requireEbookFile({ bucket, key }: EbookFile): Promise<void
   await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
 }
 
-/** Presigns a URL that downloads the ebook under its file name; makes no request. */
-export function presignEbookFile({ bucket, key }: EbookFile): Promise<string> {
+/** Presigns a URL that downloads the ebook under its file name (F72); makes no request. */
+export function presignEbookFile({ bucket, key }: EbookFile, expiresIn: number): Promise<string> {
   const command = new GetObjectCommand({
     Bucket: bucket,
     Key: key,
@@ -25,5 +22,5 @@ export function presignEbookFile({ bucket, key }: EbookFile): Promise<string> {
     ResponseContentType: 'application/pdf',
     ResponseCacheControl: 'no-store',
   })
-  return getSignedUrl(client, command, { expiresIn: lifetimeSeconds })
+  return getSignedUrl(client, command, { expiresIn })
 }

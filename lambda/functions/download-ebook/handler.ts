@@ -13,10 +13,12 @@ import { sendFreshLink } from './send-fresh-link'
 import { serveEbook } from './serve-ebook'
 
 /**
- * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing; `POST` serves
- * the ebook or sends a fresh link, whichever button was pressed (docs/contracts.md).
+ * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD`
+ * responds like it without the page; `POST` serves the ebook or sends a fresh link, whichever button
+ * was pressed (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  .use(omitBodyOfHead())
   .use(respondUnavailable())
   .handler(openLink)
 
@@ -29,7 +31,7 @@ async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyRes
     : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(pageState(link, order), settings)
+    return pageResponse(pageState(link, order, new Date()), settings)
   }
   return intentOf(event) === 'fresh-link'
     ? sendFreshLink(order.orderId, hash, siteUrlOf(event), settings)
@@ -55,4 +57,15 @@ function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPro
       request.response = await pageResponse({ kind: 'unavailable' }, env())
     },
   }
+}
+
+/** Middleware runs from the last to the first after the handler, so this one sees every response. */
+function omitBodyOfHead(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  const omit = ({
+    event,
+    response,
+  }: middy.Request<APIGatewayProxyEvent, APIGatewayProxyResult>) => {
+    if (event.httpMethod === 'HEAD' && response) response.body = ''
+  }
+  return { after: omit, onError: omit }
 }

@@ -6,6 +6,7 @@ import type { Order } from '../../orders/order'
 import { htmlResponse } from '../../platform/http/html-response'
 import { presignEbookFile } from './ebook-file'
 import type { env } from './env'
+import { freshLinkOffer } from './fresh-link-offer'
 
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
 export async function pageResponse(
@@ -16,16 +17,18 @@ export async function pageResponse(
   >,
 ): Promise<APIGatewayProxyResult> {
   const { EBOOK_BUCKET: bucket, EBOOK_KEY: key } = settings
-  const { statusCode, html } = downloadPage(state, {
+  const { statusCode, html, retryAfterSeconds } = downloadPage(state, {
     helpAddress: settings.REPLY_TO_ADDRESS,
     ebookBytes: Number(settings.EBOOK_BYTES),
   })
-  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }) : undefined
-  return htmlResponse(statusCode, html, downloadPagePolicy(ebookUrl))
+  // Only its origin is used.
+  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }, 1) : undefined
+  const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
+  return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }
 
 /** The page for the state of a link. */
-export function pageState(link: LinkState, order: Order | undefined): DownloadPageState {
+export function pageState(link: LinkState, order: Order | undefined, now: Date): DownloadPageState {
   if (!order || link.state === 'unknown') return { kind: 'not_found' }
   const { orderNumber } = order
   switch (link.state) {
@@ -33,7 +36,7 @@ export function pageState(link: LinkState, order: Order | undefined): DownloadPa
       return { kind: link.state, orderNumber, downloadsLeft: link.downloadsLeft }
     case 'limit_reached':
     case 'outdated':
-      return { kind: link.state, orderNumber, addresses: addressesOf(order) }
+      return { kind: link.state, orderNumber, offer: freshLinkOffer(order, now) }
     case 'awaiting_payment':
     case 'held':
       return { kind: 'payment_pending', orderNumber }
@@ -41,9 +44,4 @@ export function pageState(link: LinkState, order: Order | undefined): DownloadPa
     case 'disputed':
       return { kind: link.state, orderNumber }
   }
-}
-
-/** The stored addresses. The page masks them, because whoever holds the link may not be the buyer. */
-export function addressesOf({ email, phone }: Order): string[] {
-  return [email, phone].filter((address) => address !== undefined)
 }

@@ -2,15 +2,20 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
-import { type FreshLinkDecision, requestFreshLink } from '../../links/fresh-link'
+import {
+  decideFreshLink,
+  type FreshLinkDecision,
+  grantFreshLink,
+  resumeFreshLink,
+} from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { hasUnfinishedChannel } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { readSecret } from '../../platform/secrets/read-secret'
 import type { env } from './env'
-import { addressesOf, pageResponse, pageState } from './page-response'
+import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
+import { pageResponse, pageState } from './page-response'
 
 type Settings = ReturnType<typeof env>
 
@@ -23,59 +28,56 @@ export async function sendFreshLink(
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   // Decided under the order's lock, so that two requests at once send one link.
-  const { after: order, result: decision } = await updateOrder(
+  const { after: order, result: decided } = await updateOrder(
     settings.ORDERS_TABLE,
     orderId,
     (before) => decide(before, hash, linkKeys),
   )
-  if (!order) return pageResponse({ kind: 'not_found' }, settings)
-  const facts = { orderNumber: order.orderNumber, addresses: addressesOf(order) }
-  switch (decision) {
-    case 'not_requestable':
-    case 'not_entitled':
-      return pageResponse(pageState(linkState(order, hash), order), settings)
-    case 'no_channel':
-      return pageResponse({ kind: 'limit_reached', ...facts, addresses: [] }, settings)
-    case 'just_sent':
-      return pageResponse({ kind: 'fresh_link_just_sent', ...facts }, settings)
-    case 'send': {
-      const isSent = await deliverNow(orderId, siteUrl, linkKeys, settings)
-      return pageResponse(
-        isSent ? { kind: 'fresh_link_sent', ...facts } : { kind: 'unavailable' },
-        settings,
-      )
-    }
+  if (!order || !decided) {
+    return pageResponse(pageState(linkState(order, hash), order, new Date()), settings)
   }
+  const offer = offerOf(decided, order, new Date())
+  if (offer.kind !== 'offered') {
+    return pageResponse({ ...offer, orderNumber: order.orderNumber }, settings)
+  }
+  logger.info('Fresh link requested', { orderId })
+  const delivered = await deliverNow(orderId, siteUrl, linkKeys, settings)
+  return deliveredPage(delivered ?? order, settings)
 }
-
-type Decision = FreshLinkDecision['decision'] | 'not_requestable'
 
 /** A link that still works, or that is unknown, offers no fresh one. */
 function decide(
   order: Order | undefined,
   hash: string,
   keys: LinkKeys,
-): { order: Order | undefined; result: Decision } {
+): { order: Order | undefined; result: FreshLinkDecision | undefined } {
   const { state } = linkState(order, hash)
   if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
-    return { order, result: 'not_requestable' }
+    return { order, result: undefined }
   }
-  const request = requestFreshLink(order, keys, new Date())
-  return {
-    order: request.decision === 'send' ? request.order : order,
-    result: request.decision,
-  }
+  const now = new Date()
+  const result = decideFreshLink(order, now)
+  if (result.decision === 'resume') return { order: resumeFreshLink(order, now), result }
+  if (result.decision !== 'send') return { order, result }
+  return { order: grantFreshLink(order, result.channels, keys, now), result }
 }
 
-async function deliverNow(
-  orderId: string,
-  siteUrl: string,
-  linkKeys: LinkKeys,
-  settings: Settings,
-): Promise<boolean> {
-  const sender = senderOf(settings)
-  const table = settings.ORDERS_TABLE
-  const order = await deliver(orderId, { table, siteUrl, linkKeys, sender, now: () => new Date() })
-  logger.info('Fresh link requested', { orderId })
-  return order !== undefined && !hasUnfinishedChannel(order)
+function deliverNow(orderId: string, siteUrl: string, linkKeys: LinkKeys, settings: Settings) {
+  const context = { siteUrl, linkKeys, sender: senderOf(settings), now: () => new Date() }
+  return deliver(orderId, { ...context, table: settings.ORDERS_TABLE })
+}
+
+/** Names the addresses that were reached. If there is none, another request may be sending. */
+function deliveredPage(order: Order, settings: Settings) {
+  const { orderNumber, delivery, freshLinks = [] } = order
+  const channels = freshLinks.at(-1)?.channels ?? []
+  const accepted = channels.filter((name) => delivery[name]?.state === 'accepted')
+  if (accepted.length > 0) {
+    const addresses = addressesOf(order, accepted)
+    return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
+  }
+  const offer = freshLinkOffer(order, new Date())
+  return offer.kind === 'offered'
+    ? pageResponse({ kind: 'unavailable' }, settings)
+    : pageResponse({ ...offer, orderNumber }, settings)
 }

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { linkState } from '../../links/link-state'
+import { countDownload, downloadSecondsLeft, isSameDownload } from '../../links/count-download'
+import { type LinkState, linkState } from '../../links/link-state'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { privateRedirect } from '../../platform/http/html-response'
@@ -20,25 +21,26 @@ export async function serveEbook(
 ): Promise<APIGatewayProxyResult> {
   const file = { bucket: settings.EBOOK_BUCKET, key: settings.EBOOK_KEY }
   await requireEbookFile(file)
+  const now = new Date()
   const { after: order, result: link } = await updateOrder(
     settings.ORDERS_TABLE,
     orderId,
     (before) => {
       const state = linkState(before, hash)
-      const isReady = before && state.state === 'ready'
-      return { order: isReady ? countDownload(before, new Date()) : before, result: state }
+      const isServed = before && mayServe(before, state, now)
+      return { order: isServed ? countDownload(before, now) : before, result: state }
     },
   )
-  if (!order || link.state !== 'ready') return pageResponse(pageState(link, order), settings)
-  const address = await presignEbookFile(file)
+  if (!order || !mayServe(order, link, now)) {
+    return pageResponse(pageState(link, order, now), settings)
+  }
+  const address = await presignEbookFile(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
   return privateRedirect(address)
 }
 
-function countDownload(order: Order, now: Date): Order {
-  const { downloads } = order
-  const lastAt = now.toISOString()
-  const firstAt = downloads.firstAt ?? lastAt
-  return { ...order, downloads: { ...downloads, count: downloads.count + 1, firstAt, lastAt } }
+/** A link below its limit, and one whose last download is being pressed again. */
+function mayServe(order: Order, { state }: LinkState, now: Date): boolean {
+  return state === 'ready' || (state === 'limit_reached' && isSameDownload(order, now))
 }

@@ -1,9 +1,10 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { awaitOtherCall } from '../../delivery/await-other-call'
 import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
-import { hasUnfinishedChannel } from '../../orders/channels'
+import { hasUnfinishedChannel, isSentElsewhere } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
@@ -43,9 +44,24 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
     throw new PublicError(400, badSignature)
   }
   const order = await processEvent(stripeEvent, siteUrlOf(event), settings)
-  if (!order || !isStillToDeliver(order)) return jsonResponse(200, { received: true })
-  // Stripe sends the event again after anything but a 2xx, and the order is then delivered.
-  logger.warn('Delivery unfinished', { orderId: order.orderId })
+  return order && isStillToDeliver(order)
+    ? unfinished(order)
+    : jsonResponse(200, { received: true })
+}
+
+/**
+ * Stripe sends the event again after anything but a 2xx, and the order is then delivered. So the
+ * response is no 2xx either while another call is sending: if that call has died, this event may be
+ * the one that replaces it. But it is no failure yet; check-deliveries counts an order that waits.
+ */
+function unfinished(order: Order): APIGatewayProxyResult {
+  const { orderId } = order
+  if (isSentElsewhere(order, new Date())) {
+    logger.warn('Another call is sending', { orderId })
+  } else {
+    logger.warn('Delivery unfinished', { orderId })
+    count('WebhookFailure')
+  }
   return jsonResponse(503, { error: 'The order is recorded and its delivery is unfinished.' })
 }
 
@@ -73,7 +89,9 @@ async function processEvent(
   logRecorded(event, recorded)
   if (!recorded) return undefined
   const sender = senderOf(settings)
-  return deliver(recorded.orderId, { table, siteUrl, linkKeys, sender, now: () => new Date() })
+  const context = { table, siteUrl, linkKeys, sender, now: () => new Date() }
+  const delivered = await deliver(recorded.orderId, context)
+  return delivered && awaitOtherCall(delivered, table)
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {

@@ -1,17 +1,22 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 
+type Page = {
+  statusCode: number
+  html: string
+  contentSecurityPolicy: string
+  /** When another request makes sense again. */
+  retryAfterSeconds?: number
+}
+
 /** A page behind a secret address: no cache stores it, and no other page gets it as referrer (F70, F73). */
-export function htmlResponse(
-  statusCode: number,
-  html: string,
-  contentSecurityPolicy: string,
-): APIGatewayProxyResult {
+export function htmlResponse(page: Page): APIGatewayProxyResult {
+  const { statusCode, html, contentSecurityPolicy, retryAfterSeconds } = page
   return {
     statusCode,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy,
-      ...(retryLater.includes(statusCode) ? { 'retry-after': String(retryAfterSeconds) } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...privateHeaders,
     },
     body: html,
@@ -22,9 +27,6 @@ export function htmlResponse(
 export function privateRedirect(location: string): APIGatewayProxyResult {
   return { statusCode: 303, headers: { location, ...privateHeaders }, body: '' }
 }
-
-const retryLater = [429, 503]
-const retryAfterSeconds = 60
 
 const privateHeaders = {
   'cache-control': 'no-store',

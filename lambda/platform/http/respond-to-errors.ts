@@ -13,24 +13,18 @@ type HttpMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult>
 /**
  * Turns what a handler throws into a response: a `PublicError` with its own status and message, a
  * body that middy cannot parse into a 400 with `malformed`, anything else into a plain 500 with
- * the request id, the cause in the log only. Counts every 5xx, thrown or returned, as
- * `failureMetric`.
+ * the request id, the cause in the log only. Counts each of its 5xx as `failureMetric`; a handler
+ * that returns a 5xx counts it itself.
  */
 export function respondToErrors(options: {
   malformed: string
   failureMetric: MetricName
 }): HttpMiddleware {
-  const countFailure = ({ statusCode }: APIGatewayProxyResult) => {
-    if (statusCode >= 500) count(options.failureMetric)
-  }
   return {
-    after: ({ response }) => {
-      if (response) countFailure(response)
-    },
     onError: (request) => {
       const { requestId } = request.event.requestContext
       const response = errorResponse(request.error, requestId, options.malformed)
-      countFailure(response)
+      if (response.statusCode >= 500) count(options.failureMetric)
       request.response = response
     },
   }

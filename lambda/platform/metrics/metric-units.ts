@@ -15,7 +15,7 @@ export const metricUnits = {
   OrderDecision: 'Count',
   /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
-  /** The webhook responded with 5xx. */
+  /** The webhook responded with 5xx, and not because another call is sending. */
   WebhookFailure: 'Count',
   /** SES accepted an e-mail, the first of an order or a fresh link. */
   EmailAccepted: 'Count',

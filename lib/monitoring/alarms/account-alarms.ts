@@ -1,11 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
-import { reputation, textSpend } from '../metrics/aws-metrics'
+import { reputation } from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
 import { storeMetric } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
 import { StoreAlarm } from './store-alarm'
+import { textAlarms } from './text-alarms'
 
 /**
  * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.
@@ -15,9 +16,8 @@ export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
 
 /** Alarms fire at four fifths of a limit, while there is still time to act. */
 const alarmedRates = { bounces: 0.04, complaints: 0.0008 }
-const alarmedPercentOfBudget = 80
 
-/** Alarms about the account's reputation, the cost of texts, and missing sales. */
+/** Alarms about the account's reputation, its texts, and missing sales. */
 export class AccountAlarms extends Construct {
   readonly alarms: StoreAlarm[]
 
@@ -26,7 +26,7 @@ export class AccountAlarms extends Construct {
     this.alarms = [
       this.addBounces(monitored, notifier),
       this.addComplaints(monitored, notifier),
-      this.addTextSpend(monitored, notifier),
+      ...textAlarms(this, monitored, notifier),
       ...this.addNoSale(monitored, notifier),
     ]
   }
@@ -59,24 +59,6 @@ export class AccountAlarms extends Construct {
       metric: reputation(monitored, 'ComplaintRate', average),
       threshold: alarmedRates.complaints,
       ...rate,
-      notifier,
-    })
-  }
-
-  private addTextSpend({ config }: Monitored, notifier: IAlarmAction) {
-    return new StoreAlarm(this, 'TextSpend', {
-      id: 'text-spend',
-      title: `Texts have used ${alarmedPercentOfBudget} % of the month's budget`,
-      impact:
-        "At the account's limit AWS sends no more texts this month, and buyers who chose a text get " +
-        'nothing. Texts also cost more than planned.',
-      diagnose: diagnoseCommands(this).textLimit(),
-      audience: 'finance',
-      metric: textSpend({ period: Duration.hours(1) }),
-      threshold: (config.textBudgetDollars * alarmedPercentOfBudget) / 100,
-      datapoints: { breaching: 1, evaluated: 1 },
-      // SNS reports the sum only when a text is sent. Between two texts it does not change.
-      missingData: TreatMissingData.IGNORE,
       notifier,
     })
   }

@@ -11,11 +11,11 @@ export function diagnoseCommands(scope: Construct) {
   return {
     /** Log entries that match a CloudWatch filter pattern. */
     logEntries,
-    /** Errors and warnings that a function logged, and timeouts that Lambda logged for it. */
+    /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
     errors: (log: ILogGroup, since?: string) =>
       logEntries(
         log,
-        '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+        '$.level = "ERROR" || $.level = "WARN" || $.record.status = "error" || $.record.status = "timeout"',
         since,
       ),
     /** The alarms of the stage that are in alarm. */

@@ -10,6 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { reviewedRates } from '../alarms/account-alarms'
 import { reputation, textSpend } from '../metrics/aws-metrics'
+import type { StageConfig } from '../../stage/stage-settings'
 import type { Monitored } from '../metrics/monitored'
 import { colors } from './colors'
 
@@ -50,7 +51,7 @@ export function costs({ config }: Monitored): IWidget[] {
     new TextWidget({
       width: 6,
       height: 5,
-      markdown: costNote(config.textBudgetDollars),
+      markdown: costNote(config.texts),
     }),
     new SingleValueWidget({
       title: 'This month so far, in US dollars',
@@ -61,7 +62,9 @@ export function costs({ config }: Monitored): IWidget[] {
       fullPrecision: true,
       metrics: [
         charges('Whole account', colors.first),
-        textSpend({ period: Duration.hours(6), label: 'Texts', color: colors.second }),
+        ...(config.texts
+          ? [textSpend({ period: Duration.hours(6), label: 'Texts', color: colors.second })]
+          : []),
       ],
     }),
     new GraphWidget({
@@ -76,15 +79,16 @@ export function costs({ config }: Monitored): IWidget[] {
   ]
 }
 
-function costNote(textBudgetDollars: number): string {
+function costNote(texts: StageConfig['texts']): string {
   return [
     'AWS reports the whole account, all stages and everything else in it, several times a day.',
     '',
     '**Nothing shown?** Switch the metrics on once: [Billing preferences]' +
       '(https://console.aws.amazon.com/billing/home#/preferences), Alert preferences, ' +
       '*Receive CloudWatch billing alerts*.',
-    '',
-    `An alarm fires when texts reach 80 % of $${textBudgetDollars}.`,
+    ...(texts && texts.watchesAccount
+      ? ['', `An alarm fires when texts reach 80 % of $${texts.budgetDollars}.`]
+      : []),
   ].join('\n')
 }
 

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { GraphWidget, type IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
+import type { Monitored } from '../metrics/monitored'
 import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
@@ -24,8 +25,8 @@ export function deliveryTime(scope: Construct): IWidget {
   })
 }
 
-/** Messages that were sent or refused. */
-export function messages(scope: Construct): IWidget {
+/** Messages that were sent or refused, and texts that were not delivered. */
+export function messages(scope: Construct, { config, textFailures }: Monitored): IWidget {
   const count = (name: MetricName, label: string, color: string) =>
     storeMetric(scope, name, { statistic: 'Sum', period, label, color })
   return new GraphWidget({
@@ -34,7 +35,10 @@ export function messages(scope: Construct): IWidget {
     height: 6,
     left: [
       count('EmailAccepted', 'E-mails sent', colors.first),
-      count('TextAccepted', 'Texts sent', colors.second),
+      ...(config.texts ? [count('TextAccepted', 'Texts sent', colors.second)] : []),
+      ...(textFailures
+        ? [textFailures.with({ label: 'Texts not delivered', color: colors.third, period })]
+        : []),
       count('DeliveryRefused', 'Refused permanently', colors.bad),
       count('OrderDecision', 'Orders to decide', colors.warning),
     ],

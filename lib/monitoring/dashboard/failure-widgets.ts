@@ -110,13 +110,15 @@ export function latestErrors({ functions }: Monitored): IWidget {
       ({ logGroup }) => logGroup.logGroupName,
     ),
     queryLines: [
-      // Lambda reports crashes and timeouts in fields of its own.
+      // Lambda reports crashes and timeouts in fields of its own: of an error alone below `message`, of
+      // one beside a text at the top level.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',
-      'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType) as why',
+      'fields coalesce(message.cause.type, message.cause.errorName, message.type, message.errorName, message.errorType, errorType, record.errorType) as why',
+      'fields coalesce(message.errorMessage, errorMessage) as words',
       'filter level in ["ERROR", "WARN"] or record.status in ["error", "timeout"]',
       'sort @timestamp desc',
       'limit 20',
-      'display @timestamp, what, why, message.errorMessage, message.orderId, @log',
+      'display @timestamp, what, why, words, message.orderId, @log',
     ],
   })
 }

@@ -49,7 +49,7 @@ export class StoreDashboard extends Construct {
         [salesGraph(this), deliveryTime(this)],
         [heading('Failures')],
         [failures(this, monitored), crashes(monitored), durations(monitored)],
-        [messages(this), emailReputation(monitored), site(monitored)],
+        [messages(this, monitored), emailReputation(monitored), site(monitored)],
         [latestErrors(monitored)],
         [heading('Costs')],
         costs(monitored),

@@ -1,4 +1,5 @@
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { StageConfig } from '../../stage/stage-settings'
@@ -27,4 +28,6 @@ export type Monitored = {
   siteLog: ILogGroup
   /** The SES configuration set of the store's e-mails. */
   configurationSetName: string
+  /** Texts of the account that were not delivered, in the stage that watches them. */
+  textFailures: Metric | undefined
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
   const [out, other] = [join(folder, 'one/site'), join(folder, 'two/site')]
   mkdirSync(join(out, 'assets'), { recursive: true })
   writeFileSync(join(out, 'assets/app-of-last-week.js'), 'old')
-  const key = ['--client-key', 'a-public-key-for-tests', '--checkout-host', 'pay.seller.test']
+  const settings = ['--texts', 'on', '--checkout-host', 'pay.seller.test']
+  const key = ['--client-key', 'a-public-key-for-tests', ...settings]
   builds = await Promise.all([
     runBuild('--out', out, ...key),
     runBuild('--out', other, ...key, '--site-url', 'https://shop.example'),

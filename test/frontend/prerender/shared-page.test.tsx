@@ -12,9 +12,10 @@ const price = decimalPrice(product.priceCents, product.currency)
 const currency = product.currency.toUpperCase()
 const [landing] = pages
 
-function render(props: { siteUrl?: string; pageCount?: number }) {
+function render(options: { siteUrl?: string; pageCount?: number; offersTexts?: boolean }) {
   if (!landing) throw new Error('There is no landing page.')
-  const head = parse(renderToStaticMarkup(<SharedPage {...landing} {...props} />), {
+  const props = { ...landing, offersTexts: true, ...options }
+  const head = parse(renderToStaticMarkup(<SharedPage {...props} />), {
     blockTextElements: { script: true },
   })
   const content = (name: string) =>
@@ -41,10 +42,15 @@ test('the description says how long the book is and what it costs', () => {
   const written = formatPrice(product.priceCents, product.currency)
 
   expect(render({ pageCount: 47 }).content('description')).toBe(
-    wording.site.description(written, 47),
+    wording.site.description(written, true, 47),
   )
-  expect(wording.site.description(written, 47)).toContain(`47-page ebook, ${written}`)
-  expect(wording.site.description(written)).toContain(`An ebook, ${written}`)
+  expect(wording.site.description(written, true, 47)).toContain(`47-page ebook, ${written}`)
+  expect(wording.site.description(written, true)).toContain(`An ebook, ${written}`)
+})
+
+test('the description speaks of texts only where they are offered', () => {
+  expect(render({}).content('description')).toContain('by email or text')
+  expect(render({ offersTexts: false }).content('description')).toMatch(/sent by email\.$/)
 })
 
 test('search engines learn what is sold as a product and as a book', () => {

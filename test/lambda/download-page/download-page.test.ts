@@ -9,14 +9,20 @@ const help = 'help@example.com'
 const store = { helpAddress: help, ebookBytes: 657_000 }
 const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['mara@example.com', '+12025550123']
+const offer = { kind: 'offered', addresses } as const
+const waitSeconds = 7 * 3600
 const ready = { kind: 'ready', orderNumber, downloadsLeft: 10 } as const
 
 const states: DownloadPageState[] = [
   ready,
-  { kind: 'limit_reached', orderNumber, addresses },
-  { kind: 'outdated', orderNumber, addresses },
+  { kind: 'limit_reached', orderNumber, offer },
+  { kind: 'outdated', orderNumber, offer },
   { kind: 'fresh_link_sent', orderNumber, addresses },
-  { kind: 'fresh_link_just_sent', orderNumber, addresses },
+  { kind: 'fresh_link_just_sent', orderNumber, addresses, waitSeconds: 360 },
+  { kind: 'fresh_text_sent_today', orderNumber, addresses, waitSeconds },
+  { kind: 'fresh_links_sent_today', orderNumber, waitSeconds },
+  { kind: 'fresh_links_used_up', orderNumber },
+  { kind: 'no_address', orderNumber },
   { kind: 'refunded', orderNumber },
   { kind: 'disputed', orderNumber },
   { kind: 'payment_pending', orderNumber },
@@ -67,6 +73,10 @@ test.each([
   ['outdated', 410],
   ['fresh_link_sent', 200],
   ['fresh_link_just_sent', 429],
+  ['fresh_text_sent_today', 429],
+  ['fresh_links_sent_today', 429],
+  ['fresh_links_used_up', 403],
+  ['no_address', 403],
   ['refunded', 403],
   ['disputed', 403],
   ['payment_pending', 403],
@@ -115,7 +125,7 @@ test.each([
 test.each(['limit_reached', 'outdated'] as const)(
   '[F69] the %s page offers a fresh link to the stored addresses and shows them masked',
   (kind) => {
-    const { html } = downloadPage({ kind, orderNumber, addresses }, store)
+    const { html } = downloadPage({ kind, orderNumber, offer }, store)
 
     expect(html).toContain('<input type="hidden" name="intent" value="fresh-link" />')
     expect(html).toContain(
@@ -124,11 +134,23 @@ test.each(['limit_reached', 'outdated'] as const)(
   },
 )
 
-test('an order whose addresses were erased gets the help address instead of a fresh link', () => {
-  const { html } = downloadPage({ kind: 'outdated', orderNumber, addresses: [] }, store)
+test.each([
+  [{ kind: 'fresh_link_just_sent', addresses, waitSeconds: 61 }, /\b2\b/],
+  [{ kind: 'fresh_text_sent_today', addresses, waitSeconds }, /\b7\b/],
+  [{ kind: 'fresh_links_sent_today', waitSeconds: waitSeconds - 1 }, /\b7\b/],
+] as const)('[F69] a page that asks to wait says how long: $kind', (refusal, howLong) => {
+  const page = downloadPage({ ...refusal, orderNumber }, store)
+  const text = /<p class="text">([^<]*)/.exec(page.html)?.[1]
 
-  expect(html).not.toContain('<form')
-  expect(html).toContain(escapeHtml(messages.download.freshLink.noAddress))
+  expect(text).toMatch(howLong)
+  expect(page.retryAfterSeconds).toBe(refusal.waitSeconds)
+})
+
+test('[F69] [F97] a link whose order can get no fresh one says why instead of the button', () => {
+  const page = downloadPage({ kind: 'outdated', orderNumber, offer: { kind: 'no_address' } }, store)
+
+  expect(page.html).not.toContain('<form')
+  expect(page.html).toContain(escapeHtml(messages.download.noAddress.text))
 })
 
 test('on paper and in forced colours the button keeps an edge, and the mark stays visible', () => {

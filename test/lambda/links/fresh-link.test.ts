@@ -1,59 +1,133 @@
-import { requestFreshLink } from '../../../lambda/links/fresh-link'
-import type { Channel, Order } from '../../../lambda/orders/order'
+import { decideFreshLink, grantFreshLink } from '../../../lambda/links/fresh-link'
+import type { Channel, ChannelName, Order } from '../../../lambda/orders/order'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
-import { product } from '../../../product/product'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const hour = 60
 const keys = { current: linkKey }
-const acceptedAt = (instant: string): Channel => ({
-  state: 'accepted',
-  attempts: 1,
-  messageId: 'm-1',
-  acceptedAt: instant,
-})
-const sentLongAgo = acceptedAt('2026-11-21T10:01:00.000Z')
+
+const acceptedAt = (at: string) =>
+  ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
+const sentLongAgo = acceptedAt(before(2 * hour))
+const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: Partial<Order> = {}) =>
-  paidOrder({ downloads: { count: 10 }, delivery: { email: sentLongAgo }, ...changes })
+  paidOrder({ downloads: { count: 10 }, delivery: onBoth, ...changes })
+const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
+  at: before(minutesAgo),
+  channels,
+})
 
 test('[F69] a used-up link is renewed and sent on every channel of the order', () => {
-  const order = usedUp({ delivery: { email: sentLongAgo, text: sentLongAgo } })
+  const order = usedUp()
 
-  const request = requestFreshLink(order, keys, now)
-
-  expect(request).toMatchObject({
-    decision: 'send',
-    order: {
-      linkVersion: 2,
-      delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
-    },
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email', 'text'] })
+  expect(grantFreshLink(order, ['email', 'text'], keys, now)).toMatchObject({
+    linkVersion: 2,
+    delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
+    freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
   })
 })
 
 test('a current link with downloads left is sent again unchanged', () => {
-  const request = requestFreshLink(usedUp({ downloads: { count: 2 } }), keys, now)
+  const order = usedUp({ downloads: { count: 2 } })
 
-  expect(request).toMatchObject({ decision: 'send', order: { linkVersion: 1 } })
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
+  expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ linkVersion: 1 })
 })
 
-test('a working link sent minutes ago is not sent again', () => {
+test.each([
+  ['that still works', 2],
+  ['that is used up', 10],
+])(
+  '[F69] for ten minutes after a link was sent, one %s is not followed by another',
+  (_case, count) => {
+    const order = usedUp({
+      downloads: { count },
+      delivery: { email: acceptedAt(before(9)), text: sentLongAgo },
+    })
+
+    expect(decideFreshLink(order, now)).toEqual({
+      decision: 'just_sent',
+      channels: ['email'],
+      until: after(1),
+    })
+    expect(decideFreshLink(order, after(1))).toMatchObject({ decision: 'send' })
+  },
+)
+
+test('[F69] a text goes with the first fresh link of a day only', () => {
+  const order = usedUp({ freshLinks: [freshLink(2 * hour, 'email', 'text')] })
+
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email'] })
+  expect(decideFreshLink(order, after(22 * hour))).toMatchObject({ channels: ['email', 'text'] })
+})
+
+test('[F69] an order with nothing but its text waits for the next day', () => {
   const order = usedUp({
-    downloads: { count: 2 },
-    delivery: { email: acceptedAt('2026-11-21T11:51:00.000Z') },
+    email: undefined,
+    delivery: { text: sentLongAgo },
+    freshLinks: [freshLink(2 * hour, 'text')],
   })
 
-  expect(requestFreshLink(order, keys, now)).toEqual({ decision: 'just_sent' })
+  expect(decideFreshLink(order, now)).toEqual({
+    decision: 'text_sent_today',
+    until: after(22 * hour),
+  })
 })
 
-test('[F57] nothing is sent to an address that bounced or complained', () => {
-  const bounced = { ...sentLongAgo, state: 'bounced' } as Channel
+test('[F69] after three fresh links in a day the fourth waits until the first is a day old', () => {
+  const freshLinks = [freshLink(23 * hour, 'email'), freshLink(9 * hour), freshLink(2 * hour)]
 
-  expect(requestFreshLink(usedUp({ delivery: { email: bounced } }), keys, now)).toEqual({
+  expect(decideFreshLink(usedUp({ freshLinks }), now)).toEqual({
+    decision: 'day_used_up',
+    until: after(hour),
+  })
+  expect(decideFreshLink(usedUp({ freshLinks }), after(hour))).toMatchObject({ decision: 'send' })
+})
+
+test('[F69] after ten fresh links an order gets no more', () => {
+  const freshLinks = Array.from({ length: 10 }, (_, link) => freshLink((1000 - link) * hour))
+
+  expect(decideFreshLink(usedUp({ freshLinks }), now)).toEqual({ decision: 'order_used_up' })
+})
+
+test('a fresh link that reached nobody is tried again and counts once', () => {
+  const retrying: Channel = {
+    state: 'retrying',
+    attempts: 1,
+    nextAttemptAt: before(0),
+    error: 'Throttling',
+  }
+  const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
+  const order = { ...granted, delivery: { email: retrying, text: retrying } }
+
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
+})
+
+test('while another request is sending, a link was just sent', () => {
+  const sending: Channel = { state: 'sending', attempts: 1, leaseUntil: after(1).toISOString() }
+  const granted = grantFreshLink(usedUp(), ['email'], keys, now)
+  const order = { ...granted, delivery: { email: sending } }
+
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'just_sent', channels: ['email'] })
+  expect(decideFreshLink(order, after(1))).toEqual({ decision: 'resume', channels: ['email'] })
+})
+
+test.each(['bounced', 'complained'] as const)(
+  '[F57] nothing is sent to an address that %s',
+  (state) => {
+    const channel = { ...sentLongAgo, state }
+
+    expect(decideFreshLink(usedUp({ delivery: { email: channel } }), now)).toEqual({
+      decision: 'no_channel',
+    })
+  },
+)
+
+test('[F97] nothing is sent when the addresses were erased', () => {
+  expect(decideFreshLink(usedUp({ email: undefined, phone: undefined }), now)).toEqual({
     decision: 'no_channel',
-  })
-})
-
-test('[F67] a refunded order gets no fresh link', () => {
-  expect(requestFreshLink(usedUp({ refundedCents: product.priceCents }), keys, now)).toEqual({
-    decision: 'not_entitled',
   })
 })

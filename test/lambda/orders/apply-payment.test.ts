@@ -12,11 +12,12 @@ import { product } from '../../../product/product'
 const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
 const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
 const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.com' }
+const noAddresses = { email: undefined, phone: undefined, checkoutEmail: undefined }
 const linkHash = 'a'.repeat(64)
 const reports = [unpaid, paidFacts, paidLater, withAddress]
 
-const applyAll = (facts: PaymentFacts[]) =>
-  facts.reduce<Order | undefined>((order, fact) => applyPayment(order, fact, linkHash), undefined)
+const applyAll = (facts: PaymentFacts[], from?: Order) =>
+  facts.reduce<Order | undefined>((order, fact) => applyPayment(order, fact, linkHash), from)
 
 test('[F23] reports in any sequence and repetition end in the same order', () => {
   const expected = applyAll(reports)
@@ -24,6 +25,24 @@ test('[F23] reports in any sequence and repetition end in the same order', () =>
   fc.assert(
     fc.property(fc.shuffledSubarray([...reports, ...reports], { minLength: 8 }), (shuffled) =>
       expect(applyAll(shuffled)).toEqual(expected),
+    ),
+  )
+})
+
+test('[I4] [F97] an order erased between any two reports ends erased, with the same facts of money', () => {
+  const erased = (order: Order | undefined) =>
+    order && { ...order, ...noAddresses, erasedAt: '2026-11-22T10:00:00.000Z' }
+  const expected = erased(applyAll(reports))
+
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray([...reports, ...reports], { minLength: 8 }),
+      fc.integer({ min: 1, max: 8 }),
+      (shuffled, known) => {
+        const before = erased(applyAll(shuffled.slice(0, known)))
+
+        expect(applyAll(shuffled.slice(known), before)).toEqual(expected)
+      },
     ),
   )
 })

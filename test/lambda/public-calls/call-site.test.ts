@@ -5,6 +5,7 @@ import {
   unknownDownload,
 } from '../../../lambda/public-calls/buyer-calls'
 import { callLandingPage, callSite } from '../../../lambda/public-calls/call-site'
+import { brotliCompressSync } from 'node:zlib'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { landingPageHtml, respondAsStore } from '../../support/lambda/store-responses'
 
@@ -30,6 +31,27 @@ test('a page is followed by the script that it names', async () => {
 
   expect(results.map(({ fault }) => fault)).toEqual([undefined, undefined])
   expect(server.requests.map(({ path }) => path)).toEqual(['/', '/assets/app-1a2b.js'])
+})
+
+test('a compressed page is read as a browser reads it', async () => {
+  server = await startServer((response, _body, { headers }) => {
+    expect(headers['accept-encoding']).toContain('br')
+    response
+      .writeHead(200, { ...complete, 'content-encoding': 'br' })
+      .end(brotliCompressSync(landingPageHtml))
+  })
+
+  const { fault, body } = await callSite({ siteUrl: server.url, timeoutMs }, landingPage)
+
+  expect({ fault, body }).toEqual({ fault: undefined, body: landingPageHtml })
+})
+
+test('a page that claims a compression and has another is a fault', async () => {
+  const site = await serve((response) => {
+    response.writeHead(200, { ...complete, 'content-encoding': 'gzip' }).end(landingPageHtml)
+  })
+
+  expect((await callSite(site, landingPage)).fault).toMatch(/^does not respond: incorrect header/)
 })
 
 test.each([

@@ -17,6 +17,7 @@ test('the methods are those of the public contract, and only create-payment need
 
   expect(calls.toSorted()).toEqual([
     'GET /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
+    'HEAD /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
     'POST /functions/v1/create-payment → <CreatePaymentFunctionAliaslive> with key',
     'POST /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
     'POST /functions/v1/stripe-webhook → <StripeWebhookFunctionAliaslive>',
@@ -44,6 +45,7 @@ test('every method has a limit of its own, and no body or header reaches a log',
     'POST /functions/v1/create-payment': 10,
     'POST /functions/v1/stripe-webhook': 50,
     'GET /functions/v1/download/{token}': 25,
+    'HEAD /functions/v1/download/{token}': 25,
     'POST /functions/v1/download/{token}': 25,
     '* ': 50,
   }

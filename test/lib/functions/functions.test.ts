@@ -159,7 +159,7 @@ describe('the environment of each function', () => {
     SENDER_ADDRESS: 'books@seller.test',
     REPLY_TO_ADDRESS: 'help@seller.test',
     CONFIGURATION_SET: '<MessagesConfigurationSet>',
-    TEXT_ORIGINATION_NUMBER: '',
+    TEXT_ORIGINATION_IDENTITY: '+18335550123',
   }
   const mark = { STORE: 'store', STORE_ACCOUNT: '<AWS::AccountId>' }
   const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }

@@ -28,14 +28,14 @@ test("the fate of each e-mail is published to the account's event bus", () => {
 })
 
 test.each(['StripeWebhook', 'DownloadEbook'])(
-  '%s sends texts from the number of the stage',
+  '%s sends texts from the identity of the stage',
   (name) => {
     const full = synthesizedFull.resources
     const environment = Object(
       findResource(full, 'AWS::Lambda::Function', name).Properties['Environment'],
     )
 
-    expect(environment.Variables.TEXT_ORIGINATION_NUMBER).toBe('+18335550123')
+    expect(environment.Variables.TEXT_ORIGINATION_IDENTITY).toBe('+18335550123')
   },
 )
 

@@ -60,7 +60,11 @@ test('page views are counted in the log that CloudFront writes', () => {
     resources,
     'AWS::Logs::DeliveryDestination',
   ).Properties
-  const { LogGroupName } = findResource(resources, 'AWS::Logs::MetricFilter').Properties
+  const { LogGroupName } = findResource(
+    resources,
+    'AWS::Logs::MetricFilter',
+    'WatchingPageViews',
+  ).Properties
 
   expect(readable(DestinationResourceArn)).toContain(readable(LogGroupName))
 })

@@ -2,6 +2,12 @@ import { checkUnique, checkStageConfig, stageConfig } from '../../../lib/stage/s
 import { ownSenderDomain } from '../../../lib/stage/stage-settings'
 
 const dev = stageConfig('dev')
+const texts = {
+  countries: ['US'],
+  originationIdentity: '+18335550123',
+  budgetDollars: 20,
+  watchesAccount: true,
+}
 const hostedZone = { id: 'Z0123456789ABC', name: 'seller.test' }
 
 test('the dev stage needs no settings', () => {
@@ -23,14 +29,14 @@ test('the error for an incomplete stage lists every missing or invalid setting',
     ...dev,
     senderAddress: '',
     replyToAddress: 'help',
-    textCountries: [],
+    texts: { ...texts, countries: [] },
   }
 
   const check = () => checkStageConfig('prod', settings)
 
   expect(check).toThrow(
     'Complete the stage "prod" in lib/stage/stage-config.ts: senderAddress is missing; ' +
-      'replyToAddress is not an e-mail address; textCountries names no country.',
+      'replyToAddress is not an e-mail address; texts.countries names no country.',
   )
 })
 
@@ -90,6 +96,42 @@ test.each([
   ],
 ])('the domain %o is rejected', (domain, sentence) => {
   expect(() => checkStageConfig('dev', { ...dev, domain })).toThrow(sentence)
+})
+
+test.each([
+  false as const,
+  texts,
+  { ...texts, originationIdentity: '62555' },
+  { ...texts, countries: ['FR', 'GB'], originationIdentity: 'MYBOOK' },
+])('texts are off or come from an identity: %o', (setting) => {
+  expect(checkStageConfig('dev', { ...dev, texts: setting }).texts).toEqual(setting)
+})
+
+test('a stage that says nothing about texts is incomplete, and learns what to write', () => {
+  const { texts: _, ...settings } = dev
+
+  expect(() => checkStageConfig('prod', settings)).toThrow(
+    'Complete the stage "prod" in lib/stage/stage-config.ts: texts is neither false (sell by e-mail ' +
+      "alone) nor { countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, " +
+      'watchesAccount: true } (lib/stage/text-setting.ts).',
+  )
+})
+
+test.each([
+  [
+    { originationIdentity: '555 0123' },
+    'texts.originationIdentity is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',
+  ],
+  [
+    { countries: ['GB', 'CA'], originationIdentity: 'MYBOOK' },
+    'texts needs a number as originationIdentity: US, CA and CN accept no sender ID',
+  ],
+  [{ countries: ['usa'] }, 'texts.countries is not a list of codes like "US"'],
+  [{ budgetDollars: 0 }, 'texts.budgetDollars is not a sum of dollars'],
+])('the texts %o are rejected', (changes, sentence) => {
+  const settings = { ...dev, texts: { ...texts, ...changes } }
+
+  expect(() => checkStageConfig('dev', settings)).toThrow(sentence)
 })
 
 test('the host of the checkout is Stripe’s, or a custom domain without https://', () => {

@@ -39,10 +39,15 @@ afterAll(async () => {
   await Promise.all(standIns.map((standIn) => standIn.stop()))
 })
 
-const sendEmail = (to = ['reader@example.com'], abortSignal = AbortSignal.timeout(5000)) =>
+const shop = 'Shop <shop@example.com>'
+const sendEmail = (
+  to = ['reader@example.com'],
+  abortSignal = AbortSignal.timeout(5000),
+  Source = shop,
+) =>
   ses.send(
     new SendEmailCommand({
-      Source: 'Shop <shop@example.com>',
+      Source,
       ReplyToAddresses: ['help@example.com'],
       Destination: { ToAddresses: to },
       Message: {
@@ -71,6 +76,18 @@ test('an e-mail that SES accepts is in the inbox under its id', async () => {
       }),
     },
   ])
+})
+
+test.each([
+  [
+    '=?UTF-8?B?w4lkaXRpb25zIGR1IFBvcnQ=?= <shop@example.com>',
+    'Éditions du Port <shop@example.com>',
+  ],
+  ['Éditions <shop@example.com>', '\uFFFDditions <shop@example.com>'],
+])('the inbox shows the sender %s as %s', async (source, from) => {
+  await sendEmail(undefined, undefined, source)
+
+  expect(sent).toMatchObject([{ email: { from } }])
 })
 
 test('an e-mail without a recipient is refused', async () => {

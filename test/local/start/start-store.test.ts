@@ -122,7 +122,7 @@ test('a schedule of the stack calls its function, and ends with the store', asyn
 
   clock.turnBy(60_000)
   const log = join(directory, 'data', 'logs', 'tell-all.log')
-  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"succeeded"/g)?.length
+  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length
   while ((await reports()) === undefined) await sleep(20)
   await running.stop()
 

@@ -13,7 +13,7 @@ export const downloadEnvironment = (table: string) => ({
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',
-  TEXT_ORIGINATION_NUMBER: '+18335550123',
+  TEXT_ORIGINATION_IDENTITY: '+18335550123',
 })
 
 /** Requests a link as a browser does, or submits one of its page's forms. */

@@ -26,7 +26,7 @@ export const webhookEnvironment = (table: string) => ({
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',
-  TEXT_ORIGINATION_NUMBER: '',
+  TEXT_ORIGINATION_IDENTITY: '+18335550123',
 })
 
 /** An event of Stripe around `object`, created now. */

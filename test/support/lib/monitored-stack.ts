@@ -1,6 +1,7 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
@@ -16,7 +17,7 @@ import { testApp } from './test-app'
 
 export const stackName = 'ebook-store-prod'
 /** A stage with every alarm. */
-export const busyStage = { ...sellingStage, noSaleHours: 48, textBudgetDollars: 20 }
+export const busyStage = { ...sellingStage, noSaleHours: 48 }
 
 /** Synthesizes the monitoring of minimal resources. */
 export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
@@ -42,11 +43,14 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     distribution,
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
+    textFailures: new Metric({ namespace: name, metricName: 'TextFailures', ...anHour }),
   }
   const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }
+
+const anHour = { statistic: 'Sum', period: Duration.hours(1) }
 
 function monitoredFunction(stack: Stack, id: string) {
   const logGroup = new LogGroup(stack, `${id}Logs`)

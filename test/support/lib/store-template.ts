@@ -13,7 +13,12 @@ export const sellingStage: StageConfig = {
   replyToAddress: 'help@seller.test',
   alarmAddress: 'ops@seller.test',
   financeAddress: 'money@seller.test',
-  textCountries: ['US', 'GB'],
+  texts: {
+    countries: ['US', 'GB'],
+    originationIdentity: '+18335550123',
+    budgetDollars: 20,
+    watchesAccount: true,
+  },
   onDelete: 'retain',
 }
 
@@ -25,7 +30,6 @@ export const fullStage: StageConfig = {
     name: 'book.seller.test',
     hostedZone: { id: 'Z0123456789ABC', name: 'seller.test' },
   },
-  textOriginationNumber: '+18335550123',
   firewall: true,
   reservedConcurrency: true,
   gradualDeploys: true,

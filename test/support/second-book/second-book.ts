@@ -12,6 +12,8 @@ const programs = 'test/support/second-book'
 
 /** What a buyer of the second book receives. */
 type Received = {
+  /** The From header of the e-mail. */
+  from: string
   email: { subject: string; html: string; text: string }
   text: string
   /** The download pages. */
@@ -53,7 +55,8 @@ async function build(copy: string): Promise<Omit<SecondBook, 'remove'>> {
   await run('tools/ebook/main.ts')
   await run(`${programs}/draw-pictures.ts`)
   const site = join(copy, 'built/site')
-  const key = ['--client-key', 'a-public-key-for-tests', '--checkout-host', 'checkout.stripe.com']
+  const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
+  const key = ['--client-key', 'a-public-key-for-tests', ...settings]
   await run('frontend/build/build-site.ts', '--out', site, ...key, '--site-url', 'https://livre.fr')
   return {
     site,

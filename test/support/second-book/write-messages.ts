@@ -1,6 +1,8 @@
 import { downloadPage, type DownloadPageState } from '../../../lambda/download-page/download-page'
 import { ebookEmail } from '../../../lambda/messages/ebook-email'
 import { ebookText } from '../../../lambda/messages/ebook-text'
+import { fromHeader } from '../../../lambda/messages/from-header'
+import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 
 // Run inside a copy of the project: prints what a buyer of that copy's book receives, as JSON.
@@ -10,9 +12,11 @@ const orderNumber = 'EB-7K3M9Q2T'
 const addresses = ['acheteuse@example.fr', '+33612345678']
 const states: DownloadPageState[] = [
   { kind: 'ready', orderNumber, downloadsLeft: 2 },
-  { kind: 'limit_reached', orderNumber, addresses },
-  { kind: 'outdated', orderNumber, addresses: [] },
-  { kind: 'fresh_link_just_sent', orderNumber, addresses },
+  { kind: 'limit_reached', orderNumber, offer: { kind: 'offered', addresses } },
+  { kind: 'outdated', orderNumber, offer: { kind: 'no_address' } },
+  { kind: 'fresh_link_just_sent', orderNumber, addresses, waitSeconds: 360 },
+  { kind: 'fresh_links_sent_today', orderNumber, waitSeconds: 3600 },
+  { kind: 'fresh_links_used_up', orderNumber },
   { kind: 'disputed', orderNumber },
   { kind: 'payment_pending', orderNumber },
 ]
@@ -21,6 +25,7 @@ const { priceCents: amountCents, currency } = product
 const order = { orderNumber, downloadUrl, siteUrl, amountCents, currency }
 const store = { helpAddress: 'aide@example.fr', ebookBytes: 2_345_678 }
 const received = {
+  from: fromHeader(brand.name, 'livres@example.fr'),
   email: ebookEmail({ ...order, paidAt: '2026-02-01T12:00:00.000Z' }),
   text: ebookText({ downloadUrl }),
   pages: states.map((state) => downloadPage(state, store).html),

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
@@ -24,6 +25,8 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { answerPlan } from './account-plan'
 
 export const accountId = '123456789012'
+/** The number of the stage "dev". */
+export const ownNumber = '+18335550123'
 export const webhookUrl = 'https://d111.cloudfront.net/functions/v1/stripe-webhook'
 const arn = (name: string) => `arn:aws:secretsmanager:us-east-1:${accountId}:secret:${name}`
 export const arns = { key: arn('StripeKey'), signing: arn('Signing'), link: arn('LinkKey') }
@@ -52,6 +55,7 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     cloudFormation: mockClient(CloudFormationClient),
     ses: mockClient(SESv2Client),
     sns: mockClient(SNSClient),
+    smsVoice: mockClient(PinpointSMSVoiceV2Client),
     lambda: mockClient(LambdaClient),
     cloudWatch: mockClient(CloudWatchClient),
     secretsManager: mockClient(SecretsManagerClient),
@@ -78,9 +82,17 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .on(GetSMSSandboxAccountStatusCommand)
     .resolves({ IsInSandbox: false })
     .on(GetSMSAttributesCommand)
-    .resolves({ attributes: { MonthlySpendLimit: '20' } })
+    .resolves({
+      attributes: {
+        MonthlySpendLimit: '20',
+        DeliveryStatusIAMRole: `arn:aws:iam::${accountId}:role/texts`,
+        DeliveryStatusSuccessSamplingRate: '100',
+      },
+    })
     .on(ListOriginationNumbersCommand)
-    .resolves({ PhoneNumbers: [] })
+    .resolves({
+      PhoneNumbers: [{ PhoneNumber: ownNumber, Status: 'ACTIVE', NumberCapabilities: ['SMS'] }],
+    })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: ['ops@example.com', 'finance@example.com'].map(confirmed) })
     .on(GetSubscriptionAttributesCommand)

@@ -12,7 +12,7 @@ const alarmSchema = z.looseObject({
   Period: z.number().optional(),
   Metrics: z.array(metricSchema).optional(),
 })
-const ruleSchema = z.looseObject({ ScheduleExpression: z.literal('rate(1 minute)') })
+const ruleSchema = z.looseObject({ ScheduleExpression: z.string() })
 const functionSchema = z.looseObject({ MemorySize: z.number() })
 const firewallSchema = z.looseObject({ Rules: z.array(z.unknown()) })
 const dashboardSchema = z.object({ DashboardBody: z.unknown() })
@@ -24,9 +24,6 @@ const bodySchema = z.object({
 
 /** Counts in a template what tools/costs/usage.ts says is standing. */
 export function standingIn(resources: Resources) {
-  const rules = ofType(resources, 'AWS::Events::Rule').map(({ Properties }) =>
-    ruleSchema.parse(Properties),
-  )
   const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook'].map((name) =>
     memoryOf(resources, name),
   )
@@ -40,9 +37,26 @@ export function standingIn(resources: Resources) {
     firewallRules: ofType(resources, 'AWS::WAFv2::WebACL').flatMap(
       ({ Properties }) => firewallSchema.parse(Properties).Rules,
     ).length,
-    check: { runsPerHour: rules.length * 60, memoryMb: memoryOf(resources, 'CheckDeliveries') },
+    check: scheduled(resources, 'CheckDeliveries'),
+    probe: scheduled(resources, 'ProbeStore'),
     callMemoryMb: called.every((memory) => memory === callMemoryMb) ? callMemoryMb : called,
   }
+}
+
+/** How often each rule with a rate runs in an hour; a rule for a time of the calendar costs nothing. */
+export function ratesIn(resources: Resources): number[] {
+  return ofType(resources, 'AWS::Events::Rule').flatMap((rule) => runsPerHour(rule) ?? [])
+}
+
+function scheduled(resources: Resources, name: string) {
+  const rule = findResource(resources, 'AWS::Events::Rule', name)
+  return { runsPerHour: runsPerHour(rule), memoryMb: memoryOf(resources, name) }
+}
+
+function runsPerHour({ Properties }: Resource): number | undefined {
+  const { ScheduleExpression } = ruleSchema.parse(Properties)
+  if (ScheduleExpression.startsWith('cron(')) return undefined
+  return 60 / Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1])
 }
 
 /** The periods of all metrics in all alarms, in seconds; below 60 they cost three times as much. */

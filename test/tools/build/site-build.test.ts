@@ -9,7 +9,9 @@ let builds: string[] = []
 
 beforeAll(async () => {
   builds = await Promise.all(
-    keys.map((clientKey, stage) => buildSite({ clientKey, checkoutHost: hosts[stage] ?? '' })),
+    keys.map((clientKey, stage) =>
+      buildSite({ clientKey, texts: false, checkoutHost: hosts[stage] ?? '' }),
+    ),
   )
 })
 

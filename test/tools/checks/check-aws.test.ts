@@ -2,13 +2,6 @@ import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand } from '@aws-sdk/client-sesv2'
-import {
-  GetSMSAttributesCommand,
-  GetSMSSandboxAccountStatusCommand,
-  ListOriginationNumbersCommand,
-  GetSubscriptionAttributesCommand,
-  ListSubscriptionsByTopicCommand,
-} from '@aws-sdk/client-sns'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { checkBootstrap, checkConcurrency } from '../../../tools/checks/aws/check-account'
@@ -24,7 +17,6 @@ import { awsError, mockAccount, outputs } from '../../support/tools/aws-account'
 const dev = stageConfig('dev')
 const withConfig = (changes: Partial<StageConfig>) => ({ ...dev, ...changes })
 const statuses = (checks: Check[]) => checks.map(({ id, status }) => `${id} ${status}`)
-const checkOf = (checks: Check[], id: string) => checks.find((check) => check.id === id)
 
 let aws: ReturnType<typeof mockAccount>
 beforeEach(() => {
@@ -32,7 +24,7 @@ beforeEach(() => {
 })
 
 test('an account that lacks nothing has only checks that are ok', async () => {
-  const config = withConfig({ textCountries: ['GB'] })
+  const config = stageConfig('dev')
   const checks = await Promise.all([
     checkBootstrap('123456789012'),
     checkConcurrency(config),
@@ -161,47 +153,6 @@ test('a sender that the stack verifies is only a warning before the deploy', asy
   ])
 })
 
-test('[F61] texts that do not arrive are warnings, because the store can sell without them', async () => {
-  aws.sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true })
-  aws.sns.on(GetSMSAttributesCommand).resolves({ attributes: {} })
-
-  const checks = await checkTexts(withConfig({ textBudgetDollars: 20 }))
-
-  expect(statuses(checks)).toEqual([
-    'texts.sandbox warning',
-    'texts.budget warning',
-    'texts.number warning',
-  ])
-  expect(checkOf(checks, 'texts.number')).toMatchObject({
-    fix: { takes: 'up to 15 business days' },
-  })
-})
-
-test.each([
-  ['is active', { Status: 'Active', NumberCapabilities: ['SMS' as const] }, 'ok'],
-  ['is pending', { Status: 'Pending', NumberCapabilities: ['SMS' as const] }, 'warning'],
-  ['has voice only', { Status: 'Active', NumberCapabilities: ['VOICE' as const] }, 'warning'],
-  ['is another one', { PhoneNumber: '+18335550000', Status: 'Active' }, 'warning'],
-])('[F61] an origination number that %s is %s', async (_case, number, status) => {
-  const wanted = '+18335550123'
-  const PhoneNumbers = [{ PhoneNumber: wanted, ...number }]
-  aws.sns.on(ListOriginationNumbersCommand).resolves({ PhoneNumbers })
-
-  const checks = await checkTexts(withConfig({ textOriginationNumber: wanted }))
-
-  expect(checkOf(checks, 'texts.number')?.status).toBe(status)
-})
-
-test('a denied check is a warning and does not stop the others', async () => {
-  const error = awsError('AuthorizationError', 'not authorized to perform: SNS:GetSMSAttributes')
-  aws.sns.on(GetSMSAttributesCommand).rejects(error)
-
-  const checks = await checkTexts(withConfig({ textCountries: ['GB'] }))
-
-  expect(statuses(checks)).toEqual(['texts.sandbox ok', 'texts.budget warning', 'texts.number ok'])
-  expect(checkOf(checks, 'texts.budget')?.summary).toContain('SNS:GetSMSAttributes')
-})
-
 test.each([
   ['UPDATE_ROLLBACK_COMPLETE', 'ok'],
   ['UPDATE_COMPLETE_CLEANUP_IN_PROGRESS', 'ok'],
@@ -230,44 +181,6 @@ test('a stack of older sources needs a deploy', async () => {
     fix: { command: 'npm run deploy -- --stage dev' },
   })
   expect(check.summary).toContain('without ApiUrl')
-})
-
-test('an address that has not confirmed or is not subscribed needs action', async () => {
-  const pending = {
-    Protocol: 'email',
-    Endpoint: dev.alarmAddress,
-    SubscriptionArn: 'PendingConfirmation',
-  }
-  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [pending] })
-
-  const checks = await checkSubscriptions('dev', dev)
-
-  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'action ops@example.com has not confirmed to receive alarms',
-    'action finance@example.com is not subscribed to alarms',
-    'action ops@example.com has not confirmed to receive direct e-mails about outages',
-  ])
-})
-
-test('[F96] an address that a mail scanner could unsubscribe, or already has, is reported', async () => {
-  const open = {
-    Protocol: 'email',
-    Endpoint: dev.alarmAddress,
-    SubscriptionArn: 'arn:aws:sns:us-east-1:123456789012:alarms:1',
-  }
-  const deleted = { ...open, Endpoint: dev.financeAddress, SubscriptionArn: 'Deleted' }
-  aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions: [open, deleted] })
-  aws.sns.on(GetSubscriptionAttributesCommand).resolves({
-    Attributes: { ConfirmationWasAuthenticated: 'false' },
-  })
-
-  const checks = await checkSubscriptions('dev', dev)
-
-  expect(checks.map(({ status, summary }) => `${status} ${summary}`)).toEqual([
-    'warning ops@example.com receives alarms until a mail scanner unsubscribes it',
-    'action finance@example.com is not subscribed to alarms',
-    'warning ops@example.com receives direct e-mails about outages until a mail scanner unsubscribes it',
-  ])
 })
 
 test('an alarm that is firing links to its section of the runbook', async () => {

@@ -60,7 +60,8 @@ test('orders delivered by text need a number', async () => {
 test('the firewall and a domain add their prices', async () => {
   await run('--orders', '0', '--firewall', '--domain')
 
-  expect(line('WAF')?.[0]).toBe('$11.00')
+  // Five and six rules at $1, and the requests of the probe
+  expect(line('WAF')?.[0]).toBe('$11.02')
   expect(line('Route 53')?.[0]).toBe('$0.50')
 })
 

@@ -3,6 +3,7 @@ import { fullStage, synthesizeStore } from '../../support/lib/store-template'
 import {
   alarmPeriods,
   dashboardMetrics,
+  ratesIn,
   standingIn,
 } from '../../support/tools/standing-in-template'
 
@@ -16,6 +17,12 @@ test('tools/costs/usage.ts counts what the template contains (after a change: np
 
 test('without the firewall only its rules are missing', () => {
   expect(standingIn(withoutFirewall)).toEqual({ ...standing, firewallRules: 0 })
+})
+
+test('every schedule is counted: check-deliveries and the probe', () => {
+  const { check, probe } = standing
+
+  expect(ratesIn(full).toSorted((a, b) => b - a)).toEqual([check.runsPerHour, probe.runsPerHour])
 })
 
 test('no alarm is high-resolution, which costs three times as much', () => {
@@ -95,6 +102,7 @@ const free = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'Custom::AWS',
   'Custom::CDKBucketDeployment',
 ])
 

@@ -45,7 +45,7 @@ async function deliverOrder(deliveryMethod: DeliveryMethod) {
       address: 'books@example.com',
       replyTo: 'help@example.com',
       configurationSet: 'store-emails',
-      textOriginationNumber: '',
+      originationIdentity: '+18335550123',
     },
     now: () => new Date('2026-11-21T10:01:05.000Z'),
   })

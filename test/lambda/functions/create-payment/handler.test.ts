@@ -221,14 +221,34 @@ test.each([
   expect(stripe.requests).toEqual([])
 })
 
-test('[F10] all missing variables are named at once', async () => {
-  delete process.env['TEXT_COUNTRIES']
+test('[F10] all missing and malformed variables are named at once', async () => {
+  process.env['TEXT_COUNTRIES'] = 'us'
   delete process.env['STRIPE_KEY_SECRET']
 
   expect((await call(choice)).statusCode).toBe(500)
   expect(logs.errors().at(-1)).toMatchObject({
     errorMessage: 'Missing or malformed environment variables: STRIPE_KEY_SECRET, TEXT_COUNTRIES',
   })
+})
+
+test.each(['text', 'both'])(
+  'a stage without texts refuses %s with a sentence that the page shows',
+  async (deliveryMethod) => {
+    delete process.env['TEXT_COUNTRIES']
+
+    const response = await call({ ...choice, deliveryMethod, phone: '+12025550123' })
+
+    expect(response).toMatchObject({ statusCode: 200, body: { error: checkoutMessages.emailOnly } })
+    expect(stripe.requests).toEqual([])
+  },
+)
+
+test('a stage without texts sells by e-mail', async () => {
+  delete process.env['TEXT_COUNTRIES']
+
+  const response = await call({ ...choice, deliveryMethod: 'email', phone: '' })
+
+  expect(response).toMatchObject({ statusCode: 200, body: { url: session.url } })
 })
 
 test('a stage without the store’s URL fails the request', async () => {

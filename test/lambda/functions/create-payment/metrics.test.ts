@@ -52,7 +52,7 @@ test('[F96] a secret that cannot be read is counted as one failure', async () =>
 })
 
 test('[F96] a missing variable is counted as one failure', async () => {
-  delete process.env['TEXT_COUNTRIES']
+  delete process.env['STRIPE_KEY_SECRET']
 
   expect(await call(choice)).toBe(500)
   expect(metrics.emitted()).toEqual([['CreatePaymentFailure', 1]])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { parseCheckoutRequest } from '../../../../lambda/functions/create-payment/parse-checkout-request'
+import { invalidAddresses, validAddresses } from '../../../support/store/addresses'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 
 const parse = (body: unknown) => parseCheckoutRequest(body, ['US', 'CA'])
@@ -29,17 +30,6 @@ test('a choice keeps the addresses of the chosen channels and no others', () => 
 
 test.each([
   ['email missing', { deliveryMethod: 'email', email: ' ' }, checkoutMessages.emailMissing],
-  ['no at sign', { deliveryMethod: 'email', email: 'mara' }, checkoutMessages.emailInvalid],
-  [
-    'two recipients',
-    { deliveryMethod: 'email', email: 'a@example.com,b@example.com' },
-    checkoutMessages.emailInvalid,
-  ],
-  [
-    'a header in the address',
-    { deliveryMethod: 'email', email: 'a@example.com\r\nBcc: b@example.com' },
-    checkoutMessages.emailInvalid,
-  ],
   [
     'an address of 300 characters',
     { deliveryMethod: 'email', email: `${'a'.repeat(290)}@example.com` },
@@ -53,6 +43,19 @@ test.each([
   ],
 ])('[F8] %s gives a sentence for the buyer', (_case, body, message) => {
   expect(parse(body)).toEqual({ statusCode: 200, error: message })
+})
+
+test.each(validAddresses)('the address %s is accepted as it is', (email) => {
+  expect(parse({ deliveryMethod: 'email', email })).toEqual({
+    choice: { deliveryMethod: 'email', email },
+  })
+})
+
+test.each(invalidAddresses)('[F8] %j is no address', (email) => {
+  expect(parse({ deliveryMethod: 'email', email })).toEqual({
+    statusCode: 200,
+    error: checkoutMessages.emailInvalid,
+  })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import Stripe from 'stripe'
+import { fromHeader } from '../../../../lambda/messages/from-header'
 import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
@@ -73,7 +74,7 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   const [text] = delivery.texts()
   const link = /https:\S+\/functions\/v1\/download\/[0-9A-Za-z]{22}/
   expect(email).toMatchObject({
-    Source: `"${brand.name}" <books@example.com>`,
+    Source: fromHeader(brand.name, 'books@example.com'),
     ReplyToAddresses: ['help@example.com'],
     ConfigurationSetName: 'store-emails',
     Destination: { ToAddresses: ['mara@example.com'] },
@@ -84,20 +85,16 @@ test('the e-mail and the text go to the addresses of the order, each with its li
   expect(text?.Message).toContain(siteUrl)
 })
 
-test('without an origination number AWS chooses one', async () => {
-  await callWebhook(completed(newSession()))
+test('[F61] a text paid for before texts were switched off fails visibly and alone', async () => {
+  delete process.env['TEXT_ORIGINATION_IDENTITY']
+  const session = newSession()
 
-  expect(Object.keys(delivery.texts()[0]?.MessageAttributes ?? {})).toEqual(['AWS.SNS.SMS.SMSType'])
-})
-
-test('texts come from the registered number', async () => {
-  process.env['TEXT_ORIGINATION_NUMBER'] = '+18335550123'
-
-  await callWebhook(completed(newSession()))
-
-  expect(delivery.texts()[0]?.MessageAttributes).toMatchObject({
-    'AWS.MM.SMS.OriginationNumber': { DataType: 'String', StringValue: '+18335550123' },
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  expect((await orderOf(session))?.delivery).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'failed', error: 'TextsOff' },
   })
+  expect(delivery.texts()).toEqual([])
 })
 
 test('[F21] the same event delivered again sends nothing twice', async () => {

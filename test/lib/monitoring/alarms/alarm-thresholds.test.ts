@@ -34,6 +34,7 @@ test.each([
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],
   ['text-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],
+  ['text-failures', 'Sum TextFailures', 1, hours, '1/1', 'notBreaching'],
 ])('%s fires at %s ≥ %d', (id, metric, threshold, period, datapoints, missingData) => {
   const { metrics, properties } = alarmOf(id)
 

@@ -1,10 +1,12 @@
 import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
 import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
+import { stageConfig } from '../../../../lib/stage/stage-config'
 import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
 import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
 import { readable } from '../../../support/lib/readable'
-import { findResource, sellingStage } from '../../../support/lib/store-template'
+import { findResource, sellingStage, synthesizeStore } from '../../../support/lib/store-template'
 
+const dev = stageConfig('dev')
 const resources = synthesizeMonitoring().resources()
 const alarms = readAlarms(resources)
 const byId = new Map(alarms.map((alarm) => [idOf(alarm), alarm]))
@@ -29,6 +31,7 @@ const notifying = [
   'email-bounces',
   'email-complaints',
   'text-spend',
+  'text-failures',
   'no-sale',
 ]
 
@@ -50,7 +53,7 @@ test.each([...byId])('%s has a title, an impact, a first command and a runbook s
 test('the first command of a failure shows errors, warnings such as "Delivery unfinished", and timeouts', () => {
   for (const id of ['webhook-failures', 'create-payment-failures', 'download-failures']) {
     expect(alarmOf(id).description).toContain(
-      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "timeout"',
+      '$.level = "ERROR" || $.level = "WARN" || $.record.status = "error" || $.record.status = "timeout"',
     )
   }
 })
@@ -115,16 +118,17 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 17 metrics and one composite', () => {
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(17)
+test('all alarms together use 18 metrics and one composite', () => {
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(18)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 
-test('every metric of the store is one that a function emits', () => {
+test('every metric of the store is one that a function or a log filter emits', () => {
+  const emitted = [...Object.keys(metricUnits), 'TextFailures']
   const ours = alarms.flatMap(({ metrics }) => metrics).filter(({ namespace }) => isOurs(namespace))
 
   expect(ours.length).toBeGreaterThan(8)
-  for (const { name } of ours) expect(Object.keys(metricUnits)).toContain(name)
+  for (const { name } of ours) expect(emitted).toContain(name)
 })
 
 test('without noSaleHours there is no alarm no-sale', () => {
@@ -136,12 +140,22 @@ test('without noSaleHours there is no alarm no-sale', () => {
 })
 
 test('the alarm for texts follows the budget of the stage', () => {
-  const tight = readAlarms(
-    synthesizeMonitoring({ ...sellingStage, noSaleHours: 1, textBudgetDollars: 1 }).resources(),
+  const { texts } = sellingStage
+  const tight = { ...sellingStage, texts: texts && { ...texts, budgetDollars: 1 } }
+
+  const alarm = readAlarms(synthesizeMonitoring(tight).resources()).find(
+    (each) => idOf(each) === 'text-spend',
   )
 
   expect(alarmOf('text-spend').properties['Threshold']).toBe(16)
-  expect(tight.find((alarm) => idOf(alarm) === 'text-spend')?.properties['Threshold']).toBe(0.8)
+  expect(alarm?.properties['Threshold']).toBe(0.8)
+})
+
+test('a stage that does not watch its account has no alarm for the texts of another', () => {
+  const { resources: others } = synthesizeStore(dev)
+
+  expect(dev.texts).toMatchObject({ watchesAccount: false })
+  expect(readAlarms(others).filter(({ name }) => name.includes('-text-'))).toEqual([])
 })
 
 function idOf({ name }: ReadAlarm): string {

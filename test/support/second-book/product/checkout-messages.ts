@@ -13,5 +13,6 @@ export const checkoutMessages = {
     text: `Dès le paiement, l’adresse de téléchargement part par SMS. Comptez ${product.deliveryPromise}.`,
     both: `Dès le paiement, l’adresse de téléchargement part par e-mail et par SMS. Comptez ${product.deliveryPromise}.`,
   },
+  emailOnly: 'Nous n’envoyons ce livre que par e-mail. Choisissez l’e-mail et réessayez.',
   paymentUnavailable: 'Le service de paiement ne répond pas. Réessayez dans une minute.',
 } as const

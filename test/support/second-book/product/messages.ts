@@ -74,7 +74,6 @@ const download = {
   freshLink: {
     button: 'M’envoyer une nouvelle adresse',
     to: (to: string) => `Nous l’enverrons à ${to}.`,
-    noAddress: 'Nous n’avons plus d’adresse pour cette commande. Écrivez-nous.',
   },
   freshLinkSent: {
     heading: 'Une nouvelle adresse est en route',
@@ -82,7 +81,26 @@ const download = {
   },
   freshLinkJustSent: {
     heading: 'Nous venons de vous écrire',
-    text: (to: string) => `Le message est parti il y a quelques minutes vers ${to}.`,
+    text: (to: string, minutes: number) =>
+      `Le message est parti il y a quelques minutes vers ${to}. S’il n’arrive pas, ou si l’adresse est déjà épuisée, vous pourrez en demander une autre dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  },
+  freshTextSentToday: {
+    heading: 'Un SMS par jour',
+    text: (to: string, hours: number) =>
+      `Le dernier est parti vers ${to}. Vous pourrez demander le prochain dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
+  },
+  freshLinksSentToday: {
+    heading: 'C’est tout pour aujourd’hui',
+    text: (hours: number) =>
+      `Votre dernière adresse est dans notre dernier message. Vous pourrez en demander une autre dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
+  },
+  freshLinksUsedUp: {
+    heading: 'Toutes les adresses de cette commande sont envoyées',
+    text: 'Celle de notre dernier message fonctionne peut-être encore. Sinon, écrivez-nous.',
+  },
+  noAddress: {
+    heading: 'Nous ne pouvons pas vous envoyer d’adresse',
+    text: 'Nous n’avons plus d’adresse qui vous joigne pour cette commande. Écrivez-nous.',
   },
   refunded: {
     heading: 'Cette commande a été remboursée',

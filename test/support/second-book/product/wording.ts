@@ -4,8 +4,8 @@ import { product } from './product'
 
 const site = {
   title: 'L’art d’être à l’heure : un livre numérique',
-  description: (price: string, pageCount?: number) =>
-    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, par e-mail ou SMS.`,
+  description: (price: string, offersTexts: boolean, pageCount?: number) =>
+    `${product.subtitle}. Un livre numérique${pageCount ? ` de ${pageCount} pages` : ''}, ${price}, par e-mail${offersTexts ? ' ou SMS' : ''}.`,
   logoAlt: brand.name,
 }
 

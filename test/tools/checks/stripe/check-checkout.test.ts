@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Fault, Refusal } from '../../../../local/stripe/api/faults'
 import type { Check } from '../../../../tools/checks/check'
 import { checkKey } from '../../../../tools/checks/stripe/check-key'
@@ -31,6 +32,12 @@ function check(key = storeKey, siteUrl = outputs.SiteUrl) {
   return checkKey('dev', openStripe(key, stripe.url), deployed)
 }
 const sessions = async () => (await stripe.stripe.checkout.sessions.list()).data
+const runbook = () => {
+  const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split(
+    '## create-payment-failures',
+  )
+  return section.split('\n## ')[0]
+}
 const pageOf = (checks: Check[]) => checks.map((each) => 'fix' in each && each.fix.page)
 
 test('the checkout that a buyer would get is opened and expired', async () => {
@@ -84,6 +91,7 @@ test.each<[Refusal, string, string]>([
     expect(checkout).toMatchObject([{ id: 'stripe.checkout', status: 'action' }])
     expect(checkout[0]?.summary).toContain(`Stripe opens no checkout: "${words}`)
     expect(pageOf(checkout)).toEqual([page])
+    expect(runbook()).toContain(page.replace('/test/', '/'))
     expect(key.every(({ status }) => status === 'ok')).toBe(true)
   },
 )

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSentElsewhere } from '../orders/channels'
+import type { Order } from '../orders/order'
+import { readOrder } from '../orders/orders-table'
+
+/** Together a little longer than one attempt to send. */
+const pausesMs = [250, 500, 1000, 2000]
+
+/**
+ * Waits while another call is sending everything that is left of an order, for some seconds at most:
+ * Stripe sends two events of one payment at once, or one event to two endpoints. Returns the order
+ * as last read.
+ */
+export async function awaitOtherCall(order: Order, table: string): Promise<Order> {
+  let latest = order
+  for (const pauseMs of pausesMs) {
+    if (!isSentElsewhere(latest, new Date())) return latest
+    await sleep(pauseMs)
+    latest = (await readOrder(table, order.orderId)) ?? latest
+  }
+  return latest
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** Countries in which no carrier accepts a sender ID. */
+const countriesWithNumbersOnly = ['US', 'CA', 'CN']
+
+const example =
+  "{ countries: ['US'], originationIdentity: '+18335550123', budgetDollars: 20, watchesAccount: true }"
+
+/**
+ * How a stage sends texts: `false` sells by e-mail alone. A stage has to say either, because SNS accepts
+ * a text that it cannot deliver, and the buyer who chose it would get nothing.
+ */
+export const textsSchema = z.union(
+  [
+    z.literal(false),
+    z
+      .strictObject({
+        /**
+         * ISO 3166 codes of the countries that texts may be sent to: those that the origination identity
+         * serves. A number without a country code is assumed to be in the first.
+         */
+        countries: z
+          .array(z.string().regex(/^[A-Z]{2}$/, 'is not a list of codes like "US"'))
+          .min(1, 'names no country'),
+        /**
+         * Who texts come from, registered in the AWS account: a toll-free number, 10DLC number or short
+         * code such as `+18335550123`, or, outside the United States, Canada and China, a sender ID such
+         * as `MYBOOK`. https://docs.aws.amazon.com/sns/latest/dg/channels-sms-originating-identities.html
+         */
+        originationIdentity: z
+          .string()
+          .regex(
+            /^(\+?\d{5,14}|(?=.*[A-Za-z])[A-Za-z0-9]{3,11})$/,
+            'is neither a number like "+18335550123" nor a sender ID like "MYBOOK"',
+          ),
+        /**
+         * The account's monthly budget for texts in US dollars, at most its limit at AWS (`npm run doctor`
+         * compares them); an alarm fires at 80 % of it.
+         */
+        budgetDollars: z.number().positive('is not a sum of dollars'),
+        /**
+         * Whether this stage watches the texts of its AWS account. AWS counts their cost and logs their
+         * fate for all stages of an account together, so one of them has the log and the two alarms.
+         */
+        watchesAccount: z.boolean(),
+      })
+      .refine(
+        ({ countries, originationIdentity }) => !needsNumber(countries, originationIdentity),
+        {
+          error: 'needs a number as originationIdentity: US, CA and CN accept no sender ID',
+        },
+      ),
+  ],
+  { error: `is neither false (sell by e-mail alone) nor ${example} (lib/stage/text-setting.ts)` },
+)
+
+/** Where texts come from and go to. */
+export type TextSetting = Exclude<z.infer<typeof textsSchema>, false>
+
+/** A sender ID such as `MYBOOK` has a letter, and a number has none. */
+export function isSenderId(originationIdentity: string): boolean {
+  return /[A-Za-z]/.test(originationIdentity)
+}
+
+function needsNumber(countries: string[], originationIdentity: string): boolean {
+  const isRefused = countries.some((country) => countriesWithNumbersOnly.includes(country))
+  return isRefused && isSenderId(originationIdentity)
+}

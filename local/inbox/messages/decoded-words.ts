@@ -1,0 +1,12 @@
+/**
+ * A header as a mailbox shows it: with its MIME encoded words decoded, and with `�` for every character
+ * outside ASCII, which SES does not carry in an address. https://www.rfc-editor.org/rfc/rfc2047#section-6.2
+ */
+export function decodedWords(header: string): string {
+  return header
+    .replaceAll(/[^ -~]/gu, '\uFFFD')
+    .replaceAll(/(?<=\?=) +(?==\?)/g, '')
+    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_word, base64: string) =>
+      Buffer.from(base64, 'base64').toString(),
+    )
+}

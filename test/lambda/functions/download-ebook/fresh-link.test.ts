@@ -1,0 +1,209 @@
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
+import type { Order } from '../../../../lambda/orders/order'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { messages } from '../../../../product/messages'
+import { product } from '../../../../product/product'
+import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
+import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
+import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { useOrdersTable } from '../../../support/lambda/embedded-table'
+import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
+import { captureLogs } from '../../../support/lambda/logs'
+import { linkKey } from '../../../support/lambda/order-fixture'
+import { useSecrets } from '../../../support/lambda/secret-endpoint'
+
+const table = 'orders'
+const wording = messages.download
+const delivery = mockDelivery()
+const s3 = mockClient(S3Client)
+
+useOrdersTable(table)
+useSecrets({ link: JSON.stringify({ current: linkKey }) })
+captureLogs()
+beforeAll(() => {
+  Object.assign(process.env, downloadEnvironment(table))
+})
+beforeEach(() => {
+  delivery.accept()
+  s3.reset()
+  s3.on(HeadObjectCommand).resolves({})
+})
+
+/** An order whose link is used up. */
+const storeUsedUp = (changes: Partial<Order> = {}) =>
+  storeDeliveredOrder(table, { downloads: { count: 10 }, ...changes })
+const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const freshLink = (hours: number) => ({ at: hoursAgo(hours), channels: ['email' as const] })
+
+test('[F69] a fresh link goes to the stored addresses, works, and outdates the old link', async () => {
+  const { orderId, token } = await storeUsedUp()
+
+  const page = await request(token)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(wording.freshLinkSent.heading)
+  expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
+  const fresh = /download\/(\w{22})/.exec(delivery.texts()[0]?.Message ?? '')?.[1] ?? ''
+  expect(fresh).not.toBe(token)
+  expect((await callDownload('POST', fresh)).statusCode).toBe(303)
+  expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
+  expect((await readOrder(table, orderId))?.linkVersion).toBe(2)
+})
+
+test('a fresh link requested twice is sent once', async () => {
+  const { token } = await storeUsedUp()
+  await request(token)
+
+  const again = await request(token)
+
+  expect(again.body).toContain(wording.freshLinkJustSent.heading)
+  expect(delivery.emails()).toHaveLength(1)
+})
+
+test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {
+  const { orderId, token } = await storeUsedUp()
+  const write = interceptFirstWrite(async (writeDecision) => {
+    await editOrder(
+      table,
+      orderId,
+      (order) => order && { ...order, refundedCents: product.priceCents },
+    )
+    return writeDecision()
+  })
+
+  const page = await request(token)
+  write.mockRestore()
+
+  expect(page.statusCode).toBe(403)
+  expect(page.body).toContain(wording.refunded.heading)
+  expect(delivery.emails()).toEqual([])
+})
+
+test('a link that still works gets no fresh one', async () => {
+  const { token } = await storeDeliveredOrder(table)
+
+  const page = await request(token)
+
+  expect(page.body).toContain(wording.ready.button)
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[F69] a link used up minutes after it was sent gets no other, and the page says how long', async () => {
+  const { token } = await storeUsedUp({ delivery: { email: acceptedAgo(4), text: acceptedAgo(4) } })
+
+  const page = await request(token)
+
+  expect(page.statusCode).toBe(429)
+  expect(page.body).toContain(wording.freshLinkJustSent.heading)
+  expect(Number(page.headers?.['retry-after'])).toBeGreaterThan(300)
+  expect(Number(page.headers?.['retry-after'])).toBeLessThanOrEqual(360)
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[F69] fifty requests at once send one link', async () => {
+  const { orderId, token } = await storeUsedUp()
+
+  await Promise.all(Array.from({ length: 50 }, () => request(token)))
+
+  expect(delivery.emails()).toHaveLength(1)
+  expect(delivery.texts()).toHaveLength(1)
+  expect(await readOrder(table, orderId)).toMatchObject({
+    linkVersion: 2,
+    freshLinks: [{ channels: ['email', 'text'] }],
+  })
+})
+
+test('[F69] the second link of a day goes by e-mail only, and its page names only that', async () => {
+  const { token } = await storeUsedUp({
+    freshLinks: [{ at: hoursAgo(3), channels: ['email', 'text'] }],
+  })
+
+  const offer = await callDownload('GET', token)
+  const page = await request(token)
+
+  expect(delivery.emails()).toHaveLength(1)
+  expect(delivery.texts()).toEqual([])
+  for (const { body } of [offer, page]) {
+    expect(body).toContain('m•••@example.com')
+    expect(body).not.toContain('0123')
+  }
+})
+
+test.each<[string, Partial<Order>, number, string]>([
+  [
+    'three of this day',
+    { freshLinks: [freshLink(20), freshLink(9), freshLink(2)] },
+    429,
+    wording.freshLinksSentToday.heading,
+  ],
+  [
+    'all of its life',
+    { freshLinks: Array.from({ length: 10 }, (_, link) => freshLink(999 - link)) },
+    403,
+    wording.freshLinksUsedUp.heading,
+  ],
+  [
+    'its text of this day and has no e-mail',
+    {
+      email: undefined,
+      delivery: { text: acceptedAgo(180) },
+      freshLinks: [{ at: hoursAgo(3), channels: ['text'] }],
+    },
+    429,
+    wording.freshTextSentToday.heading,
+  ],
+  [
+    'no address that can be reached',
+    { email: undefined, phone: undefined },
+    403,
+    wording.noAddress.heading,
+  ],
+])(
+  '[F69] an order that had %s gets no link: the page offers none and says whom to write to',
+  async (_case, changes, statusCode, heading) => {
+    const { token } = await storeUsedUp(changes)
+
+    const offer = await callDownload('GET', token)
+    const page = await request(token)
+
+    expect(offer.body).not.toContain('<form')
+    expect(page.statusCode).toBe(statusCode)
+    expect(page.body).toContain(heading)
+    expect(page.body).toContain('mailto:help@example.com')
+    expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+  },
+)
+
+test('a fresh link that only one channel accepts names that channel', async () => {
+  const { token } = await storeUsedUp()
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+
+  const page = await request(token)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('0123')
+  expect(page.body).not.toContain('@example.com.')
+})
+
+test('a fresh link that reached nobody is tried again by the next request, and counts once', async () => {
+  const { orderId, token } = await storeUsedUp()
+  delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'e' })
+  delivery.sns.on(PublishCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 't' })
+  expect((await request(token)).statusCode).toBe(503)
+
+  const inAMinute = { now: Date.now() + 60_000 }
+  jest.useFakeTimers({
+    ...inAMinute,
+    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
+  })
+  const page = await request(token)
+  jest.useRealTimers()
+
+  expect(page.statusCode).toBe(200)
+  expect((await readOrder(table, orderId))?.freshLinks).toHaveLength(1)
+})

@@ -1,0 +1,92 @@
+import { readable } from '../../support/lib/readable'
+import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const delivered = 'sns/us-east-1/<AWS::AccountId>/DirectPublishToPhoneNumber'
+const failed = `${delivered}/Failure`
+const logs = `arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:${delivered}*`
+const calls = Object.values(resources).filter(({ Type }) => Type === 'Custom::AWS')
+const callsOf = (action: string) =>
+  calls
+    .map(({ Properties }) => JSON.parse(readable(Properties['Create'])))
+    .filter((call) => call.action === action)
+
+test('[F61] SNS logs the fate of each text, delivered or not', () => {
+  expect(callsOf('SetSMSAttributes')).toMatchObject([
+    {
+      service: 'SNS',
+      parameters: {
+        attributes: {
+          DeliveryStatusIAMRole: '<MessagesTextLogSwitchWriter>',
+          DeliveryStatusSuccessSamplingRate: '100',
+        },
+      },
+    },
+  ])
+})
+
+test('the log has the retention of the stage, whether or not SNS has created it before', () => {
+  expect(callsOf('CreateLogGroup')).toMatchObject(
+    [delivered, failed].map((logGroupName) => ({
+      parameters: { logGroupName },
+      ignoreErrorCodesMatching: 'ResourceAlreadyExistsException',
+    })),
+  )
+  expect(callsOf('PutRetentionPolicy').map(({ parameters }) => parameters)).toEqual(
+    [delivered, failed].map((logGroupName) => ({
+      logGroupName,
+      retentionInDays: sellingStage.logRetentionDays,
+    })),
+  )
+})
+
+test('deleting one stage does not switch off the log of another', () => {
+  expect(calls).toHaveLength(5)
+  for (const { Properties } of calls) expect(Properties).not.toHaveProperty('Delete')
+})
+
+test('the failures are counted in the log that SNS writes, once it exists', () => {
+  const filter = findResource(resources, 'AWS::Logs::MetricFilter', 'MessagesTextLog')
+
+  expect(readable(filter.Properties['LogGroupName'])).toBe(failed)
+  expect(filter.Properties).toMatchObject({
+    FilterPattern: '{ $.status = "FAILURE" }',
+    MetricTransformations: [{ MetricName: 'TextFailures', MetricNamespace: 'store' }],
+  })
+  expect(JSON.stringify(filter.DependsOn)).toContain('TextLogSwitchLog2')
+})
+
+test('SNS may write these logs only, and the deploy may only create them and switch them on', () => {
+  expect(permissionsOf('MessagesTextLogSwitchWriter')).toEqual([
+    ['logs:CreateLogGroup, logs:CreateLogStream, logs:PutLogEvents', logs],
+  ])
+  expect(permissionsOf('MessagesTextLogSwitchCaller')).toEqual([
+    ['logs:CreateLogStream, logs:PutLogEvents', '<MessagesTextLogSwitchCallerLogs>'],
+    ['logs:CreateLogGroup, logs:PutRetentionPolicy', logs],
+    ['sns:SetSMSAttributes', '*'],
+    ['iam:PassRole', '<MessagesTextLogSwitchWriter>'],
+  ])
+})
+
+test.each([
+  ['without texts', false as const],
+  ['that leaves its account to another', { ...watching(), watchesAccount: false }],
+])('a stage %s neither switches nor counts', (_case, texts) => {
+  const others = Object.keys(synthesizeStore({ ...sellingStage, texts }).resources)
+
+  expect(others.filter((id) => id.includes('TextLog') || id.startsWith('AWS679f'))).toEqual([])
+})
+
+function watching() {
+  if (!sellingStage.texts) throw new Error('The stage has no texts.')
+  return sellingStage.texts
+}
+
+function permissionsOf(idStart: string): string[][] {
+  const { Properties } = findResource(resources, 'AWS::IAM::Policy', idStart)
+  const statements: unknown[] = Object(Properties['PolicyDocument']).Statement
+  return statements.map((statement) => {
+    const { Action, Resource } = Object(statement)
+    return [readable(Action), readable(Resource)]
+  })
+}

@@ -1,0 +1,36 @@
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../../tools/build/project-root'
+
+const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
+
+/** The runbook's block of commands that contains a text. */
+export function runbookBlock(text: string): string {
+  const blocks = [...runbook.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '')
+  return blocks.find((block) => block.includes(text)) ?? ''
+}
+
+/** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
+export async function runOnOrders(table: string, block: string, call: string): Promise<void> {
+  const script = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}\n${call}`
+  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const [service, verb, ...options] = stdout.split('\0')
+  expect([service, verb]).toEqual(['dynamodb', 'update-item'])
+  const option = (name: string) => options[options.indexOf(`--${name}`) + 1] ?? ''
+  const names = options.includes('--expression-attribute-names')
+    ? { ExpressionAttributeNames: JSON.parse(option('expression-attribute-names')) }
+    : {}
+  await new DynamoDBClient({}).send(
+    new UpdateItemCommand({
+      TableName: option('table-name'),
+      Key: JSON.parse(option('key')),
+      ConditionExpression: option('condition-expression'),
+      UpdateExpression: option('update-expression'),
+      ExpressionAttributeValues: JSON.parse(option('expression-attribute-values')),
+      ...names,
+    }),
+  )
+}

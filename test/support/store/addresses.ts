@@ -1,0 +1,32 @@
+/** Addresses that RFC 5322 allows and people have; page, function and checkout have to accept each. */
+export const validAddresses = [
+  'mara@example.com',
+  'mara+book@mail.example.co.uk',
+  "o'neil@example.com",
+  'a/b=c@example.com',
+  'user%dept@example.com',
+  'a~b@example.com',
+  '{mara}|`who`^?@example.com',
+  '!#$&*@example.com',
+  '_@x1.example.museum',
+  'mara@xn--bcher-kva.example',
+]
+
+/** What nobody receives mail at; the function refuses each. */
+export const invalidAddresses = [
+  'mara',
+  'mara@',
+  '@example.com',
+  'mara@example',
+  'mara@example..com',
+  'mara@-example.com',
+  'mara@example.c',
+  '.mara@example.com',
+  'mara.@example.com',
+  'ma..ra@example.com',
+  'ma ra@example.com',
+  'mara@exam ple.com',
+  'a@example.com,b@example.com',
+  'Mara <mara@example.com>',
+  'mara@example.com\r\nBcc: b@example.com',
+]

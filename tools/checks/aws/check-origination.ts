@@ -1,0 +1,72 @@
+import {
+  paginateDescribeSenderIds,
+  PinpointSMSVoiceV2Client,
+} from '@aws-sdk/client-pinpoint-sms-voice-v2'
+import {
+  type PhoneNumberInformation,
+  paginateListOriginationNumbers,
+  SNSClient,
+} from '@aws-sdk/client-sns'
+import { isSenderId, type TextSetting } from '../../../lib/stage/text-setting'
+import { consolePage, storeRegion } from '../../cli/aws'
+import { type Check, type Fix, ok } from '../check'
+import { textsAction } from './texts-action'
+
+const region = { region: storeRegion }
+const sns = new SNSClient(region)
+const smsVoice = new PinpointSMSVoiceV2Client(region)
+const takes = 'up to 15 business days'
+
+/** Whether the account owns the number or the sender ID that texts come from. */
+export async function checkOrigination(texts: TextSetting): Promise<Check[]> {
+  return [
+    isSenderId(texts.originationIdentity) ? await checkSenderId(texts) : await checkNumber(texts),
+  ]
+}
+
+async function checkSenderId({ originationIdentity, countries }: TextSetting): Promise<Check> {
+  const registered: string[] = []
+  const request = { Filters: [{ Name: 'sender-id' as const, Values: [originationIdentity] }] }
+  for await (const { SenderIds } of paginateDescribeSenderIds({ client: smsVoice }, request)) {
+    registered.push(...(SenderIds ?? []).map(({ IsoCountryCode = '' }) => IsoCountryCode))
+  }
+  const missing = countries.filter((country) => !registered.includes(country))
+  if (missing.length === 0) return fine(originationIdentity)
+  return missingIdentity(
+    `${originationIdentity} is no sender ID of this account for ${missing.join(', ')}`,
+    {
+      what: 'Request it for these countries in this region, or correct texts.originationIdentity.',
+      page: consolePage('sms-voice/home', '#/sender-ids'),
+    },
+  )
+}
+
+async function checkNumber({ originationIdentity: wanted }: TextSetting): Promise<Check> {
+  const numbers: PhoneNumberInformation[] = []
+  for await (const { PhoneNumbers } of paginateListOriginationNumbers({ client: sns }, {})) {
+    numbers.push(...(PhoneNumbers ?? []))
+  }
+  const number = numbers.find(({ PhoneNumber }) => PhoneNumber === wanted)
+  const page = consolePage('sms-voice/home', '#/phone-numbers')
+  if (!number) {
+    return missingIdentity(`${wanted} is not a number of this account`, {
+      what: 'Register it in this account and region, or correct texts.originationIdentity.',
+      page,
+    })
+  }
+  const canText = number.NumberCapabilities?.includes('SMS') ?? false
+  if (number.Status?.toUpperCase() === 'ACTIVE' && canText) return fine(wanted)
+  const state = canText ? `is ${number.Status?.toLowerCase() ?? 'unknown'}` : 'cannot send texts'
+  return missingIdentity(`${wanted} ${state}`, {
+    what: canText ? 'Wait for its registration, or complete it.' : 'Choose another number.',
+    page,
+  })
+}
+
+function fine(originationIdentity: string): Check {
+  return ok('texts.number', `Texts come from ${originationIdentity}`)
+}
+
+function missingIdentity(summary: string, fix: Fix): Check {
+  return textsAction('texts.number', summary, { ...fix, takes })
+}
