@@ -42,6 +42,8 @@ export function paymentCalls(clientKey: string) {
   } as const
   const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
   const body = JSON.stringify(request)
+  // As long as the page's, so that the edge lets it pass and the gateway refuses it.
+  const unknownMethod = JSON.stringify({ ...request, deliveryMethod: 'none' })
   return {
     /** The edge refuses it. */
     keyless: {
@@ -52,12 +54,12 @@ export function paymentCalls(clientKey: string) {
       body,
       status: 403,
     },
-    /** As long as a body of the page, so that the edge lets it pass and the gateway refuses it. */
+    /** The gateway's validation refuses it. */
     malformed: {
       ...call,
       id: 'site.payment-malformed',
       what: 'with a malformed body',
-      body: JSON.stringify({ ...request, deliveryMethod: 'none' }),
+      body: unknownMethod,
       status: 400,
     },
     /** Reaches the function, which refuses it before it needs a secret or Stripe. */

@@ -67,7 +67,7 @@ export function monthUsage(month: Month): Usage {
 function standingUsage({ ebookBytes, firewall, ownDomain, textNumber }: Month): Usage {
   return {
     secret: standing.secrets,
-    alarmMetric: standing.alarmMetrics,
+    alarmMetric: standing.alarmMetrics + (firewall ? standing.firewallAlarmMetrics : 0),
     compositeAlarm: standing.compositeAlarms,
     dashboard: standing.dashboards,
     metricHour: metricCounts.bySchedules * habits.hoursPerMonth,

@@ -8,10 +8,11 @@ export type Usage = Partial<Record<Meter, number>>
 /** What a stack with every alarm and option contains; a test counts it in the synthesized template. */
 export const standing = {
   secrets: 4,
-  alarmMetrics: 17, // an alarm on an expression of two metrics counts twice
+  alarmMetrics: 19, // an alarm on an expression of two metrics counts twice
+  firewallAlarmMetrics: 2, // only with the firewall
   compositeAlarms: 1,
   dashboards: 1,
-  logMetrics: 1, // page views, filtered from the access log
+  logMetrics: 3, // page views, refused requests and failed texts, filtered from logs
   firewallRules: 6, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
@@ -32,7 +33,7 @@ const writtenBySchedules: MetricName[] = [
  */
 export const metricCounts = {
   bySchedules: writtenBySchedules.length,
-  byVisits: standing.logMetrics,
+  byVisits: 1, // page views; the other log metrics are written only when something fails
   byOrders: Object.keys(metricUnits).length - writtenBySchedules.length + 2,
 }
 
@@ -49,7 +50,7 @@ export const visit: Usage = {
 export const checkout: Usage = {
   edgeRequest: 2, // create-payment, and the cover for Stripe's page
   edgeByte: 84_488, // measured
-  edgeFunction: 2, // around the cover; API paths have none
+  edgeFunction: 3, // one before create-payment, two around the cover
   fileRead: 1,
   originByte: 2_000,
   ...apiCalls(1, 2), // Stripe takes almost one second, a cold start the rest
@@ -61,7 +62,7 @@ export const checkout: Usage = {
 export const order: Usage = {
   edgeRequest: 3, // Stripe's event, the thank-you page and its app
   edgeByte: 5_000, // 3,820 bytes of page and a short response, measured
-  edgeFunction: 4,
+  edgeFunction: 5,
   fileRead: 2,
   originByte: 6_000,
   ...apiCalls(1, 3), // the timeouts of SES and SNS
@@ -80,7 +81,7 @@ export const messages: Record<DeliveryMethod, Usage> = {
 export const download: Usage = {
   edgeRequest: 4, // the page, its two pictures and the button
   edgeByte: 35_000, // 33,131 bytes of page and the button's response, measured
-  edgeFunction: 4, // around the pictures
+  edgeFunction: 6, // around the pictures, and before the page and the button
   fileRead: 4, // the pictures, a check that the ebook exists, and the ebook
   originByte: 3_000,
   ...apiCalls(2, 1.5), // the page and the button: two short reads and one cold start
@@ -103,7 +104,7 @@ export const probe: Usage = {
   gigabyteSecond: (2 * standing.probe.memoryMb) / 1024,
   edgeRequest: 4,
   edgeByte: 150_000, // 145,315 bytes of page and script, compressed, and two short responses, measured
-  edgeFunction: 4, // one before and one after the page and its script
+  edgeFunction: 6, // around the page and its script, and before the two calls
   fileRead: 2,
   originByte: 2_000,
   ...apiCalls(2, 0.2), // functions that the probe keeps warm

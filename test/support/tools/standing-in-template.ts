@@ -28,9 +28,14 @@ export function standingIn(resources: Resources) {
     memoryOf(resources, name),
   )
   const [callMemoryMb] = called
+  const metrics = alarmsIn(resources).flatMap(periodsOf)
+  const firewallMetrics = alarmsIn(resources)
+    .filter((alarm) => JSON.stringify(alarm).includes('payments-blocked'))
+    .flatMap(periodsOf)
   return {
     secrets: ofType(resources, 'AWS::SecretsManager::Secret').length,
-    alarmMetrics: alarmsIn(resources).flatMap(periodsOf).length,
+    alarmMetrics: metrics.length - firewallMetrics.length,
+    firewallAlarmMetrics: firewallMetrics.length,
     compositeAlarms: ofType(resources, 'AWS::CloudWatch::CompositeAlarm').length,
     dashboards: ofType(resources, 'AWS::CloudWatch::Dashboard').length,
     logMetrics: ofType(resources, 'AWS::Logs::MetricFilter').length,

@@ -15,8 +15,12 @@ test('tools/costs/usage.ts counts what the template contains (after a change: np
   expect(standingIn(full)).toEqual(standing)
 })
 
-test('without the firewall only its rules are missing', () => {
-  expect(standingIn(withoutFirewall)).toEqual({ ...standing, firewallRules: 0 })
+test('without the firewall only its rules and its alarm are missing', () => {
+  expect(standingIn(withoutFirewall)).toEqual({
+    ...standing,
+    firewallRules: 0,
+    firewallAlarmMetrics: 0,
+  })
 })
 
 test('every schedule is counted: check-deliveries and the probe', () => {
@@ -28,7 +32,7 @@ test('every schedule is counted: check-deliveries and the probe', () => {
 test('no alarm is high-resolution, which costs three times as much', () => {
   const periods = alarmPeriods(full)
 
-  expect(periods).toHaveLength(standing.alarmMetrics)
+  expect(periods).toHaveLength(standing.alarmMetrics + standing.firewallAlarmMetrics)
   for (const seconds of periods) expect(seconds % 60).toBe(0)
 })
 
@@ -75,6 +79,7 @@ const free = new Set([
   'AWS::ApiGateway::Stage',
   'AWS::ApiGateway::UsagePlan',
   'AWS::ApiGateway::UsagePlanKey',
+  'AWS::Budgets::Budget', // https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
   'AWS::CDK::Metadata',
   'AWS::CertificateManager::Certificate',
   'AWS::CloudFront::Distribution',
