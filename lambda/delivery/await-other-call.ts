@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSentElsewhere } from '../orders/channels'
 import type { Order } from '../orders/order'
 import { readOrder } from '../orders/orders-table'
+import type { DeliveryContext } from './deliver'
 
 /** Together a little longer than one attempt to send. */
 const pausesMs = [250, 500, 1000, 2000]
@@ -11,10 +12,13 @@ const pausesMs = [250, 500, 1000, 2000]
  * Stripe sends two events of one payment at once, or one event to two endpoints. Returns the order
  * as last read.
  */
-export async function awaitOtherCall(order: Order, table: string): Promise<Order> {
+export async function awaitOtherCall(
+  order: Order,
+  { table, now }: Pick<DeliveryContext, 'table' | 'now'>,
+): Promise<Order> {
   let latest = order
   for (const pauseMs of pausesMs) {
-    if (!isSentElsewhere(latest, new Date())) return latest
+    if (!isSentElsewhere(latest, now())) return latest
     await sleep(pauseMs)
     latest = (await readOrder(table, order.orderId)) ?? latest
   }
