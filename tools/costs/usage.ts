@@ -8,10 +8,10 @@ export type Usage = Partial<Record<Meter, number>>
 /** What a stack with every alarm and option contains; a test counts it in the synthesized template. */
 export const standing = {
   secrets: 4,
-  alarmMetrics: 17, // an alarm on an expression of two metrics counts twice
+  alarmMetrics: 18, // an alarm on an expression of two metrics counts twice
   compositeAlarms: 1,
   dashboards: 1,
-  logMetrics: 1, // page views, filtered from the access log
+  logMetrics: 2, // page views and failed texts, filtered from logs
   firewallRules: 6, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
@@ -25,6 +25,9 @@ const writtenBySchedules: MetricName[] = [
   'ProbeFailure',
 ]
 
+/** This metric of a log filter is written when a text fails, as seldom as those of the functions. */
+const failedTexts = 1
+
 /**
  * The custom metrics by what writes them; each is charged for the hours in which it is written. Orders
  * include SES's bounce and complaint rates of the store's configuration set, charged like custom metrics:
@@ -32,8 +35,8 @@ const writtenBySchedules: MetricName[] = [
  */
 export const metricCounts = {
   bySchedules: writtenBySchedules.length,
-  byVisits: standing.logMetrics,
-  byOrders: Object.keys(metricUnits).length - writtenBySchedules.length + 2,
+  byVisits: standing.logMetrics - failedTexts,
+  byOrders: Object.keys(metricUnits).length - writtenBySchedules.length + 2 + failedTexts,
 }
 
 /** One visit to the landing page. CloudFront is assumed to cache nothing, here and below. */
