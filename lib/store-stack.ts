@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { callPaths } from '../lambda/contract'
@@ -37,10 +37,19 @@ type StoreStackProps = {
  */
 const region = 'us-east-1'
 
+function stackProps({ onDelete }: StageConfig): StackProps {
+  return {
+    description: 'A store that sells one ebook',
+    env: { region },
+    // The store's address and its links in sent messages would go with the stack, and do not come back.
+    terminationProtection: onDelete === 'retain',
+  }
+}
+
 /** One complete store. Stages are independent stores in one account. */
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
-    super(scope, id, { description: 'A store that sells one ebook', env: { region } })
+    super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory, ebookPath } = props
     const orders = new OrdersTable(this, 'Orders', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })

@@ -26,6 +26,11 @@ export const product = {
   refundDays: 14 as number | undefined,
   /** The language of every text in product/ and the country whose way of writing amounts is used (BCP 47). */
   locale: 'en-US',
+  /**
+   * The book's name on card statements, after that of the account at Stripe: up to 10 Latin letters, digits
+   * and spaces. With `undefined` it is the beginning of the title.
+   */
+  statementSuffix: undefined as string | undefined,
   /** The file in product/ebook that buyers receive; they save it under the same name. */
   ebookFile: 'the-30000-dollar-month.pdf',
 } as const

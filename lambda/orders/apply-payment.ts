@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
-import type { Dispute, Order } from './order'
+import type { Dispute, FraudWarning, Order } from './order'
 import { orderNumber } from './order-number'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
@@ -54,6 +54,17 @@ export function applyPayment(
 export function applyAdjustments(order: Order, adjustments: Adjustments): Order {
   const { refundedCents, refundedAt, dispute } = adjustments
   return withFacts(order, { refundedCents, refundedAt, dispute })
+}
+
+/**
+ * Applies an early fraud warning. Of several the earliest stays, so their sequence and repetition do not
+ * matter. Returns the same object when nothing changed.
+ */
+export function applyFraudWarning(order: Order, warning: FraudWarning): Order {
+  const sortKey = ({ warnedAt, id }: FraudWarning) => `${warnedAt} ${id}`
+  const known = order.fraudWarning
+  const isEarlier = known === undefined || sortKey(warning) < sortKey(known)
+  return isEarlier ? { ...order, fraudWarning: warning } : order
 }
 
 function newOrder(facts: PaymentFacts, linkHash: string): Order {

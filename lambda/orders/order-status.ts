@@ -13,7 +13,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * Stripe's dispute states that leave the buyer entitled: the seller won, or it is a bank's inquiry
- * (`warning_…`), which moves no money. https://docs.stripe.com/disputes/how-disputes-work
+ * (`warning_…`), which moves no money. In all others the bank has the money, also while the seller appeals
+ * against a lost dispute (`appeal_…`). https://docs.stripe.com/disputes/how-disputes-work and
+ * https://docs.stripe.com/disputes/arbitration
  */
 const harmlessDisputes = new Set([
   'won',
@@ -39,6 +41,16 @@ export function orderStatus(order: Order): OrderStatus {
 export function isEntitled(order: Order): boolean {
   const status = orderStatus(order)
   return status === 'paid' || status === 'partially_refunded'
+}
+
+/**
+ * What somebody has to decide about an order: whether to accept an unexpected amount, or to refund a
+ * payment that the card's issuer reports as fraud. A refund is too late once it is disputed.
+ */
+export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefined {
+  if (orderStatus(order) === 'held') return 'held'
+  const isAtRisk = order.fraudWarning && isEntitled(order) && !order.dispute
+  return isAtRisk ? 'fraud_warning' : undefined
 }
 
 /** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */

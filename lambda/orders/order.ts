@@ -35,6 +35,12 @@ const disputeSchema = z.looseObject({
   openedAt: instant,
 })
 
+const fraudWarningSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  warnedAt: instant,
+})
+
 /**
  * One item of the orders table: the facts of one checkout session (docs/contracts.md). Objects are
  * loose so that code of an earlier deploy keeps what later code has added (F92).
@@ -54,6 +60,8 @@ export const orderSchema = z.looseObject({
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
   dispute: z.optional(disputeSchema),
+  /** The earliest early fraud warning of the card's issuer. */
+  fraudWarning: z.optional(fraudWarningSchema),
   deliveryMethod: z.enum(deliveryMethods),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
@@ -90,3 +98,4 @@ export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
 export type ChannelName = z.infer<typeof channelNameSchema>
 export type Dispute = z.infer<typeof disputeSchema>
+export type FraudWarning = z.infer<typeof fraudWarningSchema>

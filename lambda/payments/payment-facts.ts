@@ -126,6 +126,6 @@ function disputeFacts({ id, status, reason, created }: Stripe.Dispute) {
 }
 
 /** Stripe's seconds since 1970 as ISO 8601 in UTC, the form that the orders table stores. */
-function instantOf(seconds: number): string {
+export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }

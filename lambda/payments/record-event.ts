@@ -1,11 +1,17 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { firstLinkHash } from '../links/download-link'
-import { applyAdjustments, applyPayment } from '../orders/apply-payment'
+import { applyAdjustments, applyFraudWarning, applyPayment } from '../orders/apply-payment'
 import type { Order } from '../orders/order'
-import { orderStatus } from '../orders/order-status'
-import { updateOrder } from '../orders/orders-table'
+import { pendingDecision } from '../orders/order-status'
+import { readOrder, updateOrder } from '../orders/orders-table'
 import { count, measure } from '../platform/metrics/metrics'
+import {
+  isWorthRefunding,
+  readFraudWarning,
+  refundFraud,
+  type ReportedFraud,
+} from './fraud-warning'
 import { type OwnSession, readAdjustments, readSession } from './payment-facts'
 import type { OwnStore } from './store-mark'
 import { adjustmentEvents, sessionEvents } from './subscribed-events'
@@ -17,6 +23,8 @@ export type RecordContext = {
   /** The key for the links of new orders. */
   linkKey: string
   own: OwnStore
+  /** The stage's setting. */
+  refundFraudWarnings: boolean
 }
 
 const paymentSchema = z.object({ payment_intent: z.string() })
@@ -34,7 +42,8 @@ export async function recordEvent(
   }
   const payment = paymentSchema.safeParse(event.data.object)
   if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
-  return recordAdjustments(payment.data.payment_intent, event.created, context)
+  const fraud = readFraudWarning(event.data.object)
+  return recordAdjustments(payment.data.payment_intent, fraud, event.created, context)
 }
 
 function isAmong(type: string, types: readonly string[]): boolean {
@@ -46,18 +55,31 @@ async function recordSession(session: unknown, seenAt: number, context: RecordCo
   return read && record(read, context, (order) => order)
 }
 
-/** A refund or dispute names only its payment; Stripe knows the session that it came from. */
-async function recordAdjustments(paymentIntentId: string, seenAt: number, context: RecordContext) {
-  const { stripe, own } = context
+/**
+ * A refund, dispute or warning names only its payment; Stripe knows the session that it came from. A refund
+ * of ours comes before the order is written, so that the order is written as refunded.
+ */
+async function recordAdjustments(
+  paymentIntentId: string,
+  fraud: ReportedFraud | undefined,
+  seenAt: number,
+  context: RecordContext,
+) {
+  const { stripe, own, table } = context
   const sessions = await stripe.checkout.sessions.list({
     payment_intent: paymentIntentId,
     limit: 1,
   })
   const read = readSession(sessions.data[0], seenAt, own)
   if (!read) return undefined
+  if (fraud && context.refundFraudWarnings) {
+    const order = await readOrder(table, read.facts.orderId)
+    const isOurs = order !== undefined || read.isCertain
+    if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
+  }
   return record(read, context, async (order) => {
-    const adjustments = await readAdjustments(stripe, paymentIntentId)
-    return applyAdjustments(order, adjustments)
+    const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
+    return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
 }
 
@@ -77,18 +99,14 @@ async function record(
 }
 
 /**
- * Counts a sale when an order becomes paid, and a hold when the amount is not the expected one.
- * Comparing the order on both sides of the successful write counts each once, however often Stripe
- * sends the event.
+ * Counts a sale when an order becomes paid, and a decision when it begins to need one. Comparing the order on
+ * both sides of the successful write counts each once, however often Stripe sends the event.
  */
 export function countPayment(before: Order | undefined, after: Order): void {
   if (after.paidAt !== undefined && before?.paidAt === undefined) {
     count('Sale')
     measure('SaleCents', after.amountCents)
   }
-  if (isHeld(after) && !isHeld(before)) count('OrderHeld')
-}
-
-function isHeld(order: Order | undefined): boolean {
-  return order !== undefined && orderStatus(order) === 'held'
+  const decision = pendingDecision(after)
+  if (decision && decision !== (before && pendingDecision(before))) count('OrderDecision')
 }

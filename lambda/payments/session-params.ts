@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
+import { brand } from '../../product/brand'
+import { checkoutMessages } from '../../product/checkout-messages'
 import { product } from '../../product/product'
+import { statementSuffix } from '../../product/statement-suffix'
 import { type DeliveryChoice, sessionMetadata } from './payment-facts'
 import type { OwnStore } from './store-mark'
 
@@ -29,8 +32,29 @@ export function sessionParams(choice: DeliveryChoice, { mark, siteUrl }: OwnStor
     ],
     ...('email' in choice ? { customer_email: choice.email } : {}),
     metadata: sessionMetadata(choice, mark),
-    payment_intent_data: { description: product.title, metadata: { product: product.id, ...mark } },
+    payment_intent_data: {
+      description: product.title,
+      statement_descriptor_suffix: statementSuffix(product),
+      metadata: { product: product.id, ...mark },
+    },
+    branding_settings: branding(siteUrl),
+    custom_text: { submit: { message: checkoutMessages.notes[choice.deliveryMethod] } },
     success_url: `${siteUrl}/congratulations`,
     cancel_url: `${siteUrl}/`,
   } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** Stripe's checkout in the colours of the site, which is light as Stripe's is. */
+function branding(siteUrl: string) {
+  const { background, accentSolid } = brand.colors.light
+  return {
+    display_name: brand.name,
+    background_color: background,
+    button_color: accentSolid,
+    border_style: 'rounded',
+    // Stripe can show no picture of a store on this machine.
+    ...(siteUrl.startsWith('https:')
+      ? { icon: { type: 'url', url: `${siteUrl}/apple-touch-icon.png` } }
+      : {}),
+  } satisfies Stripe.Checkout.SessionCreateParams.BrandingSettings
 }

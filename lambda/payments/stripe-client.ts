@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { LoggableError } from '../platform/logging/loggable-error'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
-/** With one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
-const attemptTimeoutMs = 3200
+/** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
+const functionTimeoutMs = 3200
 
 type StripeAccess = { stripe: Stripe; livemode: boolean }
 
@@ -12,8 +12,13 @@ type StripeAccess = { stripe: Stripe; livemode: boolean }
  * secret or restricted key throws a `LoggableError` before any request to Stripe (F10).
  *
  * @param apiUrl set by the local store only: the address of its Stripe emulator.
+ * @param attemptTimeoutMs how long Stripe gets for each of two attempts.
  */
-export function stripeAccess(key: string, apiUrl?: string): StripeAccess {
+export function stripeAccess(
+  key: string,
+  apiUrl?: string,
+  attemptTimeoutMs = functionTimeoutMs,
+): StripeAccess {
   const mode = keyPattern.exec(key)?.[2]
   if (!mode) throw new LoggableError('The Stripe API key is not of the form sk_… or rk_…')
   const stripe = new Stripe(key, {

@@ -9,7 +9,7 @@ export const sessionEvents: readonly EventName[] = [
   'checkout.session.async_payment_failed',
 ]
 
-/** The events about refunds and disputes of a payment. */
+/** The events about refunds, disputes and reports of fraud of a payment. */
 export const adjustmentEvents: readonly EventName[] = [
   'charge.refunded',
   'refund.created',
@@ -18,6 +18,7 @@ export const adjustmentEvents: readonly EventName[] = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
 ]
 
 /** The events that the webhook endpoint at Stripe subscribes to: these and no others. */

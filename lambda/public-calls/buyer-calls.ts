@@ -42,6 +42,8 @@ export function paymentCalls(clientKey: string) {
   } as const
   const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
   const body = JSON.stringify(request)
+  // As long as the page's, so that the edge lets it pass and the gateway refuses it.
+  const unknownMethod = JSON.stringify({ ...request, deliveryMethod: 'none' })
   return {
     /** The gateway refuses it. */
     keyless: {
@@ -57,7 +59,7 @@ export function paymentCalls(clientKey: string) {
       ...call,
       id: 'site.payment-malformed',
       what: 'with a malformed body',
-      body: '{}',
+      body: unknownMethod,
       status: 400,
     },
     /** Reaches the function, which refuses it before it needs a secret or Stripe. */

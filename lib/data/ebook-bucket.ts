@@ -25,7 +25,7 @@ export class EbookBucket extends Construct {
   constructor(scope: Construct, id: string, { config, ebookPath }: EbookBucketProps) {
     super(scope, id)
     this.key = keyOf(ebookPath)
-    this.bytes = statSync(ebookPath).size
+    this.bytes = sizeOf(ebookPath)
     this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
     acknowledge(this.bucket, {
       S1: "An access log would store buyers' addresses; the order records its downloads.",
@@ -59,8 +59,26 @@ function keyOf(ebookPath: string): string {
       `Rename the ebook "${key}": use only letters, digits, dots, hyphens and underscores.`,
     )
   }
-  if (existsSync(ebookPath) && statSync(ebookPath).size > 0) return key
+  return key
+}
+
+/**
+ * The upload's function holds the file twice, as an archive and unpacked, on a disk of 512 MB
+ * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-ephemeral-storage.html).
+ */
+const maxMegabytes = 250
+
+function sizeOf(ebookPath: string): number {
+  const bytes = existsSync(ebookPath) ? statSync(ebookPath).size : 0
+  const path = relative(process.cwd(), ebookPath)
+  if (bytes === 0) {
+    throw new UserError(
+      `There is no ebook to sell: put it at ${path}, or name another file in product/product.ts.`,
+    )
+  }
+  const megabytes = Math.ceil(bytes / 1e6)
+  if (megabytes <= maxMegabytes) return bytes
   throw new UserError(
-    `There is no ebook to sell: put it at ${relative(process.cwd(), ebookPath)}, or name another file in product/product.ts.`,
+    `${path} has ${megabytes} MB, and a deploy can upload ${maxMegabytes} MB: make its pictures smaller.`,
   )
 }

@@ -31,6 +31,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
         ...storeMark(scope),
         ...orders.grantChangeOrders(role),
         ...messages.grantSend(role),
+        REFUND_FRAUD_WARNINGS: config.refundFraudWarnings ? 'true' : 'false',
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),
         LINK_KEY_SECRET: secrets.linkKey.grantRead(role),

@@ -24,6 +24,11 @@ export const stageConfigSchema = z.strictObject({
    * added at Stripe. https://docs.stripe.com/payments/checkout/custom-domains
    */
   checkoutHost: domainNameSchema.default(stripesCheckoutHost),
+  /**
+   * Refunds a payment in full when the card's issuer reports it as fraud, before it becomes a dispute and its
+   * fee; the Stripe key then needs to write Charges and Refunds. Without it, an alarm asks for a decision.
+   */
+  refundFraudWarnings: z.boolean().default(false),
   /** Who texts come from and where they go, or `false`: then the store offers e-mail alone. */
   texts: textsSchema,
   /**
@@ -62,7 +67,7 @@ export const stageConfigSchema = z.strictObject({
   logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90), z.literal(365)]),
   /**
    * What happens to orders, ebook and secrets when the stack is deleted: `retain` keeps them and
-   * protects the table from deletion, `destroy` deletes everything.
+   * protects table and stack from deletion, `destroy` deletes everything.
    */
   onDelete: z.enum(['retain', 'destroy']),
 })
@@ -73,7 +78,7 @@ export type StageConfig = z.infer<typeof stageConfigSchema>
 /** The settings of one stage as the seller writes them, possibly without what only the seller knows. */
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
-type Optional = 'replyToAddress' | 'checkoutHost' | 'texts'
+type Optional = 'replyToAddress' | 'checkoutHost' | 'refundFraudWarnings' | 'texts'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

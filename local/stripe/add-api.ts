@@ -12,6 +12,7 @@ import { closeDisputeRoutes } from './resources/close-dispute'
 import { createRefundRoute } from './resources/create-refund'
 import { createSessionRoute } from './resources/create-session'
 import { disputeRoutes } from './resources/dispute'
+import { fraudWarningRoutes } from './resources/early-fraud-warning'
 import { eventRoutes } from './resources/event'
 import { expireSessionRoute } from './resources/expire-session'
 import { lineItemsRoute } from './resources/line-item'
@@ -44,6 +45,7 @@ const apiRoutes: readonly ApiRoute[] = [
   createRefundRoute,
   ...disputeRoutes,
   ...closeDisputeRoutes,
+  ...fraudWarningRoutes,
   ...transactionRoutes,
   ...payoutRoutes,
   ...eventRoutes,

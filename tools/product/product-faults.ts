@@ -26,8 +26,10 @@ export function productFaults(files: Record<string, unknown>): string[] {
   return Object.entries(files).flatMap(([file, content]) => {
     const schema = schemas.get(file)
     const faults = schema ? schemaFaults(schema, content) : emptyTexts(content)
-    const all = file === 'messages.ts' ? [...faults, ...textsWithoutLink(content)] : faults
-    return all.map(([path, message]) => `product/${file}: ${pathText(path)} ${message}.`)
+    const more = otherFaults[file]?.(content) ?? []
+    return [...faults, ...more].map(
+      ([path, message]) => `product/${file}: ${pathText(path)} ${message}.`,
+    )
   })
 }
 
@@ -53,6 +55,23 @@ function pathText(path: readonly PropertyKey[]): string {
     .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))
     .join('')
     .replace(/^\./, '')
+}
+
+const otherFaults: Record<string, (content: unknown) => Fault[]> = {
+  'messages.ts': textsWithoutLink,
+  'checkout-messages.ts': longNotes,
+}
+
+const notesSchema = z.object({ notes: z.record(z.string(), z.string()) })
+/** https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-custom_text-submit-message */
+const longestNote = 1200
+
+function longNotes(messages: unknown): Fault[] {
+  return Object.entries(notesSchema.parse(messages).notes).flatMap(([method, note]): Fault[] =>
+    note.length > longestNote
+      ? [[['notes', method], `is longer than the ${longestNote} characters that Stripe shows`]]
+      : [],
+  )
 }
 
 const messagesSchema = z.object({ text: z.array(z.custom<(link: string) => string>()) })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { chargeFault, isChargeable } from '../../product/charge-limits'
 import { formatPrice } from '../../product/format-price'
+import { statementSuffix } from '../../product/statement-suffix'
 
 const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
@@ -26,6 +27,13 @@ export const productSchema = z
       error: ({ input }) =>
         `is "${String(input)}", which is no language code like "en-US" or "fr-FR"`,
     }),
+    statementSuffix: z
+      .string()
+      .regex(
+        /^(?=.*[A-Z])[A-Z0-9](?:[A-Z0-9 ]{0,8}[A-Z0-9])?$/i,
+        'needs 1 to 10 Latin letters, digits and spaces, and a letter among them',
+      )
+      .optional(),
     ebookFile: z.string().regex(/^[\w.-]+\.pdf$/, {
       error: ({ input }) =>
         `is "${String(input)}"; it needs the ending .pdf and no characters but letters, digits, dots, hyphens and underscores`,
@@ -34,6 +42,11 @@ export const productSchema = z
   .check(({ value, issues }) => {
     for (const [field, message] of priceFaults(value)) {
       issues.push({ code: 'custom', path: [field], message, input: value })
+    }
+    if (value.title.trim() !== '' && statementSuffix(value) === undefined) {
+      const message =
+        'is missing: the title begins with no Latin letter, so write it in up to 10 of them'
+      issues.push({ code: 'custom', path: ['statementSuffix'], message, input: value })
     }
   })
 

@@ -11,6 +11,8 @@ const environmentSchema = z.object({
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
   ...senderVariables,
   ...storeMarkVariables,
+  /** Whether payments that are reported as fraud are refunded at once. */
+  REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })

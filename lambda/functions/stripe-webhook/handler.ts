@@ -6,7 +6,7 @@ import { deliver } from '../../delivery/deliver'
 import { senderOf } from '../../delivery/sender'
 import { hasUnfinishedChannel, isSentElsewhere } from '../../orders/channels'
 import type { Order } from '../../orders/order'
-import { orderStatus } from '../../orders/order-status'
+import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
@@ -83,7 +83,9 @@ async function processEvent(
   if (event.livemode !== livemode) throw new PublicError(400, 'Test and live mode do not mix.')
   const table = settings.ORDERS_TABLE
   const own = { mark: storeMarkOf(settings), siteUrl }
-  const recorded = await recordEvent(event, { stripe, table, linkKey: linkKeys.current, own })
+  const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
+  const linkKey = linkKeys.current
+  const recorded = await recordEvent(event, { stripe, table, linkKey, own, refundFraudWarnings })
   logRecorded(event, recorded)
   if (!recorded) return undefined
   const sender = senderOf(settings)
@@ -98,10 +100,11 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
     logger.info('Event is not about this store', eventFacts)
     return
   }
-  const { orderId, orderNumber } = order
-  const status = orderStatus(order)
-  const level = status === 'held' ? 'error' : 'info'
-  logger[level]('Event recorded', { ...eventFacts, orderId, orderNumber, status })
+  const { orderId, orderNumber, paymentIntentId } = order
+  const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
+  const decision = pendingDecision(order)
+  const level = decision ? 'error' : 'info'
+  logger[level]('Event recorded', { ...eventFacts, ...orderFacts, decision })
 }
 
 /** The bytes that Stripe signed: API Gateway passes binary media types on in base 64 (F19). */

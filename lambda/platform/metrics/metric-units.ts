@@ -11,8 +11,8 @@ export const metricUnits = {
   Sale: 'Count',
   /** The amount of that sale, in the currency's smallest unit as Stripe reported it. */
   SaleCents: 'Count',
-  /** An order became held: the amount is not the expected one. */
-  OrderHeld: 'Count',
+  /** An order began to need a decision: it is held, or its payment was reported as fraud. */
+  OrderDecision: 'Count',
   /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
   /** The webhook responded with 5xx, and not because another call is sending. */

@@ -15,7 +15,7 @@ export class DeliveryAlarms extends Construct {
     this.alarms = [
       ...this.addUndelivered(monitored, notifier),
       this.addDeliveryRefused(monitored, notifier),
-      this.addOrdersHeld(monitored, notifier),
+      this.addOrderDecisions(monitored, notifier),
     ]
   }
 
@@ -78,20 +78,20 @@ export class DeliveryAlarms extends Construct {
     })
   }
 
-  private addOrdersHeld({ functions }: Monitored, notifier: IAlarmAction) {
-    return new StoreAlarm(this, 'OrdersHeld', {
-      id: 'orders-held',
-      title: 'An order is held: the paid amount is not as expected',
+  private addOrderDecisions({ functions }: Monitored, notifier: IAlarmAction) {
+    return new StoreAlarm(this, 'OrderDecision', {
+      id: 'order-decisions',
+      title: 'An order needs a decision',
       impact:
-        'A buyer has paid another amount or currency than expected, and gets nothing until someone ' +
-        'decides.',
+        'A buyer has paid an unexpected amount and gets nothing until someone decides. Or a bank reports ' +
+        'a payment as fraud: it will be disputed, for a fee of $15, unless it is refunded before.',
       diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
-        '$.message.status = "held"',
+        '$.message.decision = "held" || $.message.decision = "fraud_warning"',
         '3h',
       ),
       audience: 'finance',
-      metric: storeMetric(this, 'OrderHeld', hourlySum),
+      metric: storeMetric(this, 'OrderDecision', hourlySum),
       ...single,
       notifier,
     })

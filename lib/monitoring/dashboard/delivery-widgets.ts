@@ -40,7 +40,7 @@ export function messages(scope: Construct, { config, textFailures }: Monitored):
         ? [textFailures.with({ label: 'Texts not delivered', color: colors.third, period })]
         : []),
       count('DeliveryRefused', 'Refused permanently', colors.bad),
-      count('OrderHeld', 'Orders held', colors.warning),
+      count('OrderDecision', 'Orders to decide', colors.warning),
     ],
     leftYAxis: { label: 'Messages', min: 0, showUnits: false },
   })

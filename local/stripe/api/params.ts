@@ -75,6 +75,11 @@ function invalid(kind: string, code?: ErrorCode) {
   }
 }
 
+/** https://docs.stripe.com/get-started/account/statement-descriptors */
+export const statementSuffix = text
+  .max(22)
+  .regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'Invalid statement descriptor suffix')
+
 /** A time in seconds, or bounds for one: `created=…`, `created[gte]=…`. */
 export const timeRange = z.union([
   wholeNumber.transform((exactly) => ({ gte: exactly, lte: exactly })),

@@ -10,6 +10,8 @@ export const cardRecordSchema = z.object({
   funding: z.enum(['credit', 'debit', 'prepaid']),
   /** The decline code of a charge, and the reason of a dispute right after it. */
   ...fields('decline dispute', z.string().nullable()),
+  /** The issuer reports the payment as fraud right after it. Records of earlier versions lack it. */
+  fraudWarning: z.boolean().default(false),
   /** What the issuer does with a refund to this card some time later. */
   refund: z.enum(['succeeds', 'succeeds_later', 'fails_later']),
 })

@@ -40,6 +40,7 @@ function newCard(number: string, expiry: Expiry): CardRecord {
     decline: testCard ? (testCard.decline ?? null) : 'test_mode_live_card',
     refund: testCard?.refund ?? 'succeeds',
     dispute: testCard?.dispute ?? null,
+    fraudWarning: testCard?.fraudWarning ?? false,
   }
 }
 

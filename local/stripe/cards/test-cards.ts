@@ -8,6 +8,8 @@ type Behaviour = {
   challenge?: true
   refund?: CardRecord['refund']
   dispute?: string
+  /** The issuer reports the payment as fraud. */
+  fraudWarning?: true
   /** The hosted page suggests this card. */
   suggested?: true
 }
@@ -63,6 +65,7 @@ export const testCards: readonly TestCard[] = [
   card('4000000000000259', 'Pays, disputed', { dispute: 'fraudulent', suggested }),
   card('4000000000002685', 'Pays, then not received', { dispute: 'product_not_received' }),
   card('4000000000001976', 'Pays, then an inquiry', { dispute: 'inquiry' }),
+  card('4000000000005423', 'Pays, early fraud warning', { fraudWarning: true, suggested }),
   card('4000000000007726', 'Pays, refund takes a while', { refund: 'succeeds_later' }),
   card('4000000000005126', 'Pays, refund fails', { refund: 'fails_later', suggested }),
 ]

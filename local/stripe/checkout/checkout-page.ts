@@ -19,15 +19,18 @@ type State = {
 /** The hosted checkout: the order and a form for the card. It works without scripts. */
 export function checkoutPage(
   session: SessionRecord,
-  sellerName: string,
+  accountName: string,
   state: State,
 ): HttpResponse {
+  const { displayName, submitMessage } = session.appearance
+  const sellerName = displayName ?? accountName
   const price = formatAmount(totalCents(session), session.currency)
   return page({
     title: `Pay ${sellerName}`,
     hasForm: true,
     formTarget: originOf(successUrl(session)),
     imageSource: originOf(session.lineItems[0]?.imageUrl),
+    styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
       ${orderSummary(session, sellerName)}
       <section class="payment" aria-labelledby="pay-heading">
@@ -35,6 +38,7 @@ export function checkoutPage(
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
           ${emailField(session, state)} ${cardFields(state)}
+          ${submitMessage && html`<p class="submit-note">${submitMessage}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
           <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.

@@ -3,10 +3,11 @@ import type { Account } from '../resources/account'
 import { formatCardNumber, readCardNumber } from '../cards/card'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
 import { findTestCard } from '../cards/test-cards'
-import { seeOther } from '../pages/layout'
+import { notFoundPage, seeOther } from '../pages/layout'
 import { formFields, pageRoute } from '../pages/page-route'
 import type { SessionRecord } from '../resources/checkout-session'
 import { expireSession } from '../resources/expire-session'
+import { brandingStyles } from './branding-styles'
 import { challengePage } from './challenge-page'
 import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage } from './checkout-page'
@@ -20,6 +21,11 @@ export const checkoutRoutes = [
     const session = currentSession(account, id)
     if (session?.status !== 'open') return closedPage(account, session)
     return checkoutPage(session, account.sellerName, { form: prefilled(request) })
+  }),
+
+  pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
+    const session = account.ledger.get('checkout.session', id)
+    return session ? brandingStyles(session.appearance) : notFoundPage()
   }),
 
   pageRoute('POST', '/c/pay/:id', (context, id, request) => {

@@ -4,6 +4,7 @@ import type { CheckedCard } from '../cards/check-card-form'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
 import { chargeJson, type ChargeRecord, settleChargeLater } from '../resources/charge'
 import { sessionJson, type SessionRecord } from '../resources/checkout-session'
+import { warnOfFraud } from '../resources/early-fraud-warning'
 import { openDispute } from '../resources/open-dispute'
 import { intentJson, newIntent, type IntentRecord } from '../resources/payment-intent'
 import { inSeconds, newId } from '../api/values'
@@ -68,7 +69,7 @@ function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   return refuse(account, attempt, declineFailure(decline))
 }
 
-/** Completes the session. Some test cards are disputed right away. */
+/** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
 function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { session, intent, card, email } = attempt
   const paidCharge = newCharge(account, attempt, null)
@@ -93,6 +94,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
     ],
   })
   settleChargeLater(account, paidCharge)
+  if (card.fraudWarning) warnOfFraud(account, paidCharge)
   if (card.dispute) openDispute(account, paidCharge, card.dispute)
   return { kind: 'paid', completedEventId: events.at(-1)?.id ?? '' }
 }
@@ -129,6 +131,7 @@ function newCharge(
     amountCents: intent.amountCents,
     currency: intent.currency,
     description: intent.description,
+    statementSuffix: intent.statementSuffix,
     metadata: intent.metadata,
     email,
     card,

@@ -31,12 +31,19 @@ export function paymentCard(view: PaymentView, nowMs: number, problem?: string):
   </article>`
 }
 
-function history({ paid, failed, refunds, disputes }: PaymentView): Html | undefined {
+function history({
+  paid,
+  failed,
+  refunds,
+  disputes,
+  fraudWarnings,
+}: PaymentView): Html | undefined {
   const lines = [
     ...failed.map(({ card, failure }) => `${cardName(card)} refused: ${failure?.message}`),
     ...(paid
       ? [`${cardName(paid.card)} paid${paid.authenticated ? ', confirmed by 3-D Secure' : ''}`]
       : []),
+    ...fraudWarnings.map(({ fraudType }) => `Early fraud warning (${inWords(fraudType)})`),
     ...disputes.map(({ amountCents, currency, reason, status }) => {
       return `Dispute over ${formatAmount(amountCents, currency)} (${inWords(reason)}): ${inWords(status)}`
     }),
@@ -73,6 +80,7 @@ function paymentActions({ session, paid, disputes }: PaymentView): Html {
     ${session.status === 'open' && openActions(session.id)}
     ${canRefund && refundForm(session.id, refundableCents(paid), paid.currency)}
     ${canDispute && disputeForm(session.id)}
+    ${dispute?.status === 'lost' && appealForm(session.id)}
     ${dispute && isOpen(dispute) && verdictForm(session.id, isInquiry(dispute))}
   </div>`
 }
@@ -105,6 +113,12 @@ function disputeForm(id: string): Html {
       <option value="inquiry">inquiry only</option>
     </select>
     <button class="button">Open dispute</button>
+  </form>`
+}
+
+function appealForm(id: string): Html {
+  return html`<form method="post" action="/payments/${id}/appeal">
+    <button class="button">Appeal</button>
   </form>`
 }
 

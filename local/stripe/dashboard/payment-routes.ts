@@ -5,7 +5,7 @@ import type { Account } from '../resources/account'
 import { notFoundPage, seeOther } from '../pages/layout'
 import { formFields, pageRoute, waitAtMost, type PageContext } from '../pages/page-route'
 import { refundableCents } from '../resources/charge'
-import { closeDispute } from '../resources/close-dispute'
+import { appeal, closeDispute } from '../resources/close-dispute'
 import { createRefund, isChargedBack } from '../resources/create-refund'
 import { disputeReasons, isOpen } from '../resources/dispute'
 import { expireSession } from '../resources/expire-session'
@@ -45,6 +45,13 @@ export const paymentRoutes = [
     const dispute = disputes.at(-1)
     if (!dispute || !isOpen(dispute)) return 'There is no open dispute.'
     closeDispute(account, dispute, fields.get('verdict') === 'won' ? 'won' : 'lost')
+    return undefined
+  }),
+
+  paymentAction('appeal', (account, { disputes }) => {
+    const dispute = disputes.at(-1)
+    if (dispute?.status !== 'lost') return 'There is no lost dispute.'
+    appeal(account, dispute)
     return undefined
   }),
 

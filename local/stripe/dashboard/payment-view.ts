@@ -3,6 +3,7 @@ import type { ChargeRecord } from '../resources/charge'
 import type { SessionRecord } from '../resources/checkout-session'
 import { isOpen, type DisputeRecord } from '../resources/dispute'
 import type { EventRecord } from '../resources/event'
+import type { RecordOf } from '../resources/records'
 import type { RefundRecord } from '../resources/refund'
 import { deliveriesOf, type DeliveryRecord } from '../resources/delivery'
 
@@ -14,6 +15,7 @@ export type PaymentView = {
   failed: ChargeRecord[]
   refunds: RefundRecord[]
   disputes: DisputeRecord[]
+  fraudWarnings: RecordOf<'radar.early_fraud_warning'>[]
   events: { event: EventRecord; deliveries: DeliveryRecord[] }[]
 }
 
@@ -24,7 +26,9 @@ export function paymentView({ ledger }: Account, session: SessionRecord): Paymen
   const charges = ledger.all('charge').filter(isOurs)
   const refunds = ledger.all('refund').filter(isOurs)
   const disputes = ledger.all('dispute').filter(isOurs)
-  const ids = new Set([session, ...charges, ...refunds, ...disputes].map(({ id }) => id))
+  const fraudWarnings = ledger.all('radar.early_fraud_warning').filter(isOurs)
+  const records = [session, ...charges, ...refunds, ...disputes, ...fraudWarnings]
+  const ids = new Set(records.map(({ id }) => id))
   const events = ledger
     .all('event')
     .filter(({ subject: { id } }) => typeof id === 'string' && (ids.has(id) || id === intentId))
@@ -34,6 +38,7 @@ export function paymentView({ ledger }: Account, session: SessionRecord): Paymen
     failed: charges.filter(({ failure }) => failure !== null),
     refunds,
     disputes,
+    fraudWarnings,
     events: events.map((event) => ({ event, deliveries: deliveriesOf(ledger, event.id) })),
   }
 }

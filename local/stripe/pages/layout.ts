@@ -8,6 +8,8 @@ type Page = {
   status?: number
   /** Adds the script of the checkout's forms. */
   hasForm?: boolean
+  /** A style sheet of the page alone. */
+  styleSheet?: string
   /** An origin that forms on the page may redirect to. */
   formTarget?: string
   /** The origin of its pictures. */
@@ -27,6 +29,7 @@ export function page({ title, body, status = 200, ...parts }: Page): HttpRespons
         <link rel="stylesheet" href="/assets/colors.css" />
         <link rel="stylesheet" href="/assets/base.css" />
         <link rel="stylesheet" href="/assets/stripe.css" />
+        ${parts.styleSheet && html`<link rel="stylesheet" href="${parts.styleSheet}" />`}
         ${parts.hasForm && html`<script src="/assets/checkout.js" defer></script>`}
       </head>
       <body>

@@ -31,7 +31,10 @@ export function processingFeeCents(amountCents: number): number {
   return Math.round((amountCents * 29) / 1000) + 30
 }
 
-/** The fee of a dispute, whoever wins it: https://docs.stripe.com/disputes/how-disputes-work */
+/**
+ * The fee of a dispute, whoever wins it: https://docs.stripe.com/disputes/how-disputes-work. The emulator leaves
+ * out the second fee for countering one: https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ */
 export const disputeFeeCents = 1500
 
 const daySeconds = 86_400

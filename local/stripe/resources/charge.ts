@@ -16,6 +16,7 @@ export const chargeRecordSchema = z.object({
   ...fields('authenticated disputed', z.boolean()),
   /** `transactionId` is null until Stripe has booked the charge, shortly after the payment. */
   ...fields('description transactionId', z.string().nullable()),
+  statementSuffix: z.string().nullable().default(null),
   metadata: metadataSchema,
   card: cardRecordSchema,
   failure: failureSchema.nullable(),
@@ -36,7 +37,8 @@ export function chargeJson(charge: ChargeRecord): Stripe.Charge {
     ...nulls('application application_fee application_fee_amount calculated_statement_descriptor'),
     ...nulls('customer failure_balance_transaction on_behalf_of receipt_email receipt_number'),
     ...nulls('receipt_url review shipping source source_transfer statement_descriptor'),
-    ...nulls('statement_descriptor_suffix transfer_data transfer_group'),
+    ...nulls('transfer_data transfer_group'),
+    statement_descriptor_suffix: charge.statementSuffix,
     amount: charge.amountCents,
     amount_captured: isPaid ? charge.amountCents : 0,
     amount_refunded: charge.refundedCents,

@@ -4,6 +4,7 @@ import { apiRoute, retrieveRoute } from './api-route'
 import { listPage } from '../api/list-page'
 import { listParams, text } from '../api/params'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
+import { appearanceJson, appearanceSchema, noAppearance } from './session-appearance'
 
 const lineItemSchema = z.object({
   ...fields('id priceId name', z.string()),
@@ -23,6 +24,9 @@ export const sessionRecordSchema = z.object({
   ...fields('customerEmail buyerEmail', z.string().nullable()),
   ...fields('clientReferenceId locale submitType cancelUrl', z.string().nullable()),
   ...fields('paymentIntentId intentDescription', z.string().nullable()),
+  /** What follows is null in sessions of earlier versions. */
+  statementSuffix: z.string().nullable().default(null),
+  appearance: appearanceSchema.default(noAppearance),
   ...fields('metadata intentMetadata', metadataSchema),
 })
 
@@ -47,12 +51,13 @@ export function backUrl(session: SessionRecord): string {
 /** The Checkout Session in Stripe's JSON; `baseUrl` is the origin of the hosted page. */
 export function sessionJson(
   session: SessionRecord,
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, sellerName }: { baseUrl: string; sellerName: string },
 ): Stripe.Checkout.Session {
   const amount = totalCents(session)
   return {
     ...pick(session, 'id object created currency locale metadata status'),
     ...unusedFeatures,
+    ...appearanceJson(session.appearance, sellerName),
     amount_subtotal: amount,
     amount_total: amount,
     cancel_url: session.cancelUrl,
@@ -91,7 +96,6 @@ const unusedFeatures = {
   allowed_payment_method_types: ['card'],
   automatic_tax: { enabled: false, ...nulls('liability provider status') },
   custom_fields: [],
-  custom_text: nulls('after_submit shipping_address submit terms_of_service_acceptance'),
   customer_creation: 'if_required',
   discounts: [],
   livemode: false,

@@ -37,6 +37,17 @@ export function closeDispute(
   return closed
 }
 
+/** Appeals against a lost dispute, which is decided once more: https://docs.stripe.com/disputes/arbitration */
+export function appeal(account: Account, dispute: DisputeRecord): void {
+  const appealed: DisputeRecord = { ...dispute, status: 'appeal_needs_response' }
+  const subject = disputeJson(appealed, account)
+  const previous = { status: dispute.status }
+  account.commit({
+    records: [appealed],
+    events: [{ type: 'charge.dispute.updated', subject, previous }],
+  })
+}
+
 function reinstatementFor(account: Account, dispute: DisputeRecord) {
   return newTransaction(
     {
@@ -66,7 +77,7 @@ function submitEvidence(
   { evidence = {}, submit = true }: z.infer<typeof evidenceParams>,
   cause?: Cause,
 ): DisputeRecord {
-  const status = isInquiry(dispute) ? 'warning_under_review' : 'under_review'
+  const status = statusUnderReview(dispute)
   const updated: DisputeRecord = {
     ...dispute,
     evidenceText: evidence.uncategorized_text ?? dispute.evidenceText,
@@ -83,6 +94,11 @@ function submitEvidence(
   if (updated.evidenceText === 'winning_evidence') return closeDispute(account, updated, 'won')
   if (updated.evidenceText === 'losing_evidence') return closeDispute(account, updated, 'lost')
   return updated
+}
+
+function statusUnderReview(dispute: DisputeRecord): DisputeRecord['status'] {
+  if (isInquiry(dispute)) return 'warning_under_review'
+  return dispute.status.startsWith('appeal_') ? 'appeal_under_review' : 'under_review'
 }
 
 /** https://docs.stripe.com/api/disputes/update and https://docs.stripe.com/api/disputes/close */

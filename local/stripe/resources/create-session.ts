@@ -9,6 +9,7 @@ import { inSeconds, newId } from '../api/values'
 import { chargeLimits } from '../../../product/charge-limits'
 import { sessionJson, totalCents, type SessionRecord } from './checkout-session'
 import { expireSessionLater } from './expire-session'
+import { appearanceParams, newAppearance } from './session-appearance'
 import { lineItemParams, sellItem, type SoldItem } from './line-item'
 
 const { absoluteUrl, list, metadata, text, wholeNumber } = params
@@ -27,8 +28,13 @@ const createSessionParams = z.strictObject({
   client_reference_id: text.max(200).optional(),
   metadata: metadata.optional(),
   payment_intent_data: z
-    .strictObject({ description: text.optional(), metadata: metadata.optional() })
+    .strictObject({
+      description: text.optional(),
+      metadata: metadata.optional(),
+      statement_descriptor_suffix: params.statementSuffix.optional(),
+    })
     .optional(),
+  ...appearanceParams,
   expires_at: wholeNumber.optional(),
   locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
   submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
@@ -87,6 +93,8 @@ function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): 
     metadata: given.metadata ?? {},
     intentDescription: given.payment_intent_data?.description ?? null,
     intentMetadata: given.payment_intent_data?.metadata ?? {},
+    statementSuffix: given.payment_intent_data?.statement_descriptor_suffix ?? null,
+    appearance: newAppearance(given),
     successUrl: given.success_url,
     cancelUrl: given.cancel_url ?? null,
     paymentIntentId: null,

@@ -22,10 +22,12 @@ export const disputeRecordSchema = z.object({
   ...fields('id chargeId intentId currency reason', z.string()),
   ...fields('created amountCents evidenceDueBy submissionCount', z.number()),
   evidenceText: z.string().nullable(),
-  /** `warning_…` is an inquiry: no money has moved. */
+  /** `warning_…` is an inquiry: no money has moved. `appeal_…` follows a lost dispute. */
   status: z.enum([
     'needs_response',
     'under_review',
+    'appeal_needs_response',
+    'appeal_under_review',
     'won',
     'lost',
     'warning_needs_response',

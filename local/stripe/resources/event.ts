@@ -29,6 +29,7 @@ const eventTypes = [
   'refund.created',
   'refund.updated',
   'refund.failed',
+  'radar.early_fraud_warning.created',
   'payout.created',
   'payout.paid',
   'payout.reconciliation_completed',

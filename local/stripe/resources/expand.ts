@@ -3,6 +3,7 @@ import { transactionJson } from './balance-transaction'
 import { chargeJson } from './charge'
 import { sessionJson } from './checkout-session'
 import { disputeJson } from './dispute'
+import { fraudWarningJson } from './early-fraud-warning'
 import { lineItemsJson } from './line-item'
 import { intentJson } from './payment-intent'
 import { payoutJson } from './payout'
@@ -82,6 +83,7 @@ function objectById(account: Account, id: string): object | undefined {
     pi: () => show(ledger.get('payment_intent', id), intentJson),
     ch: () => show(ledger.get('charge', id), chargeJson),
     re: () => show(ledger.get('refund', id), refundJson),
+    issfr: () => show(ledger.get('radar.early_fraud_warning', id), fraudWarningJson),
     dp: () => show(ledger.get('dispute', id), disputeJson),
     txn: () => show(ledger.get('balance_transaction', id), transactionJson),
     po: () => show(ledger.get('payout', id), payoutJson),

@@ -4,6 +4,7 @@ import { transactionRecordSchema } from './balance-transaction'
 import { chargeRecordSchema } from './charge'
 import { sessionRecordSchema } from './checkout-session'
 import { disputeRecordSchema } from './dispute'
+import { fraudWarningRecordSchema } from './early-fraud-warning'
 import { eventLifeMs, eventRecordSchema } from './event'
 import { intentRecordSchema } from './payment-intent'
 import { payoutRecordSchema } from './payout'
@@ -22,6 +23,7 @@ export const recordSchema = z.discriminatedUnion('object', [
   chargeRecordSchema,
   refundRecordSchema,
   disputeRecordSchema,
+  fraudWarningRecordSchema,
   transactionRecordSchema,
   payoutRecordSchema,
   eventRecordSchema,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {
   applyAdjustments,
+  applyFraudWarning,
   applyPayment,
   type PaymentFacts,
 } from '../../../lambda/orders/apply-payment'
@@ -62,6 +63,24 @@ test('a report with nothing new returns the same object, so that nothing is writ
 
   expect(applyPayment(order, paidFacts, linkHash)).toBe(order)
   expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
+})
+
+test('[F23] fraud warnings in any sequence and repetition leave the earliest', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+  const warnings = ['issfr_2', 'issfr_1', 'issfr_3'].map((id, day) => ({
+    id,
+    type: 'misc',
+    warnedAt: `2026-11-2${Math.max(day, 1) + 2}T10:00:00.000Z`,
+  }))
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...warnings, ...warnings], { minLength: 6 }), (shuffled) => {
+      const warned = shuffled.reduce(applyFraudWarning, order)
+
+      expect(warned.fraudWarning?.id).toBe('issfr_1')
+      expect(warnings.reduce(applyFraudWarning, warned)).toBe(warned)
+    }),
+  )
 })
 
 test('[F34] a refund that fails later is undone by the next read', () => {

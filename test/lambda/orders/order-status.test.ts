@@ -1,5 +1,5 @@
 import type { Order } from '../../../lambda/orders/order'
-import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
+import { isEntitled, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -20,6 +20,13 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['a dispute that waits for evidence', { dispute: dispute('needs_response') }, 'disputed', false],
   ['a dispute under review', { dispute: dispute('under_review') }, 'disputed', false],
   ['a lost dispute', { dispute: dispute('lost') }, 'disputed', false],
+  [
+    'a lost dispute that is appealed',
+    { dispute: dispute('appeal_needs_response') },
+    'disputed',
+    false,
+  ],
+  ['an appeal under review', { dispute: dispute('appeal_under_review') }, 'disputed', false],
   ['a won dispute', { dispute: dispute('won') }, 'paid', true],
   ['a prevented dispute', { dispute: dispute('prevented') }, 'paid', true],
   ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
@@ -34,4 +41,19 @@ test.each<[string, Partial<Order>, string, boolean]>([
 
   expect(orderStatus(order)).toBe(status)
   expect(isEntitled(order)).toBe(entitled)
+})
+
+const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+
+test.each<[string, Partial<Order>, string | undefined]>([
+  ['an order that is paid as expected', {}, undefined],
+  ['an unexpected amount', { amountCents: 999 }, 'held'],
+  ['a payment that is reported as fraud', { fraudWarning }, 'fraud_warning'],
+  ['one that is partly refunded', { fraudWarning, refundedCents: 500 }, 'fraud_warning'],
+  ['one that is refunded', { fraudWarning, refundedCents: product.priceCents }, undefined],
+  ['one that is disputed', { fraudWarning, dispute: dispute('needs_response') }, undefined],
+  ['one whose dispute was won', { fraudWarning, dispute: dispute('won') }, undefined],
+  ['one of an unexpected amount', { fraudWarning, amountCents: 999 }, 'held'],
+])('[F101] the decision about %s', (_case, facts, decision) => {
+  expect(pendingDecision(paidOrder(facts))).toBe(decision)
 })

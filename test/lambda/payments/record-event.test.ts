@@ -7,6 +7,9 @@ const metrics = captureMetrics()
 const paid = paidOrder()
 const unpaid = paidOrder({ paidAt: undefined })
 const held = paidOrder({ amountCents: 1 })
+const warned = paidOrder({
+  fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' },
+})
 const sale = [
   ['Sale', 1],
   ['SaleCents', product.priceCents],
@@ -23,8 +26,16 @@ test.each([
   ['an order paid before is no second sale', paid, paidOrder({ refundedCents: 500 }), []],
   ['an earlier time of payment is no second sale', paid, earlier(), []],
   ['an order that was not written counts nothing', held, held, []],
-  ['an unexpected amount is a sale and a hold', unpaid, held, [...saleOfOneCent, ['OrderHeld', 1]]],
-  ['a paid order that becomes held is a hold', paid, held, [['OrderHeld', 1]]],
+  [
+    'an unexpected amount is a sale and a hold',
+    unpaid,
+    held,
+    [...saleOfOneCent, ['OrderDecision', 1]],
+  ],
+  ['a paid order that becomes held is a hold', paid, held, [['OrderDecision', 1]]],
+  ['a report of fraud is a decision', paid, warned, [['OrderDecision', 1]]],
+  ['a second event about it is none', warned, { ...warned, version: 2 }, []],
+  ['a refund of it is none', warned, { ...warned, refundedCents: product.priceCents }, []],
   ['a refund of a held order is no second hold', held, { ...held, refundedCents: 1 }, []],
 ])('%s', (_fact, before, after, expected) => {
   countPayment(before, after)

@@ -154,7 +154,7 @@ test('a call of create-payment sends its key, its type and its length', async ()
     expect.objectContaining({
       'x-api-key': 'page-key',
       'content-type': 'application/json',
-      'content-length': '2',
+      'content-length': '47',
     }),
   ])
 })

@@ -1,5 +1,5 @@
 import { Stack } from 'aws-cdk-lib'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { EbookBucket } from '../../../lib/data/ebook-bucket'
@@ -28,6 +28,16 @@ test('an empty ebook fails the synthesis', () => {
 
   expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
     'There is no ebook to sell',
+  )
+})
+
+test('an ebook that does not fit on the disk of the upload fails the synthesis', () => {
+  const path = join(folder, 'heavy.pdf')
+  writeFileSync(path, 'sparse')
+  truncateSync(path, 250e6 + 1)
+
+  expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
+    /heavy\.pdf has 251 MB, and a deploy can upload 250 MB: make its pictures smaller\.$/,
   )
 })
 

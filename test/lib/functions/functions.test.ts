@@ -179,6 +179,7 @@ describe('the environment of each function', () => {
       ...metrics,
       ...sender,
       ...mark,
+      REFUND_FRAUD_WARNINGS: 'false',
       ORDERS_TABLE: '<OrdersTable>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
       WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',

@@ -40,3 +40,15 @@ test.each(['StripeWebhook', 'DownloadEbook'])(
 )
 
 const synthesizedFull = synthesizeStore(fullStage)
+
+test('without texts no function may send any or knows whom they come from', () => {
+  const off = synthesizeStore({ ...fullStage, texts: false }).resources
+  const variables = Object.values(off)
+    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .flatMap(({ Properties }) => Object.keys(Object(Properties['Environment']).Variables ?? {}))
+
+  expect(JSON.stringify(synthesizedFull.resources)).toContain('"NotResource":"arn:aws:sns:*:*:*"')
+  expect(JSON.stringify(off)).not.toContain('NotResource')
+  expect(variables).toContain('SENDER_ADDRESS')
+  expect(variables.filter((name) => name.startsWith('TEXT'))).toEqual([])
+})

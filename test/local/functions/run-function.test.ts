@@ -162,7 +162,7 @@ test.each(['Text', 'JSON'] as const)(
     const { invoke } = await start(
       `const { Metrics } = require(${JSON.stringify(require.resolve('@aws-lambda-powertools/metrics'))})
       exports.handler = async () => {
-        for (const name of ['Sale', 'OrderHeld']) {
+        for (const name of ['Sale', 'OrderDecision']) {
           const metrics = new Metrics({ namespace: 'store', serviceName: 'store' })
           metrics.addMetric(name, 'Count', 1)
           metrics.publishStoredMetrics()
@@ -180,7 +180,7 @@ test.each(['Text', 'JSON'] as const)(
     const metric = { _aws: expect.any(Object), service: 'store' }
     expect(lines).toEqual([
       expect.objectContaining({ ...metric, Sale: 1 }),
-      expect.objectContaining({ ...metric, OrderHeld: 1 }),
+      expect.objectContaining({ ...metric, OrderDecision: 1 }),
     ])
   },
 )

@@ -99,6 +99,25 @@ test('the list of payments opens, wins and loses disputes', async () => {
   ])
 })
 
+test('a lost dispute is appealed, reviewed and then won, with the money', async () => {
+  const emulator = await start()
+  const { id } = await paidSession(emulator, '4000000000000259')
+  await submit(`${emulator.url}/payments/${id}/verdict`, { verdict: 'lost' })
+
+  await submit(`${emulator.url}/payments/${id}/appeal`, {})
+  const appealed = await theDispute(emulator)
+  const reviewed = await emulator.stripe.disputes.update(appealed.id, {
+    evidence: { uncategorized_text: 'more' },
+  })
+  await submit(`${emulator.url}/payments/${id}/verdict`, { verdict: 'won' })
+
+  expect(appealed.status).toBe('appeal_needs_response')
+  expect(reviewed.status).toBe('appeal_under_review')
+  const won = await theDispute(emulator)
+  expect(won.status).toBe('won')
+  expect(won.balance_transactions.map(({ amount }) => amount)).toEqual([-1499, 1499])
+})
+
 async function theDispute({ stripe }: RunningEmulator): Promise<Stripe.Dispute> {
   const { data } = await stripe.disputes.list()
   const [dispute] = data

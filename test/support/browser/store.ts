@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
+import { checkoutMessages } from '../../../product/checkout-messages'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
@@ -84,6 +85,7 @@ export async function buyByEmail(
   await email.fill(buyer.email)
   await submit.click()
   await expectHostedCheckout(page)
+  await expect(page.getByText(checkoutMessages.notes.email)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
   await payWith(page, '4242 4242 4242 4242')
   await expectThanks(page)

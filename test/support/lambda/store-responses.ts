@@ -23,7 +23,7 @@ export function respondAsStore(
     response.writeHead(200, { 'content-type': 'text/javascript' }).end('export {}')
   } else if (url.endsWith('/create-payment')) {
     response
-      .writeHead(body === '{}' ? 400 : 200, json)
+      .writeHead(body.includes('"none"') ? 400 : 200, json)
       .end('{"error":"Enter your e-mail address."}')
   } else {
     response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>')

@@ -17,6 +17,7 @@ export const webhookSecrets = {
 /** The webhook's environment with the orders in `table`. */
 export const webhookEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
+  REFUND_FRAUD_WARNINGS: 'false',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
   STRIPE_KEY_SECRET: secretArn('stripe'),

@@ -100,9 +100,9 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
   aws.lambda
     .on(GetAccountSettingsCommand)
     .resolves({ AccountLimit: { ConcurrentExecutions: 1000 } })
-  aws.cloudWatch
-    .on(DescribeAlarmsCommand)
-    .resolves({ MetricAlarms: [{ AlarmName: 'ebook-store-dev-orders-held', StateValue: 'OK' }] })
+  aws.cloudWatch.on(DescribeAlarmsCommand).resolves({
+    MetricAlarms: [{ AlarmName: 'ebook-store-dev-order-decisions', StateValue: 'OK' }],
+  })
   return aws
 }
 

@@ -188,7 +188,7 @@ test('an alarm that is firing links to its section of the runbook', async () => 
     MetricAlarms: [{ AlarmName: 'ebook-store-dev-no-sale', StateValue: 'INSUFFICIENT_DATA' }],
     CompositeAlarms: [
       {
-        AlarmName: 'ebook-store-dev-orders-held',
+        AlarmName: 'ebook-store-dev-order-decisions',
         StateValue: 'ALARM',
         AlarmDescription: 'Orders are held\n\nBuyers paid and got nothing.',
       },
@@ -197,12 +197,12 @@ test('an alarm that is firing links to its section of the runbook', async () => 
 
   expect(await checkAlarms('dev')).toEqual([
     {
-      id: 'alarms.orders-held',
+      id: 'alarms.order-decisions',
       status: 'action',
       summary: 'Firing: Orders are held',
       fix: {
         what: 'See its impact and how to fix it.',
-        page: 'docs/runbook.md#orders-held',
+        page: 'docs/runbook.md#order-decisions',
       },
     },
   ])

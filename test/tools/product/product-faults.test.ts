@@ -30,6 +30,10 @@ test.each([
   ['a percent sign in front', { discountLabel: '%25 indirim' }],
   ['a label without a number', { discountLabel: 'Launch price' }],
   ['no list price', { listPriceCents: undefined, discountLabel: undefined }],
+  [
+    'a title of another script with its name on statements',
+    { title: '戦争', statementSuffix: 'SENSO' },
+  ],
   ['yen', { currency: 'jpy', locale: 'ja-JP' }],
 ])('%s is accepted', (_case, changes) => {
   expect(faultsOfBook(changes)).toEqual([])
@@ -139,5 +143,30 @@ test('a seller without help address and policies is accepted, and an address wit
   expect(productFaults({ 'brand.ts': withoutHelp })).toEqual([])
   expect(productFaults({ 'brand.ts': { ...brand, links } })).toEqual([
     'product/brand.ts: links.terms is no address that begins with https://.',
+  ])
+})
+
+test.each([
+  [
+    { title: 'Война и мир' },
+    'is missing: the title begins with no Latin letter, so write it in up to 10 of them.',
+  ],
+  [
+    { statementSuffix: 'WAR & PEACE*' },
+    'needs 1 to 10 Latin letters, digits and spaces, and a letter among them.',
+  ],
+  [
+    { statementSuffix: '2026' },
+    'needs 1 to 10 Latin letters, digits and spaces, and a letter among them.',
+  ],
+])('a book that card statements cannot name is refused: %o', (changes, sentence) => {
+  expect(faultsOfBook(changes)).toEqual([`product/product.ts: statementSuffix ${sentence}`])
+})
+
+test('a note that Stripe would refuse is refused', () => {
+  const notes = { email: 'a'.repeat(1200), text: 'a'.repeat(1201) }
+
+  expect(productFaults({ 'checkout-messages.ts': { notes } })).toEqual([
+    'product/checkout-messages.ts: notes.text is longer than the 1200 characters that Stripe shows.',
   ])
 })

@@ -4,13 +4,13 @@ import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, ok, warning } from '../check'
 import { checkCheckout } from './check-checkout'
 import {
+  adjustmentPermissions,
   doctorPermissions,
   keyForm,
   lackingForCheckout,
   missingPermissions,
   type Permission,
   permissionList,
-  readPermissions,
   storePermissions,
 } from './key-permissions'
 import { dashboardPage, isDenied, modeOf, type StripeKey, stripeReason } from './stripe-key'
@@ -27,7 +27,7 @@ export async function checkKey(
   try {
     const [opened, missing, missingForDoctor] = await Promise.all([
       openCheckout(stage, key, deployed),
-      missingPermissions(key.stripe, readPermissions),
+      missingPermissions(key.stripe, adjustmentPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
     ])
     const lacking = [...opened.lacking, ...missing]
@@ -105,7 +105,8 @@ function hiddenEndpoint(key: StripeKey): Check {
 }
 
 function replaceKey(stage: string, key: StripeKey, lacking: Permission[] = []) {
-  const permissions = [...new Set([...storePermissions, ...lacking, ...doctorPermissions])]
+  const needed = storePermissions(stageConfig(stage))
+  const permissions = [...new Set([...needed, ...lacking, ...doctorPermissions])]
   return {
     what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and run setup with it.`,
     command: rotateKeyCommand(stage),

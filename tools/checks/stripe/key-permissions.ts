@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { dashboardPage, deniedSlug, isDenied } from './stripe-key'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { dashboardPage, deniedSlug, isDenied, isMissing } from './stripe-key'
 
 /** A permission of a restricted key, as Stripe's dashboard names it. */
 export type Permission = {
@@ -18,14 +19,28 @@ const checkoutPermission: Permission = {
   slug: 'rak_checkout_session_write',
 }
 
-/** What the functions need of the stored key to read refunds and disputes. */
-export const readPermissions: readonly ProbedPermission[] = [
-  {
-    name: 'Charges and Refunds',
-    level: 'Read',
-    slug: 'rak_charge_read',
-    probe: (stripe) => stripe.refunds.list({ limit: 1 }),
-  },
+const readCharges: ProbedPermission = {
+  name: 'Charges and Refunds',
+  level: 'Read',
+  slug: 'rak_charge_read',
+  probe: (stripe) => stripe.refunds.list({ limit: 1 }),
+}
+
+/** For stages that refund by themselves; at Stripe it includes reading. */
+const writeCharges: ProbedPermission = {
+  ...readCharges,
+  level: 'Write',
+  slug: 'rak_charge_write',
+  probe: refundMissingPayment,
+}
+
+type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
+
+/** What the functions of a stage need of the stored key for refunds and disputes. */
+export const adjustmentPermissions = ({
+  refundFraudWarnings,
+}: RefundSetting): readonly ProbedPermission[] => [
+  refundFraudWarnings ? writeCharges : readCharges,
   {
     name: 'Disputes',
     level: 'Read',
@@ -34,8 +49,11 @@ export const readPermissions: readonly ProbedPermission[] = [
   },
 ]
 
-/** What the functions need of the stored key in all (lambda/payments/). */
-export const storePermissions: readonly Permission[] = [checkoutPermission, ...readPermissions]
+/** What the functions of a stage need of the stored key in all (lambda/payments/). */
+export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
+  checkoutPermission,
+  ...adjustmentPermissions(setting),
+]
 
 /** What setup and doctor need of the stored key as well, to see the webhook endpoint. */
 export const doctorPermissions: readonly ProbedPermission[] = [
@@ -83,6 +101,14 @@ export function keyForm(name: string, permissions: readonly Permission[], isLive
   const query = new URLSearchParams({ name })
   for (const { slug } of permissions) query.append('permissions[]', slug)
   return `${dashboardPage('apikeys/create', { isLive })}?${query.toString()}`
+}
+
+async function refundMissingPayment(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: 'pi_permission' })
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
 
 /** The permission without which a checkout was refused: a new one if Stripe names it. */

@@ -12,6 +12,9 @@ export type StripeKey = {
   isRestricted: boolean
 }
 
+/** A person can wait longer than a buyer, for a slow connection or on a busy machine. */
+const attemptTimeoutMs = 30_000
+
 /**
  * Opens Stripe with a key, and with the client and API version of the functions.
  *
@@ -21,7 +24,7 @@ export type StripeKey = {
 export function openStripe(text: string, apiUrl?: string): StripeKey {
   const fault = keyFault(text)
   if (fault) throw new UserError(fault)
-  const { stripe, livemode } = stripeAccess(text, apiUrl)
+  const { stripe, livemode } = stripeAccess(text, apiUrl, attemptTimeoutMs)
   return { text, stripe, isLive: livemode, isRestricted: text.startsWith('rk_') }
 }
 

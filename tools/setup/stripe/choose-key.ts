@@ -1,4 +1,4 @@
-import { stackNameOf } from '../../../lib/stage/stage-config'
+import { stackNameOf, stageConfig } from '../../../lib/stage/stage-config'
 import { action, type Check, type Fix } from '../../checks/check'
 import {
   doctorPermissions,
@@ -10,7 +10,10 @@ import {
 import { keyFault, modeOf, openStripe, type StripeKey } from '../../checks/stripe/stripe-key'
 import { setupCommand, type SetupRun } from '../run/setup-run'
 
-const permissions = [...storePermissions, ...doctorPermissions]
+const permissionsOf = ({ stage }: SetupRun) => [
+  ...storePermissions(stageConfig(stage)),
+  ...doctorPermissions,
+]
 
 /** The key for the functions: the given one, else the stored one (unless it is to be replaced), else
  * the one that a person types. */
@@ -24,7 +27,7 @@ export async function chooseStoreKey(
   if (isUsable && rotation !== 'stripe-key') return { text: stored }
   if (!terminal.isInteractive) return { missing: missingKey(run) }
   terminal.note(
-    `\nThe store needs a restricted key of your Stripe account, with ${permissionList(permissions)}.\n` +
+    `\nThe store needs a restricted key of your Stripe account, with ${permissionList(permissionsOf(run))}.\n` +
       `This page fills that in. Press "Create key" and copy it:\n${storeKeyForm(run)}\n`,
   )
   return { text: await terminal.askSecret('Restricted Stripe key (rk_…)', keyFault) }
@@ -33,15 +36,16 @@ export async function chooseStoreKey(
 function missingKey(run: SetupRun): Check {
   const flags = run.rotation ? [`--rotate ${run.rotation}`] : []
   return action('stripe.key', 'There is no Stripe key', {
-    what: `Create a restricted key with ${permissionList(permissions)} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`,
+    what: `Create a restricted key with ${permissionList(permissionsOf(run))} (the page fills them in), and give it by STRIPE_KEY, --stripe-key-file or at a terminal.`,
     command: setupCommand(run, ...flags),
     page: storeKeyForm(run),
     takes: '2 minutes',
   })
 }
 
-function storeKeyForm({ stage }: SetupRun): string {
-  return keyForm(stackNameOf(stage), permissions, stage === 'prod')
+function storeKeyForm(run: SetupRun): string {
+  const { stage } = run
+  return keyForm(stackNameOf(stage), permissionsOf(run), stage === 'prod')
 }
 
 /** Asks for the second key, which may change webhook endpoints; `undefined` when there is none. */

@@ -1,4 +1,5 @@
 import { handler } from '../../../../lambda/functions/create-payment/handler'
+import { brand } from '../../../../product/brand'
 import { checkoutMessages } from '../../../../product/checkout-messages'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
 import { createPaymentEnvironment } from '../../../support/lambda/create-payment-environment'
@@ -7,6 +8,7 @@ import { captureLogs } from '../../../support/lambda/logs'
 import { ownStore } from '../../../support/lambda/session-fixture'
 import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
 import { product } from '../../../../product/product'
+import { statementSuffix } from '../../../../product/statement-suffix'
 
 const session = {
   id: 'cs_test_1',
@@ -77,9 +79,17 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
     'metadata[email]': 'mara@example.com',
     'metadata[phone]': '+12025550123',
     'payment_intent_data[description]': product.title,
+    'payment_intent_data[statement_descriptor_suffix]': statementSuffix(product),
     'payment_intent_data[metadata][product]': product.id,
     'payment_intent_data[metadata][store]': ownStore.mark.store,
     'payment_intent_data[metadata][account]': ownStore.mark.account,
+    'branding_settings[display_name]': brand.name,
+    'branding_settings[background_color]': brand.colors.light.background,
+    'branding_settings[button_color]': brand.colors.light.accentSolid,
+    'branding_settings[border_style]': 'rounded',
+    'branding_settings[icon][type]': 'url',
+    'branding_settings[icon][url]': `${siteUrl}/apple-touch-icon.png`,
+    'custom_text[submit][message]': checkoutMessages.notes.both,
     success_url: `${siteUrl}/congratulations`,
     cancel_url: `${siteUrl}/`,
   })

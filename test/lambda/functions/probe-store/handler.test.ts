@@ -48,7 +48,7 @@ test('of two runs, one has its payment refused by the gateway and one by the fun
 
   const bodies = server.requests.filter(({ path }) => path.endsWith('create-payment'))
   expect(bodies.map(({ body }) => body)).toEqual([
-    '{}',
+    '{"deliveryMethod":"none","email":"","phone":""}',
     '{"deliveryMethod":"email","email":"","phone":""}',
   ])
 })

@@ -124,7 +124,7 @@ test('[F27] a payment of an unexpected amount is counted as held, once', async (
   expect(metrics.emitted()).toEqual([
     ['Sale', 1],
     ['SaleCents', 1],
-    ['OrderHeld', 1],
+    ['OrderDecision', 1],
   ])
 })
 

@@ -23,7 +23,7 @@ test.each([
   ],
   ['paid-undelivered-2-hours', 'Maximum UndeliveredAfter2Hours', 1, minutes, '2/2', 'ignore'],
   ['delivery-refused', 'Sum DeliveryRefused', 1, hours, '1/1', 'notBreaching'],
-  ['orders-held', 'Sum OrderHeld', 1, hours, '1/1', 'notBreaching'],
+  ['order-decisions', 'Sum OrderDecision', 1, hours, '1/1', 'notBreaching'],
   ['webhook-failures', 'Sum WebhookFailure', 1, 5 * minutes, '2/12', 'notBreaching'],
   ['create-payment-failures', 'Sum CreatePaymentFailure', 2, 15 * minutes, '1/1', 'notBreaching'],
   ['download-failures', 'Sum DownloadFailure', 2, 15 * minutes, '1/1', 'notBreaching'],

@@ -25,7 +25,7 @@ const notifying = [
   'paid-undelivered-5-minutes',
   'paid-undelivered-2-hours',
   'delivery-refused',
-  'orders-held',
+  'order-decisions',
   'signature-failures',
   'create-payment-slow',
   'email-bounces',
@@ -61,7 +61,7 @@ test('the first command of a failure shows errors, warnings such as "Delivery un
 test('finance receives the alarms about held orders and text spending', () => {
   const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
 
-  expect(forFinance.map(idOf)).toEqual(['orders-held', 'text-spend'])
+  expect(forFinance.map(idOf)).toEqual(['order-decisions', 'text-spend'])
 })
 
 test.each(notifying)('%s notifies when it fires and when it is resolved', (id) => {

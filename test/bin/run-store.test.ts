@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cdkJson from '../../cdk.json'
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'run-store-'))
+  cpSync('bin/run-store.mjs', join(project, 'bin/run-store.mjs'))
+})
+afterEach(() => rmSync(project, { recursive: true }))
+
+/** Puts a program in the place of the project's Node. */
+function projectNode(script: string) {
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true })
+  const file = join(project, 'node_modules/.bin/node')
+  writeFileSync(file, `#!/bin/sh\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+/** Runs the app of cdk.json as `cdk` does, on the Node that runs this test. */
+function run() {
+  const [, ...args] = cdkJson.app.split(' ')
+  return spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
+}
+
+test('whatever Node runs cdk, the project’s own synthesizes the store', () => {
+  projectNode('echo "$*"')
+
+  const { stdout, status } = run()
+
+  expect(stdout.trim()).toBe(`--import tsx ${join(project, 'bin/store.ts')}`)
+  expect(status).toBe(0)
+})
+
+test('a synthesis that fails fails cdk, with its own message only', () => {
+  projectNode('echo "There is no stage." >&2; exit 3')
+
+  expect(run()).toMatchObject({ stderr: 'There is no stage.\n', stdout: '', status: 3 })
+})
+
+test('without packages the command says how to install them', () => {
+  expect(run()).toMatchObject({
+    stderr: 'The packages of the store are not installed: run npm ci first.\n',
+    status: 1,
+  })
+})

@@ -1,0 +1,35 @@
+import {
+  adjustmentPermissions,
+  missingPermissions,
+  permissionList,
+} from '../../../../tools/checks/stripe/key-permissions'
+import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
+import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
+
+const permissions = ['rak_checkout_session_write', 'rak_dispute_read']
+let front: StripeFront
+
+beforeEach(async () => {
+  front = await startStripe()
+})
+afterEach(() => front.close())
+
+async function missing(held: string, refundFraudWarnings: boolean): Promise<string> {
+  front.keys.set(storeKey, [...permissions, held])
+  const { stripe } = openStripe(storeKey, front.url)
+  return permissionList(
+    await missingPermissions(stripe, adjustmentPermissions({ refundFraudWarnings })),
+  )
+}
+
+test('[F101] a key may refund only if the stage refunds by itself', async () => {
+  expect(await missing('rak_charge_read', false)).toBe('')
+  expect(await missing('rak_charge_read', true)).toBe('Charges and Refunds: Write')
+  expect(await missing('rak_charge_write', true)).toBe('')
+})
+
+test('to look for permissions changes nothing', async () => {
+  await missing('rak_charge_write', true)
+
+  expect((await front.stripe.refunds.list()).data).toEqual([])
+})
