@@ -16,6 +16,8 @@ export type DocumentProps = {
   siteUrl?: string
   /** The ebook's length, if it is known. */
   pageCount?: number
+  /** Whether the stage offers texts. */
+  offersTexts: boolean
   styles: readonly { key: string; ids: readonly string[]; css: string }[]
   body: string
 }
