@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { pendingDecision } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
+import { sessionMetadata } from '../../../../lambda/payments/payment-facts'
 import { sessionParams } from '../../../../lambda/payments/session-params'
 import type { Fault } from '../../../../local/stripe/api/faults'
 import { product } from '../../../../product/product'
@@ -45,11 +46,15 @@ afterEach(() => {
   delete process.env['STRIPE_API_URL']
 })
 
+const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+
 /** Pays with the card that is reported as fraud; returns the session's id and the warning's event. */
-async function payWithFraud() {
+async function payWithFraud(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   const { stripe } = emulator
-  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
-  const { id } = await stripe.checkout.sessions.create(sessionParams(choice, ownStore))
+  const { id } = await stripe.checkout.sessions.create({
+    ...sessionParams(choice, ownStore),
+    ...changes,
+  })
   await pay(emulator, id, { number: '4000000000005423' })
   const session = await stripe.checkout.sessions.retrieve(id)
   await callWebhook(stripeEvent('checkout.session.completed', session))
@@ -159,6 +164,14 @@ describe('a stage that refunds by itself', () => {
 
     expect(response.statusCode).toBe(200)
     expect(await refunds()).toEqual(before)
+  })
+
+  test('[F26] refunds nothing of another store of before the mark', async () => {
+    const { store: _store, account: _account, ...metadata } = sessionMetadata(choice, ownStore.mark)
+    const { warning } = await payWithFraud({ metadata, success_url: 'https://other.example/' })
+
+    expect((await warn(warning)).statusCode).toBe(200)
+    expect(await refunds()).toEqual([])
   })
 
   test('[F26] refunds nothing of another store', async () => {
