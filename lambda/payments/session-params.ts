@@ -16,6 +16,9 @@ export function sessionParams(choice: DeliveryChoice, { mark, siteUrl }: OwnStor
     allowed_payment_method_types: ['card'],
     // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
+    // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and
+    // can switch it off for single sessions only (https://github.com/TryGhost/Ghost/pull/29715).
+    managed_payments: { enabled: false },
     line_items: [
       {
         quantity: 1,

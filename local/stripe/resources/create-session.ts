@@ -41,8 +41,9 @@ const createSessionParams = z.strictObject({
   allowed_payment_method_types: list(z.literal('card')).optional(),
   payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
-  // The emulator always shows the seller's price in the seller's currency.
+  // The emulator always shows the seller's price in the seller's currency, and the seller sells.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+  managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
 })
 
 type CreateSessionParams = z.infer<typeof createSessionParams>

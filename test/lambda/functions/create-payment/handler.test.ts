@@ -63,6 +63,7 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
     mode: 'payment',
     'allowed_payment_method_types[0]': 'card',
     'adaptive_pricing[enabled]': 'false',
+    'managed_payments[enabled]': 'false',
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': product.currency,
     'line_items[0][price_data][unit_amount]': String(product.priceCents),
