@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { channelNames } from '../orders/channels'
+import type { ChannelName } from '../orders/order'
 
 /** Who messages are sent as, from the stage's settings. */
 export type Sender = {
@@ -29,4 +31,11 @@ export function senderOf(environment: SenderEnvironment): Sender {
     configurationSet: environment.CONFIGURATION_SET,
     originationIdentity: environment.TEXT_ORIGINATION_IDENTITY,
   }
+}
+
+/** The channels that a stage sends on. */
+export function sentChannels({
+  TEXT_ORIGINATION_IDENTITY: identity,
+}: Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'>): ChannelName[] {
+  return channelNames.filter((name) => name === 'email' || identity !== undefined)
 }

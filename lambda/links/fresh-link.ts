@@ -28,9 +28,15 @@ export type FreshLinkDecision =
  * only ever goes to the stored addresses. Whoever holds the link may not own the phone or the
  * mailbox, so requests are bounded: one in ten minutes, three a day and ten for an order, and a
  * text with the first of a day only.
+ *
+ * @param sent the channels that the stage sends on; it may have switched texts off since the order.
  */
-export function decideFreshLink(order: Order, now: Date): FreshLinkDecision {
-  const reachable = reachableChannels(order)
+export function decideFreshLink(
+  order: Order,
+  now: Date,
+  sent: readonly ChannelName[] = channelNames,
+): FreshLinkDecision {
+  const reachable = reachableChannels(order).filter((name) => sent.includes(name))
   if (reachable.length === 0) return { decision: 'no_channel' }
   const unsent = unsentChannels(order, reachable, now)
   if (unsent.length > 0) return { decision: 'resume', channels: unsent }

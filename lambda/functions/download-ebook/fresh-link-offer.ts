@@ -3,9 +3,17 @@ import { decideFreshLink, type FreshLinkDecision } from '../../links/fresh-link'
 import { addressOf } from '../../orders/channels'
 import type { ChannelName, Order } from '../../orders/order'
 
-/** What the page of a used-up or outdated link offers: the decision that a request would meet now. */
-export function freshLinkOffer(order: Order, now: Date): FreshLinkOffer {
-  return offerOf(decideFreshLink(order, now), order, now)
+/**
+ * What the page of a used-up or outdated link offers: the decision that a request would meet now.
+ *
+ * @param sent the channels that the stage sends on.
+ */
+export function freshLinkOffer(
+  order: Order,
+  now: Date,
+  sent: readonly ChannelName[],
+): FreshLinkOffer {
+  return offerOf(decideFreshLink(order, now, sent), order, now)
 }
 
 /** A decision in the terms of the page. */

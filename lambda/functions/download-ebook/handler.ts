@@ -1,4 +1,5 @@
 import middy, { type MiddlewareObj } from '@middy/core'
+import { sentChannels } from '../../delivery/sender'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { isTokenShaped, tokenHash } from '../../links/download-link'
 import { linkState } from '../../links/link-state'
@@ -31,7 +32,7 @@ async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyRes
     : undefined
   const link = linkState(order, hash)
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
-    return pageResponse(pageState(link, order, new Date()), settings)
+    return pageResponse(pageState(link, order, new Date(), sentChannels(settings)), settings)
   }
   return intentOf(event) === 'fresh-link'
     ? sendFreshLink(order.orderId, hash, siteUrlOf(event), settings)

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
 import { downloadPagePolicy } from '../../download-page/page-policy'
 import type { LinkState } from '../../links/link-state'
-import type { Order } from '../../orders/order'
+import type { ChannelName, Order } from '../../orders/order'
 import { htmlResponse } from '../../platform/http/html-response'
 import { presignEbookFile } from './ebook-file'
 import type { env } from './env'
@@ -27,8 +27,13 @@ export async function pageResponse(
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }
 
-/** The page for the state of a link. */
-export function pageState(link: LinkState, order: Order | undefined, now: Date): DownloadPageState {
+/** The page for the state of a link; `sent` are the channels that the stage sends on. */
+export function pageState(
+  link: LinkState,
+  order: Order | undefined,
+  now: Date,
+  sent: readonly ChannelName[],
+): DownloadPageState {
   if (!order || link.state === 'unknown') return { kind: 'not_found' }
   const { orderNumber } = order
   switch (link.state) {
@@ -36,7 +41,7 @@ export function pageState(link: LinkState, order: Order | undefined, now: Date):
       return { kind: link.state, orderNumber, downloadsLeft: link.downloadsLeft }
     case 'limit_reached':
     case 'outdated':
-      return { kind: link.state, orderNumber, offer: freshLinkOffer(order, now) }
+      return { kind: link.state, orderNumber, offer: freshLinkOffer(order, now, sent) }
     case 'awaiting_payment':
     case 'held':
       return { kind: 'payment_pending', orderNumber }

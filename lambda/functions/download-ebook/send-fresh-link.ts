@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
-import { senderOf } from '../../delivery/sender'
+import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
   decideFreshLink,
@@ -9,7 +9,7 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import type { Order } from '../../orders/order'
+import type { ChannelName, Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { readSecret } from '../../platform/secrets/read-secret'
@@ -27,14 +27,15 @@ export async function sendFreshLink(
   settings: Settings,
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
+  const sent = sentChannels(settings)
   // Decided under the order's lock, so that two requests at once send one link.
   const { after: order, result: decided } = await updateOrder(
     settings.ORDERS_TABLE,
     orderId,
-    (before) => decide(before, hash, linkKeys),
+    (before) => decide(before, hash, linkKeys, sent),
   )
   if (!order || !decided) {
-    return pageResponse(pageState(linkState(order, hash), order, new Date()), settings)
+    return pageResponse(pageState(linkState(order, hash), order, new Date(), sent), settings)
   }
   const offer = offerOf(decided, order, new Date())
   if (offer.kind !== 'offered') {
@@ -50,13 +51,14 @@ function decide(
   order: Order | undefined,
   hash: string,
   keys: LinkKeys,
+  sent: readonly ChannelName[],
 ): { order: Order | undefined; result: FreshLinkDecision | undefined } {
   const { state } = linkState(order, hash)
   if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
     return { order, result: undefined }
   }
   const now = new Date()
-  const result = decideFreshLink(order, now)
+  const result = decideFreshLink(order, now, sent)
   if (result.decision === 'resume') return { order: resumeFreshLink(order, now), result }
   if (result.decision !== 'send') return { order, result }
   return { order: grantFreshLink(order, result.channels, keys, now), result }
@@ -76,7 +78,7 @@ function deliveredPage(order: Order, settings: Settings) {
     const addresses = addressesOf(order, accepted)
     return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
   }
-  const offer = freshLinkOffer(order, new Date())
+  const offer = freshLinkOffer(order, new Date(), sentChannels(settings))
   return offer.kind === 'offered'
     ? pageResponse({ kind: 'unavailable' }, settings)
     : pageResponse({ ...offer, orderNumber }, settings)

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
+import { sentChannels } from '../../delivery/sender'
 import { countDownload, downloadSecondsLeft, isSameDownload } from '../../links/count-download'
 import { type LinkState, linkState } from '../../links/link-state'
 import type { Order } from '../../orders/order'
@@ -32,7 +33,7 @@ export async function serveEbook(
     },
   )
   if (!order || !mayServe(order, link, now)) {
-    return pageResponse(pageState(link, order, now), settings)
+    return pageResponse(pageState(link, order, now, sentChannels(settings)), settings)
   }
   const address = await presignEbookFile(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })

@@ -24,10 +24,8 @@ const s3 = mockClient(S3Client)
 useOrdersTable(table)
 useSecrets({ link: JSON.stringify({ current: linkKey }) })
 captureLogs()
-beforeAll(() => {
-  Object.assign(process.env, downloadEnvironment(table))
-})
 beforeEach(() => {
+  Object.assign(process.env, downloadEnvironment(table))
   delivery.accept()
   s3.reset()
   s3.on(HeadObjectCommand).resolves({})
@@ -53,6 +51,29 @@ test('[F69] a fresh link goes to the stored addresses, works, and outdates the o
   expect((await callDownload('POST', fresh)).statusCode).toBe(303)
   expect((await callDownload('GET', token)).body).toContain(wording.outdated.heading)
   expect((await readOrder(table, orderId))?.linkVersion).toBe(2)
+})
+
+test('a stage that has switched texts off offers and sends a fresh link by e-mail alone', async () => {
+  const { token } = await storeUsedUp()
+  delete process.env['TEXT_ORIGINATION_IDENTITY']
+
+  const offer = await callDownload('GET', token)
+  const page = await request(token)
+
+  expect(offer.body).toContain('m•••@example.com')
+  expect(offer.body).not.toContain('••••')
+  expect(page.statusCode).toBe(200)
+  expect(delivery.emails()).toHaveLength(1)
+  expect(delivery.texts()).toHaveLength(0)
+})
+
+test('an order for a text alone then names whom to write to', async () => {
+  const { token } = await storeUsedUp({ email: undefined, delivery: { text: acceptedAgo(60) } })
+  delete process.env['TEXT_ORIGINATION_IDENTITY']
+
+  const offer = await callDownload('GET', token)
+
+  expect(offer.body).toContain(wording.noAddress.text)
 })
 
 test('a fresh link requested twice is sent once', async () => {
