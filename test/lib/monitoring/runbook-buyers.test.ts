@@ -1,35 +1,17 @@
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { messages } from '../../../product/messages'
-import { mockDelivery } from '../../support/lambda/delivery-mocks'
-import { callDownload, downloadEnvironment } from '../../support/lambda/download-call'
+import { callDownload, downloadEnvironment, storeEbook } from '../../support/lambda/download-call'
 import { editOrder } from '../../support/lambda/edit-order'
-import { useOrdersTable } from '../../support/lambda/embedded-table'
-import { captureLogs } from '../../support/lambda/logs'
-import { useSecrets } from '../../support/lambda/secret-endpoint'
 import { paidSession } from '../../support/lambda/session-fixture'
-import {
-  callWebhook,
-  stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
-} from '../../support/lambda/webhook-call'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../support/lambda/webhook-call'
 import { runOnOrders, runbookBlock } from '../../support/lib/runbook-commands'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const s3 = mockClient(S3Client)
+const { table, delivery } = setUpWebhook()
 let saleCount = 0
 
-useOrdersTable(table)
-useSecrets(webhookSecrets)
-captureLogs()
+storeEbook()
 beforeEach(() => {
-  delivery.accept()
-  s3.reset()
-  s3.on(HeadObjectCommand).resolves({})
-  Object.assign(process.env, webhookEnvironment(table), downloadEnvironment(table))
+  Object.assign(process.env, downloadEnvironment(table))
 })
 
 /** A delivered sale: its event, its order's id and the token of its link. */

@@ -1,6 +1,10 @@
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
 import { handler } from '../../../lambda/functions/download-ebook/handler'
 import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
+import { setUpFunctions } from './function-setup'
+import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
 
 /** The variables that the stack sets for download-ebook. */
@@ -15,6 +19,22 @@ export const downloadEnvironment = (table: string) => ({
   CONFIGURATION_SET: 'store-emails',
   TEXT_ORIGINATION_IDENTITY: '+18335550123',
 })
+
+/** Sets up download-ebook, with the ebook in its bucket. */
+export function setUpDownloads() {
+  const secrets = { link: JSON.stringify({ current: linkKey }) }
+  return { ...setUpFunctions({ secrets, environment: downloadEnvironment }), s3: storeEbook() }
+}
+
+/** Mocks S3 with the ebook in its bucket at the start of each test. */
+export function storeEbook() {
+  const s3 = mockClient(S3Client)
+  beforeEach(() => {
+    s3.reset()
+    s3.on(HeadObjectCommand).resolves({})
+  })
+  return s3
+}
 
 /** Requests a link as a browser does, or submits one of its page's forms. */
 export const callDownload = (method: string, token: string, body: string | null = null) =>

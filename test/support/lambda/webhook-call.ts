@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { handler } from '../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
+import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
@@ -8,14 +9,14 @@ import { ownStore } from './session-fixture'
 export const signingSecret = 'whsec_test_0123456789abcdef'
 
 /** The webhook's secrets by name. */
-export const webhookSecrets = {
+const webhookSecrets = {
   stripe: JSON.stringify({ current: 'sk_test_0123456789abcdef' }),
   signing: JSON.stringify({ current: signingSecret }),
   link: JSON.stringify({ current: linkKey }),
 }
 
 /** The webhook's environment with the orders in `table`. */
-export const webhookEnvironment = (table: string) => ({
+const webhookEnvironment = (table: string) => ({
   ORDERS_TABLE: table,
   REFUND_FRAUD_WARNINGS: 'false',
   STORE: ownStore.mark.store,
@@ -28,6 +29,13 @@ export const webhookEnvironment = (table: string) => ({
   CONFIGURATION_SET: 'store-emails',
   TEXT_ORIGINATION_IDENTITY: '+18335550123',
 })
+
+/** Sets up the webhook; `secrets` are others than usual, by name. */
+export const setUpWebhook = (secrets: Record<string, string> = {}) =>
+  setUpFunctions({
+    secrets: { ...webhookSecrets, ...secrets },
+    environment: webhookEnvironment,
+  })
 
 /** An event of Stripe around `object`, created now. */
 export function stripeEvent(type: string, object: object, changes: object = {}) {

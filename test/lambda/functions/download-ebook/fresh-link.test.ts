@@ -1,35 +1,17 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
-import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
+import { awsError } from '../../../support/lambda/delivery-mocks'
+import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 import { editOrder } from '../../../support/lambda/edit-order'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
-import { captureLogs } from '../../../support/lambda/logs'
-import { linkKey } from '../../../support/lambda/order-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
 
-const table = 'orders'
 const wording = messages.download
-const delivery = mockDelivery()
-const s3 = mockClient(S3Client)
-
-useOrdersTable(table)
-useSecrets({ link: JSON.stringify({ current: linkKey }) })
-captureLogs()
-beforeEach(() => {
-  Object.assign(process.env, downloadEnvironment(table))
-  delivery.accept()
-  s3.reset()
-  s3.on(HeadObjectCommand).resolves({})
-})
+const { table, delivery } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: Partial<Order> = {}) =>

@@ -1,36 +1,16 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
-import { mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
-import { captureLogs } from '../../../support/lambda/logs'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { editOrder } from '../../../support/lambda/edit-order'
-import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { linkKey } from '../../../support/lambda/order-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
+import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
-const table = 'orders'
 const wording = messages.download
-const delivery = mockDelivery()
-const logs = captureLogs()
-const s3 = mockClient(S3Client)
-
-useOrdersTable(table)
-useSecrets({ link: JSON.stringify({ current: linkKey }) })
-beforeAll(() => {
-  Object.assign(process.env, downloadEnvironment(table))
-})
-beforeEach(() => {
-  delivery.accept()
-  s3.reset()
-  s3.on(HeadObjectCommand).resolves({})
-})
+const { table, logs, s3 } = setUpDownloads()
 
 const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
 

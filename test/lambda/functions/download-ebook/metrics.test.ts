@@ -1,31 +1,12 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
+import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import type { Order } from '../../../../lambda/orders/order'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
-import { awsError, mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { captureLogs } from '../../../support/lambda/logs'
-import { callDownload, downloadEnvironment } from '../../../support/lambda/download-call'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureMetrics } from '../../../support/lambda/emitted-metrics'
-import { linkKey } from '../../../support/lambda/order-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
+import { awsError } from '../../../support/lambda/delivery-mocks'
+import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const metrics = captureMetrics()
-const s3 = mockClient(S3Client)
-
-useOrdersTable(table)
-useSecrets({ link: JSON.stringify({ current: linkKey }) })
-captureLogs()
-beforeEach(() => {
-  delivery.accept()
-  s3.reset()
-  s3.on(HeadObjectCommand).resolves({})
-  Object.assign(process.env, downloadEnvironment(table))
-})
+const { table, delivery, metrics, s3 } = setUpDownloads()
 
 /** The token of a delivered order's link. */
 const storeOrder = async (changes: Partial<Order> = {}) =>

@@ -1,32 +1,12 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { mockDelivery } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureMetrics } from '../../../support/lambda/emitted-metrics'
-import { captureLogs } from '../../../support/lambda/logs'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
 import { paidSession } from '../../../support/lambda/session-fixture'
-import {
-  callWebhook,
-  stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
-} from '../../../support/lambda/webhook-call'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const metrics = captureMetrics()
-const logs = captureLogs()
+const { table, delivery, metrics, logs } = setUpWebhook()
 let saleCount = 0
-
-useOrdersTable(table)
-useSecrets(webhookSecrets)
-beforeEach(() => {
-  delivery.accept()
-  Object.assign(process.env, webhookEnvironment(table))
-})
 
 /** The event of a paid session that no other test has seen. */
 function newPayment() {

@@ -5,18 +5,8 @@ import { sessionMetadata } from '../../../../lambda/payments/payment-facts'
 import { sessionParams } from '../../../../lambda/payments/session-params'
 import type { Fault } from '../../../../local/stripe/api/faults'
 import { product } from '../../../../product/product'
-import { mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureMetrics } from '../../../support/lambda/emitted-metrics'
-import { captureLogs } from '../../../support/lambda/logs'
 import { ownStore } from '../../../support/lambda/session-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
-import {
-  callWebhook,
-  stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
-} from '../../../support/lambda/webhook-call'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 import {
   pay,
   type RunningEmulator,
@@ -24,23 +14,19 @@ import {
   start,
 } from '../../../support/local/stripe-under-test'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const metrics = captureMetrics()
-const logs = captureLogs()
+const { table, metrics, logs } = setUpWebhook({
+  stripe: JSON.stringify({ current: secretKey }),
+})
 let emulator: RunningEmulator
 let refundFault: Fault | undefined
 
-useOrdersTable(table)
-useSecrets({ ...webhookSecrets, stripe: JSON.stringify({ current: secretKey }) })
 beforeEach(async () => {
-  delivery.accept()
   refundFault = undefined
   emulator = await start({
     faults: ({ method, path }) =>
       method === 'POST' && path === '/v1/refunds' ? refundFault : undefined,
   })
-  Object.assign(process.env, webhookEnvironment(table), { STRIPE_API_URL: emulator.url })
+  process.env['STRIPE_API_URL'] = emulator.url
 })
 afterEach(() => {
   delete process.env['STRIPE_API_URL']

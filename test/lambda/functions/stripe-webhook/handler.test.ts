@@ -6,40 +6,20 @@ import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
-import {
-  awsError,
-  invalidNumber,
-  mockDelivery,
-  pausedByAws,
-} from '../../../support/lambda/delivery-mocks'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureLogs } from '../../../support/lambda/logs'
+import { awsError, invalidNumber, pausedByAws } from '../../../support/lambda/delivery-mocks'
 import { paidSession } from '../../../support/lambda/session-fixture'
-import { secretArn, useSecrets } from '../../../support/lambda/secret-endpoint'
+import { secretArn } from '../../../support/lambda/secret-endpoint'
 import {
   callWebhook,
   signingSecret,
+  setUpWebhook,
   stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
 } from '../../../support/lambda/webhook-call'
 import { product } from '../../../../product/product'
 import { brand } from '../../../../product/brand'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const logs = captureLogs()
+const { table, delivery, logs } = setUpWebhook({ blank: JSON.stringify({ current: '' }) })
 let sessionCount = 0
-
-useOrdersTable(table)
-useSecrets({
-  ...webhookSecrets,
-  blank: JSON.stringify({ current: '' }),
-})
-beforeEach(() => {
-  delivery.accept()
-  Object.assign(process.env, webhookEnvironment(table))
-})
 
 /** A paid session that no other test has seen. */
 function newSession(changes: Record<string, unknown> = {}) {

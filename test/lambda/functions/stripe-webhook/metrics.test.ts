@@ -2,32 +2,14 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context } from '../../../support/lambda/api-event'
-import { awsError, invalidNumber, mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureLogs } from '../../../support/lambda/logs'
-import { captureMetrics } from '../../../support/lambda/emitted-metrics'
+import { awsError, invalidNumber } from '../../../support/lambda/delivery-mocks'
 import { paidSession } from '../../../support/lambda/session-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
-import {
-  callWebhook,
-  stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
-} from '../../../support/lambda/webhook-call'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 import { product } from '../../../../product/product'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const metrics = captureMetrics()
+const { delivery, metrics } = setUpWebhook()
 let sessionCount = 0
 
-useOrdersTable(table)
-useSecrets(webhookSecrets)
-captureLogs()
-beforeEach(() => {
-  delivery.accept()
-  Object.assign(process.env, webhookEnvironment(table))
-})
 afterEach(() => {
   jest.useRealTimers()
 })

@@ -1,30 +1,10 @@
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { sessionMetadata } from '../../../../lambda/payments/payment-facts'
 import { siteUrl } from '../../../support/lambda/api-event'
-import { mockDelivery } from '../../../support/lambda/delivery-mocks'
-import { useOrdersTable } from '../../../support/lambda/embedded-table'
-import { captureLogs } from '../../../support/lambda/logs'
-import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { ownStore, paidSession } from '../../../support/lambda/session-fixture'
-import { useSecrets } from '../../../support/lambda/secret-endpoint'
-import {
-  callWebhook,
-  stripeEvent,
-  webhookEnvironment,
-  webhookSecrets,
-} from '../../../support/lambda/webhook-call'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 
-const table = 'orders'
-const delivery = mockDelivery()
-const metrics = captureMetrics()
-
-useOrdersTable(table)
-useSecrets(webhookSecrets)
-captureLogs()
-beforeEach(() => {
-  delivery.accept()
-  Object.assign(process.env, webhookEnvironment(table))
-})
+const { table, delivery, metrics } = setUpWebhook()
 
 const completed = (session: object) => stripeEvent('checkout.session.completed', session)
 const otherUrl = 'https://other.example/congratulations'
