@@ -17,10 +17,7 @@ type Settings = ReturnType<typeof env> & { remainingMs: () => number }
  * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
  * the next attempt is due, as long as its order has something left to send.
  */
-export async function handler(
-  { Records }: SQSEvent,
-  lambda: Context,
-): Promise<SQSBatchResponse> {
+export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
   const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
   const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
   return { batchItemFailures: dueAgain.flat() }
