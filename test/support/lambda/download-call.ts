@@ -2,6 +2,7 @@ import { handler } from '../../../lambda/functions/download-ebook/handler'
 import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
 import { storeEbook } from './ebook-storage'
+import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
@@ -13,6 +14,7 @@ export const downloadEnvironment = (table: string) => ({
   EBOOK_KEY: product.ebookFile,
   EBOOK_BYTES: '657000',
   LINK_KEY_SECRET: secretArn('link'),
+  RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',
