@@ -17,6 +17,8 @@ const channelSchema = z.discriminatedUnion('state', [
     attempts: z.number(),
     nextAttemptAt: instant,
     error: z.string(),
+    /** Whose attempt it was, so that a report about its message finds it. */
+    holder: z.optional(z.string()),
   }),
   z.looseObject({
     state: z.enum(['accepted', 'delivered', 'bounced', 'complained']),
@@ -45,6 +47,13 @@ const fraudWarningSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
   warnedAt: instant,
+})
+
+/** The strongest report about a message; its kind may be one of a later version. */
+const reportSchema = z.looseObject({
+  kind: z.string(),
+  at: instant,
+  cause: z.optional(z.string()),
 })
 
 /**
@@ -84,7 +93,12 @@ export const orderSchema = z.looseObject({
   /** Every message that was accepted, also those of channels that were opened again since. */
   acceptedMessages: z.optional(
     z.array(
-      z.looseObject({ channel: channelNameSchema, messageId: z.string(), acceptedAt: instant }),
+      z.looseObject({
+        channel: channelNameSchema,
+        messageId: z.string(),
+        acceptedAt: instant,
+        report: z.optional(reportSchema),
+      }),
     ),
   ),
   /** When the buyer's addresses were erased; none is stored again (F97). */

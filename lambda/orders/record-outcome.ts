@@ -1,3 +1,4 @@
+import { acceptMessage } from './apply-report'
 import { isHeldBy, isUnfinished, secondsAfter } from './channels'
 import type { Channel, ChannelName, Order } from './order'
 
@@ -28,23 +29,18 @@ export function recordOutcome(
   const channel = order.delivery[name]
   if (!channel || !isUnfinished(channel)) return order
   if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
-  const recorded = outcomeState(channel.attempts, outcome, now)
-  const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
-  if (outcome.result !== 'accepted') return updated
-  const { messageId } = outcome
-  const message = { channel: name, messageId, acceptedAt: now.toISOString() }
-  return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
+  if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)
+  const recorded = outcomeState(channel.attempts, holder, outcome, now)
+  return { ...order, delivery: { ...order.delivery, [name]: recorded } }
 }
 
-function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channel {
+function outcomeState(
+  attempts: number,
+  holder: string,
+  outcome: Exclude<SendOutcome, { result: 'accepted' }>,
+  now: Date,
+): Channel {
   switch (outcome.result) {
-    case 'accepted':
-      return {
-        state: 'accepted',
-        attempts,
-        messageId: outcome.messageId,
-        acceptedAt: now.toISOString(),
-      }
     case 'refused':
       return { state: 'failed', attempts, error: outcome.error }
     case 'not_sent':
@@ -53,6 +49,7 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
         attempts,
         nextAttemptAt: secondsAfter(now, retrySeconds(attempts)),
         error: outcome.error,
+        holder,
       }
     case 'unknown':
       return {
@@ -60,6 +57,7 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
         attempts,
         nextAttemptAt: secondsAfter(now, unknownRetrySeconds),
         error: outcome.error,
+        holder,
       }
   }
 }
