@@ -11,6 +11,7 @@ import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
+import { RecordFeedbackFunction } from './functions/record-feedback-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
@@ -68,6 +69,7 @@ export class StoreStack extends Stack {
       downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
     }
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
+    const recordFeedback = new RecordFeedbackFunction(this, 'RecordFeedback', shared)
     const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
 
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
@@ -89,7 +91,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, checkDeliveries, retryDelivery, probeStore, sendAlarm },
+      functions: { ...called, checkDeliveries, retryDelivery, recordFeedback, probeStore, sendAlarm },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,

@@ -12,7 +12,14 @@ const { template, resources } = synthesizeStore()
 const synthesizedFull = synthesizeStore(fullStage)
 
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
-const functions = [...called, 'CheckDeliveries', 'RetryDelivery', 'ProbeStore', 'SendAlarm']
+const functions = [
+  ...called,
+  'CheckDeliveries',
+  'RetryDelivery',
+  'RecordFeedback',
+  'ProbeStore',
+  'SendAlarm',
+]
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -58,8 +65,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 51 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([15, 15, 15, 1, 2, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 52 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([15, 15, 15, 1, 2, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -134,6 +141,14 @@ describe('[F89] the complete permissions of each function', () => {
       readSecrets('LinkKey'),
       'sqs:ChangeMessageVisibility, sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:GetQueueUrl, ' +
         'sqs:ReceiveMessage on <RetriesQueue>',
+    ])
+  })
+
+  test('record-feedback reads and writes single orders, and queues what it cannot write', () => {
+    expect(permissionsOf('RecordFeedback')).toEqual([
+      logs('RecordFeedback'),
+      changeOrders,
+      queueRetries,
     ])
   })
 
@@ -227,6 +242,14 @@ describe('the environment of each function', () => {
       ORDERS_TABLE: '<OrdersTable>',
       SITE_URL: 'https://<SiteDistribution.DomainName>',
       LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
+  test('record-feedback has its table and its queue', () => {
+    expect(environmentOf('RecordFeedback')).toEqual({
+      ...metrics,
+      RETRY_QUEUE: '<RetriesQueue>',
+      ORDERS_TABLE: '<OrdersTable>',
     })
   })
 

@@ -1,0 +1,135 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { handler } from '../../../../lambda/functions/record-feedback/handler'
+import { claimDueChannels } from '../../../../lambda/orders/channels'
+import type { Order } from '../../../../lambda/orders/order'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { recordOutcome, type SendOutcome } from '../../../../lambda/orders/record-outcome'
+import { retryQueueUrl } from '../../../support/lambda/delivery-mocks'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { setUpFunctions } from '../../../support/lambda/function-setup'
+import { failTable } from '../../../support/lambda/intercept-write'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+import { sesDetails, sesEvent } from '../../../support/lambda/ses-event'
+
+const { table, delivery, logs, metrics } = setUpFunctions({
+  secrets: {},
+  environment: (ordersTable) => ({ ORDERS_TABLE: ordersTable, RETRY_QUEUE: retryQueueUrl }),
+})
+const now = new Date('2026-11-21T10:02:00.000Z')
+const holder = 'call-1'
+let orderCount = 0
+
+/** An order whose e-mail was sent with this outcome, or is being sent; its text waits. */
+async function sentOrder(outcome?: SendOutcome, changes: Partial<Order> = {}): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_feedback${orderCount}`
+  const email = { state: 'pending', attempts: 0 } as const
+  await editOrder(table, orderId, () => {
+    const order = paidOrder({ orderId, delivery: { email }, ...changes })
+    const sending = claimDueChannels(order, now, holder).order
+    return outcome ? recordOutcome(sending, 'email', holder, outcome, now) : sending
+  })
+  return orderId
+}
+
+const accepted = { result: 'accepted', messageId: 'email-1' } as const
+const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
+  handler(sesEvent(detail, { order: orderId, holder }))
+const emailOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery.email
+
+test('an e-mail that SES delivered is delivered, and counted once with the time since the payment', async () => {
+  const orderId = await sentOrder(accepted)
+
+  for (const detail of [sesDetails.sent, sesDetails.delivered, sesDetails.delivered]) {
+    await report(orderId, detail)
+  }
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'delivered', messageId: 'email-1' })
+  expect(metrics.emitted()).toEqual([
+    ['EmailDelivered', 1],
+    ['SecondsToDelivered', 63.1],
+  ])
+})
+
+test('[F49] an e-mail whose response was lost is accepted once SES reports that it was sent', async () => {
+  const orderId = await sentOrder({ result: 'unknown', error: 'Timeout' })
+
+  await report(orderId, sesDetails.sent)
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'accepted', messageId: 'email-1' })
+  expect(metrics.emitted()).toEqual([
+    ['EmailAccepted', 1],
+    ['SecondsToDelivery', expect.any(Number)],
+  ])
+})
+
+test('[F50] a report that comes before the acceptance is recorded stands for it', async () => {
+  const orderId = await sentOrder()
+
+  await report(orderId, sesDetails.delivered)
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'delivered', messageId: 'email-1' })
+  expect(metrics.emitted()).toEqual([
+    ['EmailDelivered', 1],
+    ['SecondsToDelivered', 63.1],
+    ['SecondsToDelivery', expect.any(Number)],
+  ])
+})
+
+test('a report before its order is queued', async () => {
+  await report('cs_test_unknown', sesDetails.bounced)
+
+  expect(delivery.queued()).toEqual([
+    {
+      report: {
+        channel: 'email',
+        messageId: 'email-1',
+        kind: 'bounced',
+        at: '2026-11-21T10:02:04.000Z',
+        cause: 'Permanent NoEmail',
+        orderId: 'cs_test_unknown',
+        holder,
+        acceptedAt: '2026-11-21T10:02:00.012Z',
+      },
+      delay: 30,
+    },
+  ])
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('a report that cannot be written is queued and counted', async () => {
+  const orderId = await sentOrder(accepted)
+  const outage = failTable()
+
+  await report(orderId, sesDetails.bounced)
+  outage.end()
+
+  expect(delivery.queued()).toMatchObject([{ report: { orderId, kind: 'bounced' } }])
+  expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
+})
+
+test('a report that can neither be written nor queued fails the call, so that Lambda repeats it', async () => {
+  const orderId = await sentOrder(accepted)
+  delivery.sqs.on(SendMessageCommand).rejects(new Error('The queue is away'))
+  const outage = failTable()
+
+  const call = report(orderId, sesDetails.bounced)
+
+  await expect(call).rejects.toThrow('The queue is away')
+  outage.end()
+})
+
+test('what cannot be read is counted and dropped', async () => {
+  await handler({ source: 'aws.ses', detail: { eventType: 'Bounce' } })
+
+  expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
+  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read' }])
+  expect(delivery.queued()).toEqual([])
+})
+
+test('an e-mail of an earlier version, which names no order, is passed over', async () => {
+  await handler(sesEvent(sesDetails.bounced, {}))
+
+  expect(metrics.emitted()).toEqual([])
+  expect(delivery.queued()).toEqual([])
+})
