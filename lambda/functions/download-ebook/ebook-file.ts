@@ -1,12 +1,11 @@
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { product } from '../../../product/product'
+import { clientConfig } from '../../platform/aws/client-config'
 
 export type EbookFile = { bucket: string; key: string }
 
-const client = new S3Client({
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
-})
+const client = new S3Client(clientConfig(3000))
 
 /** Throws unless the file exists, because presigning succeeds for a missing file too (F71). */
 export async function requireEbookFile({ bucket, key }: EbookFile): Promise<void> {

@@ -49,16 +49,16 @@ function regionOf(arn: string): string {
 function send(endpoint: URL, options: RequestOptions, body: string) {
   const request = endpoint.protocol === 'http:' ? httpRequest : httpsRequest
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const outgoing = request({ ...options, hostname: endpoint.hostname, port: endpoint.port })
+    const { hostname, port } = endpoint
+    const signal = AbortSignal.timeout(timeoutMs)
+    const outgoing = request({ ...options, hostname, port, signal })
     outgoing.on('response', (response) => {
       text(response).then(
         (responseBody) => resolve({ status: response.statusCode ?? 0, body: responseBody }),
         reject,
       )
     })
-    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')))
     outgoing.on('error', reject)
-    outgoing.setTimeout(timeoutMs)
     outgoing.end(body)
   })
 }
