@@ -6,7 +6,7 @@ import type { ChannelName, Order } from '../orders/order'
 import { updateOrder } from '../orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../orders/record-outcome'
 import { logger } from '../platform/logging/logger'
-import { countAccepted, countRecorded } from './delivery-metrics'
+import { countAccepted, countRecorded, hasGivenUp } from './delivery-metrics'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 
@@ -57,8 +57,20 @@ async function attempt(order: Order, name: ChannelName, link: string, context: D
     order: found && recordOutcome(found, name, attemptNumber, outcome, context.now()),
     result: undefined,
   }))
-  if (before && after) countRecorded(name, before, after)
+  if (before && after) {
+    countRecorded(name, before, after)
+    logEnded(name, before, after)
+  }
   return after
+}
+
+/** For whoever handles the alarm `delivery-refused`. */
+function logEnded(name: ChannelName, before: Order, after: Order) {
+  const channel = after.delivery[name]
+  if (!hasGivenUp(channel) || hasGivenUp(before.delivery[name])) return
+  const { state, attempts, error } = channel
+  const { orderId } = after
+  logger.error('Delivery given up', { orderId, channel: name, state, attempts, error })
 }
 
 async function send(

@@ -41,12 +41,28 @@ export function claimDueChannels(
   const isSendable = maySend(order)
   const delivery = { ...order.delivery }
   for (const name of due) {
-    const attempts = order.delivery[name]?.attempts ?? 0
     delivery[name] = isSendable
-      ? { state: 'sending', attempts: attempts + 1, leaseUntil: secondsAfter(now, leaseSeconds) }
-      : { state: 'skipped', attempts }
+      ? sending(order.delivery[name], now)
+      : { state: 'skipped', attempts: order.delivery[name]?.attempts ?? 0 }
   }
   return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
+}
+
+function sending(channel: Channel | undefined, now: Date): Channel {
+  return {
+    state: 'sending',
+    attempts: (channel?.attempts ?? 0) + 1,
+    startedAt: (channel && startOf(channel)) ?? now.toISOString(),
+    leaseUntil: secondsAfter(now, leaseSeconds),
+  }
+}
+
+/** When an unfinished channel was first claimed; `undefined` when it was not. */
+export function startOf(channel: Channel): string | undefined {
+  const { state } = channel
+  return state === 'sending' || state === 'retrying' || state === 'unknown'
+    ? channel.startedAt
+    : undefined
 }
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
@@ -71,12 +87,6 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
     .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
     .map((channel) => dueTime(channel) ?? now.getTime())
   return new Date(Math.max(now.getTime(), Math.min(...times)))
-}
-
-/** Whether something is left to send, and another call is sending all of it. */
-export function isSentElsewhere(order: Order, now: Date): boolean {
-  const unfinished = channelNames.filter((name) => isUnfinished(order.delivery[name]))
-  return unfinished.length > 0 && unfinished.every((name) => isLeased(order.delivery[name], now))
 }
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
