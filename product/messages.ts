@@ -94,6 +94,11 @@ const download = {
     text: (to: string) =>
       `We have sent it to ${to}. It is usually there within a minute or two; please use it instead of the one before.`,
   },
+  freshLinkQueued: {
+    heading: 'Your fresh link will follow',
+    text: (to: string) =>
+      `We could not send it at once, and will keep trying. It comes to ${to} as soon as it can; please use it instead of the one before.`,
+  },
   freshLinkJustSent: {
     heading: 'We have just sent you a link',
     text: (to: string, minutes: number) =>

@@ -11,14 +11,14 @@ export type QueueingContext = DeliveryContext & { retryQueue: string }
 /**
  * Delivers what is due for one order and queues the rest, also what another call is sending, because that
  * call may have died. Afterwards every channel has ended or is queued, or this throws. When the delivery
- * itself fails, the order is queued before its error is thrown.
+ * itself fails, the order is queued before the error is thrown.
  */
 export async function deliverOrQueue(
   orderId: string,
   context: QueueingContext,
 ): Promise<Order | undefined> {
   const order = await deliver(orderId, context).catch(async (error: unknown) => {
-    await queueAfterFailure(orderId, context)
+    await queueForLease(orderId, context)
     throw error
   })
   const now = context.now()
@@ -30,10 +30,21 @@ export async function deliverOrQueue(
   return order
 }
 
-async function queueAfterFailure(orderId: string, { retryQueue, now }: QueueingContext) {
+/**
+ * Queues an order until a claim of now has expired, for a call that may not end. Returns whether the queue
+ * took it.
+ */
+export async function queueForLease(
+  orderId: string,
+  { retryQueue, now }: Pick<QueueingContext, 'retryQueue' | 'now'>,
+): Promise<boolean> {
+  const claimedAt = now()
   try {
-    await queueRetry(retryQueue, { orderId }, new Date(secondsAfter(now(), leaseSeconds)), now())
+    const dueAt = new Date(secondsAfter(claimedAt, leaseSeconds))
+    await queueRetry(retryQueue, { orderId }, dueAt, claimedAt)
+    return true
   } catch (error) {
     logger.error('Order not queued', { orderId, ...errorFacts(error) })
+    return false
   }
 }

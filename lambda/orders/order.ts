@@ -13,6 +13,8 @@ const channelSchema = z.discriminatedUnion('state', [
     attempts: z.number(),
     startedAt,
     leaseUntil: instant,
+    /** Which call claimed it; absent in claims of earlier versions. */
+    holder: z.optional(z.string()),
   }),
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),

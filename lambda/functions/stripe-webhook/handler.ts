@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { apiMessages } from '../../../product/api-messages'
 import { deliverOrQueue } from '../../delivery/deliver-or-queue'
 import { senderOf } from '../../delivery/sender'
@@ -31,7 +31,10 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 
-async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+async function receiveEvent(
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
   // Without the header it is a scanner: no secret is read, and no signature failure is counted.
@@ -42,7 +45,7 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
     count('SignatureRejected')
     throw new PublicError(400, badSignature)
   }
-  await processEvent(stripeEvent, siteUrlOf(event), settings)
+  await processEvent(stripeEvent, siteUrlOf(event), settings, context)
   return jsonResponse(200, { received: true })
 }
 
@@ -54,6 +57,7 @@ async function processEvent(
   event: StripeEvent,
   siteUrl: string,
   settings: ReturnType<typeof env>,
+  lambda: Context,
 ): Promise<void> {
   const [stripeKey, linkKeys] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
@@ -68,9 +72,15 @@ async function processEvent(
   const recorded = await recordEvent(event, { stripe, table, linkKey, own, refundFraudWarnings })
   logRecorded(event, recorded)
   if (!recorded) return
-  const { RETRY_QUEUE: retryQueue } = settings
-  const context = { table, siteUrl, linkKeys, sender: senderOf(settings), retryQueue }
-  await deliverOrQueue(recorded.orderId, { ...context, now: () => new Date() })
+  await deliverOrQueue(recorded.orderId, {
+    table,
+    siteUrl,
+    linkKeys,
+    sender: senderOf(settings),
+    retryQueue: settings.RETRY_QUEUE,
+    now: () => new Date(),
+    remainingMs: () => lambda.getRemainingTimeInMillis(),
+  })
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {

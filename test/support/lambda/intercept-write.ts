@@ -34,3 +34,11 @@ export function failWritesAfter(count: number) {
     return send.call(this, command)
   })
 }
+
+/** Makes every call to the orders table fail until `end` is called. */
+export function failTable() {
+  const send = jest
+    .spyOn(DynamoDBDocumentClient.prototype, 'send')
+    .mockImplementation(() => Promise.reject(new Error('The table is away')))
+  return { end: () => send.mockRestore() }
+}

@@ -1,6 +1,6 @@
 import type { SQSRecord } from 'aws-lambda'
 import { handler } from '../../../lambda/functions/retry-delivery/handler'
-import { siteUrl } from './api-event'
+import { context, siteUrl } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
@@ -28,7 +28,7 @@ export const setUpRetries = () =>
  */
 export async function callRetry(bodies: unknown[], receives = 1): Promise<number[]> {
   const Records = bodies.map((body, position) => record(body, position, receives))
-  const { batchItemFailures } = await handler({ Records })
+  const { batchItemFailures } = await handler({ Records }, context)
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.split('-')[1]))
 }
 

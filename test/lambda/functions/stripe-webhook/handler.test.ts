@@ -6,7 +6,6 @@ import { fromHeader } from '../../../../lambda/messages/from-header'
 import { handler } from '../../../../lambda/functions/stripe-webhook/handler'
 import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { failWritesAfter } from '../../../support/lambda/intercept-write'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
 import { awsError, invalidNumber, pausedByAws } from '../../../support/lambda/delivery-mocks'
 import { paidSession } from '../../../support/lambda/session-fixture'
@@ -139,18 +138,6 @@ test('[F51] [I9] when the queue refuses as well, Stripe has to come again', asyn
 
   expect((await callWebhook(completed(session))).statusCode).toBe(500)
   expect((await orderOf(session))?.delivery.email?.state).toBe('retrying')
-})
-
-test('[F39] [I9] a delivery that fails half way is queued, and Stripe has to come again', async () => {
-  const session = newSession()
-  const failing = failWritesAfter(2)
-
-  const response = await callWebhook(completed(session))
-  failing.mockRestore()
-
-  expect(response.statusCode).toBe(500)
-  expect((await orderOf(session))?.delivery.email?.state).toBe('sending')
-  expect(delivery.queued()).toEqual([{ orderId: session['id'], delay: 60 }])
 })
 
 test('[F47] a number that SNS refuses for good affects no e-mail and is not queued', async () => {

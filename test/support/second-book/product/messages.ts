@@ -79,6 +79,11 @@ const download = {
     heading: 'Une nouvelle adresse est en route',
     text: (to: string) => `Nous l’avons envoyée à ${to}. Elle arrive en une minute ou deux.`,
   },
+  freshLinkQueued: {
+    heading: 'Votre nouvelle adresse va suivre',
+    text: (to: string) =>
+      `L’envoi n’a pas réussi tout de suite, nous réessayons. Elle arrivera à ${to}.`,
+  },
   freshLinkJustSent: {
     heading: 'Nous venons de vous écrire',
     text: (to: string, minutes: number) =>
