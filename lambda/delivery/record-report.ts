@@ -1,7 +1,7 @@
 import { applyReport } from '../orders/apply-report'
 import type { DeliveryReport } from '../orders/delivery-report'
 import type { Order } from '../orders/order'
-import { updateOrder } from '../orders/orders-table'
+import { findOrderIdByText, updateOrder } from '../orders/orders-table'
 import { countReported } from './report-metrics'
 
 /**
@@ -12,7 +12,7 @@ export async function recordReport(
   report: DeliveryReport,
   { table }: { table: string },
 ): Promise<Order | undefined> {
-  const { orderId } = report
+  const orderId = report.orderId ?? (await findOrderIdByText(table, report.messageId))
   if (orderId === undefined) return undefined
   const { before, after } = await updateOrder(table, orderId, (found) => ({
     order: found && applyReport(found, report),

@@ -70,6 +70,11 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
+/** Finds the id of the order whose present text has this id at SNS. The index may be a moment behind. */
+export function findOrderIdByText(table: string, messageId: string): Promise<string | undefined> {
+  return queryOrderId(table, 'by-text-message', 'textMessageId', messageId)
+}
+
 const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
 
 /** An entry of the index by open delivery. */
@@ -135,5 +140,7 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
  */
 function indexKeys(order: Order) {
   const openDelivery = isOpenDelivery(order) ? 'open' : undefined
-  return { month: order.paidAt?.slice(0, 7), openDelivery }
+  const { text } = order.delivery
+  const textMessageId = text && 'messageId' in text ? text.messageId : undefined
+  return { month: order.paidAt?.slice(0, 7), openDelivery, textMessageId }
 }

@@ -26,7 +26,7 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
       // Events that find no room wait in Lambda, for up to six hours.
       maxConcurrency: 1,
       environment: (role) => ({
-        ...orders.grantChangeOrders(role),
+        ...orders.grantChangeOrdersByText(role),
         ...retryQueue.grantSend(role),
       }),
     })

@@ -24,6 +24,8 @@ export class MessageSender extends Construct {
   private readonly configurationSet: ConfigurationSet
   /** SES can publish to the account's default bus only. */
   private readonly bus: IEventBus
+  /** In the stage that watches the texts of the account. */
+  private readonly textLog: TextLog | undefined
 
   constructor(
     scope: Construct,
@@ -41,9 +43,10 @@ export class MessageSender extends Construct {
     this.publishEvents()
     this.authenticateSender()
     const watches = config.texts && config.texts.watchesAccount
+    this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
     this.monitored = {
       configurationSetName: this.configurationSet.configurationSetName,
-      textFailures: watches ? new TextLog(this, 'TextLog', config).failures : undefined,
+      textFailures: this.textLog?.failures,
     }
   }
 
@@ -76,6 +79,7 @@ export class MessageSender extends Construct {
       },
       targets: [new LambdaFunction(receiver)],
     })
+    this.textLog?.addReceiver(receiver)
   }
 
   /** Publishes each e-mail's fate to the account's event bus. */

@@ -1,4 +1,5 @@
 import type { DataDir } from '../data-dir/data-dir'
+import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { AwsEndpoints } from './account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
@@ -15,15 +16,16 @@ type AwsOptions = {
   dataDir: DataDir
   messages: KeptMessages
   faults: MessageFaults
+  listeners: MessageListeners
 }
 
 /** Starts every emulator. If one fails, the others are stopped. */
-export async function runAws({ dataDir, messages, faults }: AwsOptions): Promise<RunningAws> {
+export async function runAws({ dataDir, ...mail }: AwsOptions): Promise<RunningAws> {
   const secrets = await openSecrets(dataDir.secrets)
   const starting = [
     runDynamoDb(dataDir.tables),
-    runStorage({ messages, faults }),
-    runEmail({ messages, faults }),
+    runStorage(mail),
+    runEmail(mail),
     runSecretsManager(secrets),
   ] as const
   const stop = async () => {

@@ -8,6 +8,7 @@ import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
+import { runFeedback } from '../feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
@@ -59,6 +60,7 @@ export async function runStack(
   for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
   const clock = options.clock ?? systemClock()
   runSchedules(stack, functions.all, clock)
+  Object.assign(services.messageListeners, runFeedback(stack, functions.all, clock))
   cleanup.add(async () => clock.stop())
   payments?.connectStore({
     url: `${urls.store}${callPaths.stripeWebhook}`,

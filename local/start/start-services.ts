@@ -2,6 +2,7 @@ import { subscribedEvents } from '../../lambda/payments/subscribed-events'
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
 import type { DataDir } from '../data-dir/data-dir'
+import type { MessageListeners } from '../feedback/run-feedback'
 import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
@@ -18,6 +19,8 @@ export type Services = {
   payments?: StripeEmulator
   aws: RunningAws
   messageFaults: MessageFaults
+  /** The stack sets them. */
+  messageListeners: MessageListeners
   urls: Store['urls']
 }
 
@@ -38,13 +41,20 @@ export async function startServices(
   const inbox = await runInbox(following(options.port, 2), messages)
   cleanup.add(() => inbox.stop())
   const messageFaults: MessageFaults = {}
-  const aws = await runAws({ dataDir, messages, faults: messageFaults })
+  const messageListeners: MessageListeners = {}
+  const aws = await runAws({
+    dataDir,
+    messages,
+    faults: messageFaults,
+    listeners: messageListeners,
+  })
   cleanup.add(() => aws.stop())
   return {
     door,
     payments,
     aws,
     messageFaults,
+    messageListeners,
     urls: {
       store: `http://localhost:${door.port}`,
       payments: payments?.url ?? stripeDashboardUrl,

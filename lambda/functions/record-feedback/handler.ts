@@ -7,11 +7,13 @@ import { logger } from '../../platform/logging/logger'
 import { count } from '../../platform/metrics/metrics'
 import { readEmailReport } from './email-report'
 import { env } from './env'
+import { readTextReports } from './text-reports'
 
 const firstPauseSeconds = 30
 
 /**
- * Records what became of e-mails, as SES reports it on the event bus. A report that cannot be recorded, or
+ * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
+ * into its log. A report that cannot be recorded, or
  * whose order is not known yet, goes to the retry queue; if that fails too, this throws, and Lambda calls it
  * again with the same event, twice
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
@@ -22,26 +24,30 @@ export async function handler(event: unknown): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
+/** What cannot be read now cannot be read later either, so it is counted and dropped. */
 function reportsOf(event: unknown): DeliveryReport[] {
-  const report = readEmailReport(event)
-  if (report === undefined) {
+  const texts = readTextReports(event)
+  const email = texts ? 'irrelevant' : readEmailReport(event)
+  const unreadable = texts?.unreadable ?? (email === undefined ? 1 : 0)
+  if (unreadable > 0) {
     count('FeedbackFailure')
-    logger.error('Feedback cannot be read')
+    logger.error('Feedback cannot be read', { unreadable })
   }
-  return typeof report === 'object' ? [report] : []
+  return texts?.reports ?? (typeof email === 'object' ? [email] : [])
 }
 
 async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {
-  const { orderId, channel, kind, cause } = report
+  const { messageId, channel, kind, cause } = report
   try {
-    if (await recordReport(report, { table: settings.ORDERS_TABLE })) {
-      logger.info('Delivery reported', { orderId, channel, kind, cause })
+    const order = await recordReport(report, { table: settings.ORDERS_TABLE })
+    if (order) {
+      logger.info('Delivery reported', { orderId: order.orderId, channel, kind, cause })
       return
     }
-    logger.info('Reported delivery has no order yet', { orderId, channel, kind })
+    logger.info('Reported message has no order yet', { messageId, channel, kind })
   } catch (error) {
     count('FeedbackFailure')
-    logger.error('Report not recorded', { orderId, channel, kind, ...errorFacts(error) })
+    logger.error('Report not recorded', { messageId, channel, kind, ...errorFacts(error) })
   }
   const now = new Date()
   const dueAt = new Date(secondsAfter(now, firstPauseSeconds))

@@ -26,7 +26,7 @@ const subscription = (Protocol: string) => ({
 })
 
 test('queues and topics are created as the template describes them', async () => {
-  const storage = await runStorage({ messages: noMessages, faults: {} })
+  const storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   const client = new SNSClient(clientConfig(storage.url, 'us-east-1'))
 
   await createQueues(smallStack({ ...resources, ToOps: subscription('email') }), storage.url)
