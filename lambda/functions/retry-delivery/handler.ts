@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf } from '../../delivery/sender'
@@ -17,25 +17,29 @@ type Settings = ReturnType<typeof env>
  * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
  * the next attempt is due, as long as its order has something left to send.
  */
-export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+export async function handler({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const settings = env()
-  const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
+  const dueAgain = await Promise.all(Records.map((record) => work(record, settings, context)))
   return { batchItemFailures: dueAgain.flat() }
 }
 
-async function work(record: SQSRecord, settings: Settings) {
-  const dueAt = await deliverOrder(record, settings)
+async function work(record: SQSRecord, settings: Settings, context: Context) {
+  const dueAt = await deliverOrder(record, settings, context)
   if (!dueAt) return []
   await postpone(record, dueAt, settings)
   return [{ itemIdentifier: record.messageId }]
 }
 
 /** When the order's message is due again; `undefined` when nothing is left to send. */
-async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
+async function deliverOrder(
+  record: SQSRecord,
+  settings: Settings,
+  context: Context,
+): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('The message is none that this version knows')
-    const order = await deliver(message.orderId, await deliveryContext(settings))
+    const order = await deliver(message.orderId, await deliveryContext(settings, context))
     if (!order) logger.error('Queued order not found', { orderId: message.orderId })
     return order && nextDueAt(order, new Date())
   } catch (error) {
@@ -45,10 +49,12 @@ async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date
   }
 }
 
-async function deliveryContext(settings: Settings) {
+async function deliveryContext(settings: Settings, context: Context) {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const { ORDERS_TABLE: table, SITE_URL: siteUrl } = settings
-  return { table, siteUrl, linkKeys, sender: senderOf(settings), now: () => new Date() }
+  const remainingMs = () => context.getRemainingTimeInMillis()
+  const sender = senderOf(settings)
+  return { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
 }
 
 /** A failure of ours, or of what the function needs: tried again some fifty times in half a day. */
