@@ -1,5 +1,6 @@
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
+import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
@@ -69,10 +70,7 @@ let client: SQSClient | undefined
 /** Loaded with the first message: most deliveries need no queue, and the client slows a cold start. */
 async function openClient(): Promise<SQSClient> {
   const { SQSClient } = await import('@aws-sdk/client-sqs')
-  client ??= new SQSClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 1900 },
-  })
+  client ??= new SQSClient({ ...clientConfig(1900), maxAttempts: 2 })
   return client
 }
 

@@ -11,35 +11,31 @@ import { env } from './env'
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
 
-type Settings = ReturnType<typeof env>
+type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 
 /**
  * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
  * the next attempt is due, as long as its order has something left to send.
  */
-export async function handler({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
-  const settings = env()
-  const dueAgain = await Promise.all(Records.map((record) => work(record, settings, context)))
+export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
+  const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
+  const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
   return { batchItemFailures: dueAgain.flat() }
 }
 
-async function work(record: SQSRecord, settings: Settings, context: Context) {
-  const dueAt = await deliverOrder(record, settings, context)
+async function work(record: SQSRecord, settings: Settings) {
+  const dueAt = await deliverOrder(record, settings)
   if (!dueAt) return []
   await postpone(record, dueAt, settings)
   return [{ itemIdentifier: record.messageId }]
 }
 
 /** When the order's message is due again; `undefined` when nothing is left to send. */
-async function deliverOrder(
-  record: SQSRecord,
-  settings: Settings,
-  context: Context,
-): Promise<Date | undefined> {
+async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('The message is none that this version knows')
-    const order = await deliver(message.orderId, await deliveryContext(settings, context))
+    const order = await deliver(message.orderId, await deliveryContext(settings))
     if (!order) logger.error('Queued order not found', { orderId: message.orderId })
     return order && nextDueAt(order, new Date())
   } catch (error) {
@@ -49,10 +45,9 @@ async function deliverOrder(
   }
 }
 
-async function deliveryContext(settings: Settings, context: Context) {
+async function deliveryContext(settings: Settings) {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
-  const { ORDERS_TABLE: table, SITE_URL: siteUrl } = settings
-  const remainingMs = () => context.getRemainingTimeInMillis()
+  const { ORDERS_TABLE: table, SITE_URL: siteUrl, remainingMs } = settings
   const sender = senderOf(settings)
   return { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
 }
