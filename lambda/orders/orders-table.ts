@@ -10,8 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
 import { LoggableError } from '../platform/logging/loggable-error'
-import { isOpenDelivery } from './channels'
+import { hasLaterState, isOpenDelivery } from './channels'
 import { type Order, orderSchema } from './order'
+import { maySend } from './order-status'
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
@@ -134,6 +135,8 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 function indexKeys(order: Order) {
-  const openDelivery = isOpenDelivery(order) ? 'open' : undefined
-  return { month: order.paidAt?.slice(0, 7), openDelivery }
+  const month = order.paidAt?.slice(0, 7)
+  if (isOpenDelivery(order)) return { month, openDelivery: 'open' }
+  // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
+  return hasLaterState(order) && maySend(order) ? { month } : { month, openDelivery: undefined }
 }
