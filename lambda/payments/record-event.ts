@@ -10,6 +10,7 @@ import {
   refundFraud,
   type ReportedFraud,
 } from './fraud-warning'
+import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
 import { readSession } from './read-session'
 import { applySession, recordSession, type SessionContext } from './record-session'
@@ -61,10 +62,9 @@ async function recordAdjustments(
   context: RecordContext,
 ) {
   const { stripe, own, table } = context
-  const sessions = await stripe.checkout.sessions.list({
-    payment_intent: paymentIntentId,
-    limit: 1,
-  })
+  const sessions = await retryRateLimited(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+  )
   const session = readSession(sessions.data[0], seenAt, own)
   if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {

@@ -192,6 +192,9 @@ test.each([
     expect(order && orderStatus(order)).toBe('held')
     expect(delivery.emails()).toEqual([])
     expect(delivery.texts()).toEqual([])
+    expect(logs.errors()).toEqual([
+      expect.objectContaining({ event: 'Event recorded', decision: 'held' }),
+    ])
   },
 )
 
