@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
 import { LoggableError } from '../platform/logging/loggable-error'
-import { isOpenDelivery } from './channels'
+import { deliveryListing } from './open-delivery'
 import { type Order, orderSchema } from './order'
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
@@ -134,6 +134,5 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 function indexKeys(order: Order) {
-  const openDelivery = isOpenDelivery(order) ? 'open' : undefined
-  return { month: order.paidAt?.slice(0, 7), openDelivery }
+  return { month: order.paidAt?.slice(0, 7), openDelivery: deliveryListing(order) }
 }
