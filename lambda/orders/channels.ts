@@ -23,11 +23,6 @@ export function hasLaterState({ delivery }: Order): boolean {
   return channelNames.some((name) => delivery[name] && !isKnown(delivery[name]))
 }
 
-/** Whether the buyer still waits for a message: what the index of open deliveries holds. */
-export function isOpenDelivery(order: Order): boolean {
-  return maySend(order) && hasUnfinishedChannel(order)
-}
-
 /**
  * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
  * its lease expired. If the order is no longer entitled or its addresses were erased, its due
@@ -95,21 +90,8 @@ export function isHeldBy(holder: string, channel: Channel | undefined): boolean 
   return channel?.state === 'sending' && channel.holder === holder
 }
 
-/**
- * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
- * `undefined` when nothing is left to send.
- */
-export function nextDueAt(order: Order, now: Date): Date | undefined {
-  if (!isOpenDelivery(order)) return undefined
-  const times = channelNames
-    .map((name) => order.delivery[name])
-    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
-    .map((channel) => dueTime(channel) ?? now.getTime())
-  return new Date(Math.max(now.getTime(), Math.min(...times)))
-}
-
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
-function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
+export function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
   return channel?.state === 'skipped' && maySend(order)
 }
 
@@ -121,14 +103,6 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
     return new Date(channel.nextAttemptAt) <= now
   }
   return false
-}
-
-function dueTime(channel: Channel | undefined): number | undefined {
-  if (channel?.state === 'sending') return Date.parse(channel.leaseUntil)
-  if (channel?.state === 'retrying' || channel?.state === 'unknown') {
-    return Date.parse(channel.nextAttemptAt)
-  }
-  return undefined
 }
 
 /** The instant so many seconds from now. */

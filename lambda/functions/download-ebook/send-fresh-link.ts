@@ -10,7 +10,8 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { channelNames, isOpenDelivery } from '../../orders/channels'
+import { channelNames } from '../../orders/channels'
+import { isOpenDelivery } from '../../orders/open-delivery'
 import type { ChannelName, Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
