@@ -5,7 +5,13 @@ const instant = z.iso.datetime()
 
 const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
-  z.looseObject({ state: z.literal('sending'), attempts: z.number(), leaseUntil: instant }),
+  z.looseObject({
+    state: z.literal('sending'),
+    attempts: z.number(),
+    leaseUntil: instant,
+    /** Which call claimed it; absent in claims of earlier versions. */
+    holder: z.optional(z.string()),
+  }),
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
     attempts: z.number(),
@@ -56,6 +62,11 @@ export const orderSchema = z.looseObject({
   expectedCents: z.number(),
   expectedCurrency: z.string(),
   livemode: z.boolean(),
+  /**
+   * When Stripe first reported a session that no version of the store has read yet: the order is held, and
+   * only its id and the facts of money are known.
+   */
+  unreadableSince: z.optional(instant),
   paymentIntentId: z.optional(z.string()),
   refundedCents: z.number(),
   refundedAt: z.optional(instant),

@@ -1,12 +1,11 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import type { Order } from '../../../../lambda/orders/order'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { awsError } from '../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
-const { table, delivery, metrics, s3 } = setUpDownloads()
+const { table, delivery, metrics, storage } = setUpDownloads()
 
 /** The token of a delivered order's link. */
 const storeOrder = async (changes: Partial<Order> = {}) =>
@@ -54,7 +53,7 @@ test('[F96] a fresh link that cannot be sent is one failure', async () => {
 })
 
 test('[F71] [F96] a missing ebook is one failure', async () => {
-  s3.on(HeadObjectCommand).rejects(Object.assign(new Error('NotFound'), { name: 'NotFound' }))
+  storage.respond(404)
 
   expect(await press(await storeOrder())).toBe(503)
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
