@@ -7,7 +7,10 @@ type ListParams = z.infer<typeof listParams>
 type Listed = { id: string; created: number }
 
 /** What a list shows: records, oldest first, and where the one with an id is among them. */
-export type Listing<R> = { oldestFirst: readonly R[]; positionOf(id: string): number | undefined }
+export type Listing<R> = {
+  oldestFirst: readonly R[]
+  positionOf: (id: string) => number | undefined
+}
 
 /**
  * One page of a list, newest first: https://docs.stripe.com/api/pagination. It looks at the records from the

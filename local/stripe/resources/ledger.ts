@@ -1,5 +1,6 @@
-import { appendToJournal, readJournal, rewriteJournal } from './journal'
-import type { Kind, RecordOf, StoredRecord } from './records'
+import { z } from 'zod'
+import { appendToJournal, readJournal, rewriteJournal } from '../../platform/journal'
+import { type Kind, type RecordOf, recordSchema, type StoredRecord } from './records'
 
 /** The emulator's state, in memory and on disk. */
 export type Ledger = {
@@ -29,11 +30,13 @@ export function openLedger(path: string, isStillNeeded: (record: StoredRecord) =
     list[position] = record
   }
 
-  const latest = new Map(
-    readJournal(path).map((record) => [`${record.object} ${record.id}`, record] as const),
-  )
+  const written = readJournal(path, z.array(recordSchema), 'payments').flat()
+  const latest = new Map(written.map((record) => [`${record.object} ${record.id}`, record]))
   const kept = [...latest.values()].filter(isStillNeeded)
-  rewriteJournal(path, kept)
+  rewriteJournal(
+    path,
+    kept.map((record) => [record]),
+  )
   kept.forEach(put)
 
   function all<K extends Kind>(kind: K): readonly RecordOf<K>[] {
