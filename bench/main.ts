@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
 import { attackFreshLinks } from './fresh-links'
+import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 
@@ -14,12 +15,23 @@ program
   .command('bundles')
   .description('size and import time of each function')
   .option('--runs <n>', 'fresh processes per function', Number, 20)
-  .action(({ runs }: { runs: number }) => measureBundles(runs))
+  .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
+  .action(({ runs, baseline }: { runs: number; baseline?: string }) => {
+    measureBundles(runs, baseline)
+  })
 program
   .command('purchase')
   .description('time from Pay to the accepted e-mail in the local store')
   .option('--runs <n>', 'purchases', Number, 20)
   .action(({ runs }: { runs: number }) => measurePurchase(runs))
+program
+  .command('load')
+  .description('what buyers wait for at a steady rate of purchases in the local store (on Linux)')
+  .option('--rate <n...>', 'buyers a second', ['5', '20', '50'])
+  .option('--seconds <n>', 'length of each', Number, 60)
+  .action(({ rate, seconds }: { rate: string[]; seconds: number }) =>
+    measureLoad(rate.map(Number), seconds),
+  )
 program
   .command('page')
   .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')

@@ -27,26 +27,51 @@ export function isOpenDelivery(order: Order): boolean {
  * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
  * its lease expired. If the order is no longer entitled or its addresses were erased, its due
  * channels become `skipped` instead; a skipped channel is due again once the order is entitled
- * again. Returns the same order when nothing is due.
+ * again. Returns the same order when nothing is due, and when `holder` has claimed all of it already.
+ *
+ * @param holder random, one for each call: a call whose claim was written although the response was
+ * lost finds it on its next read, and goes on (F38).
  */
 export function claimDueChannels(
   order: Order,
   now: Date,
+  holder: string,
 ): { order: Order; claimed: ChannelName[] } {
   if (!order.paidAt) return { order, claimed: [] }
-  const due = channelNames.filter(
-    (name) => isDue(order.delivery[name], now) || isOwedAgain(order, order.delivery[name]),
-  )
-  if (due.length === 0) return { order, claimed: [] }
   const isSendable = maySend(order)
+  const own = channelNames.filter((name) => isHeldBy(holder, order.delivery[name]))
+  const due = channelNames.filter((name) => {
+    const channel = order.delivery[name]
+    if (own.includes(name)) return !isSendable
+    return isDue(channel, now) || isOwedAgain(order, channel)
+  })
+  const claimed = isSendable ? [...own, ...due] : []
+  if (due.length === 0) return { order, claimed }
   const delivery = { ...order.delivery }
   for (const name of due) {
-    const attempts = order.delivery[name]?.attempts ?? 0
     delivery[name] = isSendable
-      ? { state: 'sending', attempts: attempts + 1, leaseUntil: secondsAfter(now, leaseSeconds) }
-      : { state: 'skipped', attempts }
+      ? sending(order.delivery[name], now, holder)
+      : { state: 'skipped', attempts: order.delivery[name]?.attempts ?? 0 }
   }
-  return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
+  return { order: { ...order, delivery }, claimed }
+}
+
+function sending(channel: Channel | undefined, now: Date, holder: string): Channel {
+  return {
+    state: 'sending',
+    attempts: (channel?.attempts ?? 0) + 1,
+    startedAt: (channel && startOf(channel)) ?? now.toISOString(),
+    leaseUntil: secondsAfter(now, leaseSeconds),
+    holder,
+  }
+}
+
+/** When an unfinished channel was first claimed; `undefined` when it was not. */
+export function startOf(channel: Channel): string | undefined {
+  const { state } = channel
+  return state === 'sending' || state === 'retrying' || state === 'unknown'
+    ? channel.startedAt
+    : undefined
 }
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
@@ -60,10 +85,22 @@ export function isLeased(channel: Channel | undefined, now: Date): boolean {
   return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
 }
 
-/** Whether something is left to send, and another call is sending all of it. */
-export function isSentElsewhere(order: Order, now: Date): boolean {
-  const unfinished = channelNames.filter((name) => isUnfinished(order.delivery[name]))
-  return unfinished.length > 0 && unfinished.every((name) => isLeased(order.delivery[name], now))
+/** Whether this call has claimed the channel. */
+export function isHeldBy(holder: string, channel: Channel | undefined): boolean {
+  return channel?.state === 'sending' && channel.holder === holder
+}
+
+/**
+ * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
+ * `undefined` when nothing is left to send.
+ */
+export function nextDueAt(order: Order, now: Date): Date | undefined {
+  if (!isOpenDelivery(order)) return undefined
+  const times = channelNames
+    .map((name) => order.delivery[name])
+    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
+    .map((channel) => dueTime(channel) ?? now.getTime())
+  return new Date(Math.max(now.getTime(), Math.min(...times)))
 }
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
@@ -79,6 +116,14 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
     return new Date(channel.nextAttemptAt) <= now
   }
   return false
+}
+
+function dueTime(channel: Channel | undefined): number | undefined {
+  if (channel?.state === 'sending') return Date.parse(channel.leaseUntil)
+  if (channel?.state === 'retrying' || channel?.state === 'unknown') {
+    return Date.parse(channel.nextAttemptAt)
+  }
+  return undefined
 }
 
 /** The instant so many seconds from now. */

@@ -3,12 +3,23 @@ import { deliveryMethods } from '../contract'
 
 const instant = z.iso.datetime()
 
+/** When the first of the present attempts was claimed. */
+const startedAt = z.optional(instant)
+
 const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
-  z.looseObject({ state: z.literal('sending'), attempts: z.number(), leaseUntil: instant }),
+  z.looseObject({
+    state: z.literal('sending'),
+    attempts: z.number(),
+    startedAt,
+    leaseUntil: instant,
+    /** Which call claimed it; absent in claims of earlier versions. */
+    holder: z.optional(z.string()),
+  }),
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
     attempts: z.number(),
+    startedAt,
     nextAttemptAt: instant,
     error: z.string(),
   }),
@@ -56,6 +67,11 @@ export const orderSchema = z.looseObject({
   expectedCents: z.number(),
   expectedCurrency: z.string(),
   livemode: z.boolean(),
+  /**
+   * When Stripe first reported a session that no version of the store has read yet: the order is held, and
+   * only its id and the facts of money are known.
+   */
+  unreadableSince: z.optional(instant),
   paymentIntentId: z.optional(z.string()),
   refundedCents: z.number(),
   refundedAt: z.optional(instant),

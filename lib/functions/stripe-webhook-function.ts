@@ -3,6 +3,7 @@ import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-web
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
+import type { RetryQueue } from '../messaging/retry-queue'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 import { storeMark } from './store-mark'
@@ -12,17 +13,18 @@ type StripeWebhookProps = {
   secrets: StoreSecrets
   orders: OrdersTable
   messages: MessageSender
+  retryQueue: RetryQueue
 }
 
 /** Records Stripe's payment events and delivers paid orders. */
 export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironment> {
   constructor(scope: Construct, id: string, props: StripeWebhookProps) {
-    const { config, secrets, orders, messages } = props
+    const { config, secrets, orders, messages, retryQueue } = props
     super(scope, id, {
       name: 'stripe-webhook',
       config,
-      // The function allows itself 5 s. A timeout between sending a message and recording it would send
-      // the message twice, so the limit is far above that and still below API Gateway's 29 s.
+      // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message
+      // would go out twice, so there is time for both when everything is slow, below API Gateway's 29 s.
       timeoutSeconds: 20,
       // Stripe keeps the buyer at the checkout until the webhook has responded.
       memoryMb: 1024,
@@ -31,6 +33,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
         ...storeMark(scope),
         ...orders.grantChangeOrders(role),
         ...messages.grantSend(role),
+        ...retryQueue.grantSend(role),
         REFUND_FRAUD_WARNINGS: config.refundFraudWarnings ? 'true' : 'false',
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),

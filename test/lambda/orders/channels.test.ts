@@ -1,8 +1,8 @@
 import {
   claimDueChannels,
   hasUnfinishedChannel,
-  isSentElsewhere,
   leaseSeconds,
+  nextDueAt,
 } from '../../../lambda/orders/channels'
 import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
@@ -11,32 +11,65 @@ import { product } from '../../../product/product'
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const holder = 'call-1'
 const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
 
 test('both channels of a paid order are claimed with a lease', () => {
-  const { order, claimed } = claimDueChannels(paidOrder(), now)
+  const { order, claimed } = claimDueChannels(paidOrder(), now, holder)
 
   expect(claimed).toEqual(['email', 'text'])
   expect(order.delivery.email).toEqual({
     state: 'sending',
     attempts: 1,
+    startedAt: instant,
     leaseUntil: later(leaseSeconds).toISOString(),
+    holder,
   })
 })
 
-test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
-  const { order } = claimDueChannels(paidOrder(), now)
+test('[F54] attempts are counted from the first claim, also after a lease that expired', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
 
-  expect(claimDueChannels(order, later(leaseSeconds - 1)).claimed).toEqual([])
-  expect(claimDueChannels(order, later(leaseSeconds)).claimed).toEqual(['email', 'text'])
+  const again = claimDueChannels(order, later(leaseSeconds), 'call-2')
+
+  expect(again.order.delivery.email).toMatchObject({ attempts: 2, startedAt: instant })
+})
+
+test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+
+  const claimedAt = (time: Date) => claimDueChannels(order, time, 'call-2').claimed
+  expect(claimedAt(later(leaseSeconds - 1))).toEqual([])
+  expect(claimedAt(later(leaseSeconds))).toEqual(['email', 'text'])
+})
+
+test('[F38] a call that finds its own claim goes on with it, and writes nothing', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+
+  expect(claimDueChannels(order, later(1), holder)).toEqual({ order, claimed: ['email', 'text'] })
+  expect(claimDueChannels(order, later(1), holder).order).toBe(order)
+})
+
+test('[F38] [F63] a call that finds its own claim, and the order refunded, sends nothing', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+  const refunded = { ...order, refundedCents: product.priceCents }
+
+  const again = claimDueChannels(refunded, later(1), holder)
+
+  expect(again.claimed).toEqual([])
+  expect(again.order.delivery.email?.state).toBe('skipped')
 })
 
 test('nothing is claimed before payment', () => {
-  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now).claimed).toEqual([])
+  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now, holder).claimed).toEqual([])
 })
 
 test('[F63] an order refunded before delivery is skipped', () => {
-  const { order, claimed } = claimDueChannels(paidOrder({ refundedCents: product.priceCents }), now)
+  const { order, claimed } = claimDueChannels(
+    paidOrder({ refundedCents: product.priceCents }),
+    now,
+    holder,
+  )
 
   expect(claimed).toEqual([])
   expect(order.delivery).toMatchObject({ email: { state: 'skipped' }, text: { state: 'skipped' } })
@@ -45,10 +78,10 @@ test('[F63] an order refunded before delivery is skipped', () => {
 
 test('[F35] a delivery skipped because of a dispute is sent once the dispute is won', () => {
   const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: instant }
-  const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now)
+  const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now, holder)
   const won = { ...skipped, dispute: { ...dispute, status: 'won' } }
 
-  const { order, claimed } = claimDueChannels(won, now)
+  const { order, claimed } = claimDueChannels(won, now, holder)
 
   expect(hasUnfinishedChannel(skipped)).toBe(false)
   expect(hasUnfinishedChannel(won)).toBe(true)
@@ -56,18 +89,48 @@ test('[F35] a delivery skipped because of a dispute is sent once the dispute is 
   expect(order.delivery.email).toMatchObject({ state: 'sending', attempts: 1 })
 })
 
-test('[F52] all that is left is sent elsewhere only while every lease is valid', () => {
-  const { order } = claimDueChannels(paidOrder(), now)
-  const sent = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
-  const failed = { state: 'pending', attempts: 1 } as const
+describe('an open delivery is due again', () => {
+  const accepted = {
+    state: 'accepted',
+    attempts: 1,
+    messageId: 'm-1',
+    acceptedAt: instant,
+  } as const
+  const retrying = (seconds: number): Channel => ({
+    state: 'retrying',
+    attempts: 1,
+    nextAttemptAt: later(seconds).toISOString(),
+    error: 'Throttling',
+  })
+  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
 
-  expect(isSentElsewhere(order, later(leaseSeconds - 1))).toBe(true)
-  expect(isSentElsewhere(order, later(leaseSeconds))).toBe(false)
-  expect(isSentElsewhere({ ...order, delivery: { ...order.delivery, email: sent } }, now)).toBe(
-    true,
-  )
-  expect(isSentElsewhere({ ...order, delivery: { ...order.delivery, email: failed } }, now)).toBe(
-    false,
-  )
-  expect(isSentElsewhere(emailOnly(sent), now)).toBe(false)
+  test.each([
+    ['at once before anything was claimed', paidOrder(), 0],
+    ['after the wait of its channel', emailOnly(retrying(30)), 30],
+    ['at once when that is over', emailOnly(retrying(-30)), 0],
+    ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
+    ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
+  ])('%s', (_case, order, seconds) => {
+    expect(nextDueAt(order, now)).toEqual(later(seconds))
+  })
+
+  test('[F52] at the end of the lease while another call is sending', () => {
+    const { order } = claimDueChannels(paidOrder(), now, holder)
+
+    expect(nextDueAt(order, now)).toEqual(later(leaseSeconds))
+  })
+
+  test('[F35] at once when a won dispute gives back what was skipped', () => {
+    expect(nextDueAt(emailOnly({ state: 'skipped', attempts: 0 }), now)).toEqual(now)
+  })
+
+  test.each([
+    ['everything is accepted', emailOnly(accepted)],
+    ['it is refunded', { ...emailOnly(retrying(30)), refundedCents: product.priceCents }],
+    ['it is held', { ...paidOrder(), amountCents: 1 }],
+    ['the addresses are erased', { ...emailOnly(retrying(30)), erasedAt: instant }],
+    ['it is not paid yet', paidOrder({ paidAt: undefined })],
+  ])('never when %s', (_case, order) => {
+    expect(nextDueAt(order, now)).toBeUndefined()
+  })
 })

@@ -20,3 +20,25 @@ export function interceptFirstWrite(around: (write: () => Promise<unknown>) => P
     return around(pass)
   })
 }
+
+/** Lets so many writes to the orders table pass and fails all later ones. */
+export function failWritesAfter(count: number) {
+  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
+  const send = prototype.send
+  let writes = 0
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (
+    this: DynamoDBDocumentClient,
+    command,
+  ) {
+    if (command instanceof PutCommand && ++writes > count) throw new Error('No table')
+    return send.call(this, command)
+  })
+}
+
+/** Makes every call to the orders table fail until `end` is called. */
+export function failTable() {
+  const send = jest
+    .spyOn(DynamoDBDocumentClient.prototype, 'send')
+    .mockImplementation(() => Promise.reject(new Error('The table is away')))
+  return { end: () => send.mockRestore() }
+}
