@@ -11,9 +11,11 @@ import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
+import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
 import { MessageSender } from './messaging/message-sender'
+import { RetryQueue } from './messaging/retry-queue'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
 import { DirectTopic } from './monitoring/alarms/direct-topic'
 import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
@@ -55,7 +57,8 @@ export class StoreStack extends Stack {
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)
     const messages = new MessageSender(this, 'Messages', config)
-    const shared = { config, secrets, orders, ebook, messages }
+    const retryQueue = new RetryQueue(this, 'Retries')
+    const shared = { config, secrets, orders, ebook, messages, retryQueue }
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -77,6 +80,7 @@ export class StoreStack extends Stack {
       downloadEbook: called.downloadEbook.alias,
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
+    const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
@@ -85,7 +89,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, checkDeliveries, probeStore, sendAlarm },
+      functions: { ...called, checkDeliveries, retryDelivery, probeStore, sendAlarm },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -102,9 +106,8 @@ export class StoreStack extends Stack {
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
-      StripeKeySecret: secrets.stripeKey.arn,
-      WebhookSigningSecret: secrets.webhookSigning.arn,
-      LinkKeySecret: secrets.linkKey.arn,
+      ...retryQueue.outputs,
+      ...secrets.outputs,
     })
   }
 

@@ -60,6 +60,19 @@ export function isLeased(channel: Channel | undefined, now: Date): boolean {
   return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
 }
 
+/**
+ * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
+ * `undefined` when nothing is left to send.
+ */
+export function nextDueAt(order: Order, now: Date): Date | undefined {
+  if (!isOpenDelivery(order)) return undefined
+  const times = channelNames
+    .map((name) => order.delivery[name])
+    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
+    .map((channel) => dueTime(channel) ?? now.getTime())
+  return new Date(Math.max(now.getTime(), Math.min(...times)))
+}
+
 /** Whether something is left to send, and another call is sending all of it. */
 export function isSentElsewhere(order: Order, now: Date): boolean {
   const unfinished = channelNames.filter((name) => isUnfinished(order.delivery[name]))
@@ -79,6 +92,14 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
     return new Date(channel.nextAttemptAt) <= now
   }
   return false
+}
+
+function dueTime(channel: Channel | undefined): number | undefined {
+  if (channel?.state === 'sending') return Date.parse(channel.leaseUntil)
+  if (channel?.state === 'retrying' || channel?.state === 'unknown') {
+    return Date.parse(channel.nextAttemptAt)
+  }
+  return undefined
 }
 
 /** The instant so many seconds from now. */

@@ -26,6 +26,15 @@ export class StoreSecrets extends Construct {
       ...generatedKey,
     })
   }
+
+  /** The stack's outputs that name them. */
+  get outputs() {
+    return {
+      StripeKeySecret: this.stripeKey.arn,
+      WebhookSigningSecret: this.webhookSigning.arn,
+      LinkKeySecret: this.linkKey.arn,
+    }
+  }
 }
 
 /** AWS generates 64 letters and digits, some 380 bits. */

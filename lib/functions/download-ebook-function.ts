@@ -4,6 +4,7 @@ import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
+import type { RetryQueue } from '../messaging/retry-queue'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 
@@ -13,12 +14,13 @@ type DownloadEbookProps = {
   orders: OrdersTable
   ebook: EbookBucket
   messages: MessageSender
+  retryQueue: RetryQueue
 }
 
 /** Shows the download page, redirects to the ebook and sends fresh links. */
 export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironment> {
   constructor(scope: Construct, id: string, props: DownloadEbookProps) {
-    const { config, secrets, orders, ebook, messages } = props
+    const { config, secrets, orders, ebook, messages, retryQueue } = props
     super(scope, id, {
       name: 'download-ebook',
       config,
@@ -31,6 +33,7 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
         ...orders.grantChangeOrdersByLink(role),
         ...ebook.grantRead(role),
         ...messages.grantSend(role),
+        ...retryQueue.grantSend(role),
         LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
       }),
     })

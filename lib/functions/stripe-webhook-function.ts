@@ -3,6 +3,7 @@ import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-web
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
+import type { RetryQueue } from '../messaging/retry-queue'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 import { storeMark } from './store-mark'
@@ -12,12 +13,13 @@ type StripeWebhookProps = {
   secrets: StoreSecrets
   orders: OrdersTable
   messages: MessageSender
+  retryQueue: RetryQueue
 }
 
 /** Records Stripe's payment events and delivers paid orders. */
 export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironment> {
   constructor(scope: Construct, id: string, props: StripeWebhookProps) {
-    const { config, secrets, orders, messages } = props
+    const { config, secrets, orders, messages, retryQueue } = props
     super(scope, id, {
       name: 'stripe-webhook',
       config,
@@ -31,6 +33,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
         ...storeMark(scope),
         ...orders.grantChangeOrders(role),
         ...messages.grantSend(role),
+        ...retryQueue.grantSend(role),
         REFUND_FRAUD_WARNINGS: config.refundFraudWarnings ? 'true' : 'false',
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),

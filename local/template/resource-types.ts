@@ -63,6 +63,8 @@ const meaningless = [
   'AWS::Lambda::LayerVersion',
   // Retries of asynchronous calls: here the next scheduled call takes over.
   'AWS::Lambda::EventInvokeConfig',
+  // The receiver of a queue.
+  'AWS::Lambda::EventSourceMapping',
   // Settings of the account: here there is none.
   'Custom::AWS',
   // How CloudFormation itself works.

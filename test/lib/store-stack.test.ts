@@ -148,6 +148,8 @@ test('the outputs are those that people and tools use', () => {
     'ApiUrl',
     'DashboardUrl',
     'OrdersTable',
+    'RetryQueue',
+    'DeadLetterQueue',
     'StripeKeySecret',
     'WebhookSigningSecret',
     'LinkKeySecret',

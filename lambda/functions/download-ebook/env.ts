@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { retryQueueVariables } from '../../delivery/retry-queue'
 import { senderVariables } from '../../delivery/sender'
 import { parseEnvironment } from '../../platform/environment/parse-environment'
 
@@ -10,6 +11,7 @@ const environmentSchema = z.object({
   EBOOK_BYTES: z.string().check(z.regex(/^[1-9]\d*$/)),
   /** ARN of the secret that holds the link key. */
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  ...retryQueueVariables,
   ...senderVariables,
 })
 

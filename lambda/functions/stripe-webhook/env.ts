@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { retryQueueVariables } from '../../delivery/retry-queue'
 import { senderVariables } from '../../delivery/sender'
 import { storeMarkVariables } from '../../payments/store-mark'
 import { parseEnvironment } from '../../platform/environment/parse-environment'
@@ -9,6 +10,7 @@ const environmentSchema = z.object({
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   WEBHOOK_SIGNING_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
+  ...retryQueueVariables,
   ...senderVariables,
   ...storeMarkVariables,
   /** Whether payments that are reported as fraud are refunded at once. */

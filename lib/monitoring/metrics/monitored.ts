@@ -10,8 +10,8 @@ type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 /** The functions that respond to buyers and Stripe, and are therefore deployed gradually. */
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
-/** The functions that a schedule or an alarm calls. */
-type UncalledFunction = 'checkDeliveries' | 'probeStore' | 'sendAlarm'
+/** The functions that a schedule, a queue or an alarm calls. */
+type UncalledFunction = 'checkDeliveries' | 'retryDelivery' | 'probeStore' | 'sendAlarm'
 
 /** The web ACL and those of its rules that are AWS's managed rule groups. */
 export type Firewalled = { webAclArn: string; webAclName: string; managedRules: string[] }

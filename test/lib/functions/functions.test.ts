@@ -12,7 +12,7 @@ const { template, resources } = synthesizeStore()
 const synthesizedFull = synthesizeStore(fullStage)
 
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
-const functions = [...called, 'CheckDeliveries', 'ProbeStore', 'SendAlarm']
+const functions = [...called, 'CheckDeliveries', 'RetryDelivery', 'ProbeStore', 'SendAlarm']
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -58,8 +58,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([15, 15, 15, 1, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 51 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([15, 15, 15, 1, 2, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -80,6 +80,7 @@ describe('[F89] the complete permissions of each function', () => {
   const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
   const readSecrets = (...ids: string[]) =>
     `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
+  const queueRetries = 'sqs:SendMessage on <RetriesQueue>'
   const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
   const send = [
     'ses:SendEmail on ' +
@@ -96,11 +97,12 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
-  test('stripe-webhook reads and writes single orders, reads the secrets and sends', () => {
+  test('stripe-webhook reads and writes single orders, reads the secrets, sends and queues', () => {
     expect(permissionsOf('StripeWebhook')).toEqual([
       logs('StripeWebhook'),
       changeOrders,
       ...send,
+      queueRetries,
       readSecrets('LinkKey', 'StripeKey', 'WebhookSigning'),
     ])
   })
@@ -112,6 +114,7 @@ describe('[F89] the complete permissions of each function', () => {
       changeOrders,
       's3:GetObject on <EbookBucket>/book.pdf',
       ...send,
+      queueRetries,
       readSecrets('LinkKey'),
     ])
   })
@@ -120,6 +123,17 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('CheckDeliveries')).toEqual([
       logs('CheckDeliveries'),
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
+    ])
+  })
+
+  test('retry-delivery receives from its queue, and may do with orders what the webhook may', () => {
+    expect(permissionsOf('RetryDelivery')).toEqual([
+      logs('RetryDelivery'),
+      changeOrders,
+      ...send,
+      readSecrets('LinkKey'),
+      'sqs:ChangeMessageVisibility, sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:GetQueueUrl, ' +
+        'sqs:ReceiveMessage on <RetriesQueue>',
     ])
   })
 
@@ -179,6 +193,7 @@ describe('the environment of each function', () => {
       ...metrics,
       ...sender,
       ...mark,
+      RETRY_QUEUE: '<RetriesQueue>',
       REFUND_FRAUD_WARNINGS: 'false',
       ORDERS_TABLE: '<OrdersTable>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
@@ -204,10 +219,22 @@ describe('the environment of each function', () => {
     })
   })
 
+  test('retry-delivery has its table, its queue, its secret, its sender and the address of links', () => {
+    expect(environmentOf('RetryDelivery')).toEqual({
+      ...metrics,
+      ...sender,
+      RETRY_QUEUE: '<RetriesQueue>',
+      ORDERS_TABLE: '<OrdersTable>',
+      SITE_URL: 'https://<SiteDistribution.DomainName>',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
   test('download-ebook has its table, its ebook, its secret and its sender', () => {
     expect(environmentOf('DownloadEbook')).toEqual({
       ...metrics,
       ...sender,
+      RETRY_QUEUE: '<RetriesQueue>',
       ORDERS_TABLE: '<OrdersTable>',
       EBOOK_BUCKET: '<EbookBucket>',
       EBOOK_KEY: 'book.pdf',

@@ -1,14 +1,21 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { mockClient } from 'aws-sdk-client-mock'
 
-/** Mocks of SES and SNS that accept everything and record what was sent. */
+export const retryQueueUrl = 'https://sqs.us-east-1.amazonaws.com/000000000000/retries'
+
+/** Mocks of SES, SNS and SQS that accept everything and record what was sent. */
 export function mockDelivery() {
   const ses = mockClient(SESClient)
   const sns = mockClient(SNSClient)
+  const sqs = mockClient(SQSClient)
   const accept = () => {
     ses.reset()
     sns.reset()
+    sqs.reset()
+    sqs.on(SendMessageCommand).resolves({ MessageId: 'queued-1' })
+    sqs.on(ChangeMessageVisibilityCommand).resolves({})
     ses.on(SendEmailCommand).resolves({ MessageId: 'email-1' })
     sns.on(PublishCommand).resolves({ MessageId: 'text-1' })
   }
@@ -16,9 +23,21 @@ export function mockDelivery() {
   return {
     ses,
     sns,
+    sqs,
     accept,
     emails: () => ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input),
     texts: () => sns.commandCalls(PublishCommand).map(({ args }) => args[0].input),
+    /** The messages sent to the retry queue, with their delay in seconds. */
+    queued: () =>
+      sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => ({
+        ...JSON.parse(input.MessageBody ?? ''),
+        delay: input.DelaySeconds,
+      })),
+    /** For how many seconds each received message was hidden. */
+    postponed: () =>
+      sqs
+        .commandCalls(ChangeMessageVisibilityCommand)
+        .map(({ args: [{ input }] }) => input.VisibilityTimeout),
   }
 }
 

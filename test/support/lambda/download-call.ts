@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { handler } from '../../../lambda/functions/download-ebook/handler'
 import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
+import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
@@ -14,6 +15,7 @@ export const downloadEnvironment = (table: string) => ({
   EBOOK_KEY: product.ebookFile,
   EBOOK_BYTES: '657000',
   LINK_KEY_SECRET: secretArn('link'),
+  RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { handler } from '../../../lambda/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
+import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
 import { secretArn } from './secret-endpoint'
@@ -24,6 +25,7 @@ const webhookEnvironment = (table: string) => ({
   STRIPE_KEY_SECRET: secretArn('stripe'),
   WEBHOOK_SIGNING_SECRET: secretArn('signing'),
   LINK_KEY_SECRET: secretArn('link'),
+  RETRY_QUEUE: retryQueueUrl,
   SENDER_ADDRESS: 'books@example.com',
   REPLY_TO_ADDRESS: 'help@example.com',
   CONFIGURATION_SET: 'store-emails',

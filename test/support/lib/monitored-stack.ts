@@ -36,6 +36,7 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       stripeWebhook: monitoredFunction(stack, 'StripeWebhook'),
       downloadEbook: monitoredFunction(stack, 'DownloadEbook'),
       checkDeliveries: monitoredFunction(stack, 'CheckDeliveries'),
+      retryDelivery: monitoredFunction(stack, 'RetryDelivery'),
       probeStore: monitoredFunction(stack, 'ProbeStore'),
       sendAlarm: monitoredFunction(stack, 'SendAlarm'),
     },

@@ -1,0 +1,82 @@
+import type { SQSClient } from '@aws-sdk/client-sqs'
+import * as z from 'zod/mini'
+import { parseJson } from '../platform/json/parse-json'
+
+/** The environment variable of every function that uses the retry queue, as part of its schema. */
+export const retryQueueVariables = {
+  /** The queue's URL. */
+  RETRY_QUEUE: z.url(),
+}
+
+const messageSchema = z.object({
+  /** The order that has something left to send. */
+  orderId: z.string().check(z.minLength(1)),
+  /** Channels that ended as `exhausted` are opened again first. */
+  reopen: z.optional(z.boolean()),
+})
+
+/** A message of the retry queue: ids and states only, never an address. */
+export type RetryMessage = z.infer<typeof messageSchema>
+
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
+const longestDelaySeconds = 900
+
+/**
+ * Queues an order for retry-delivery, which gets it at `dueAt`, but within 15 minutes. Throws when the
+ * message may not be in the queue.
+ */
+export async function queueRetry(
+  queueUrl: string,
+  message: RetryMessage,
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  const { SendMessageCommand } = await import('@aws-sdk/client-sqs')
+  const command = new SendMessageCommand({
+    QueueUrl: queueUrl,
+    MessageBody: JSON.stringify(message),
+    DelaySeconds: Math.min(secondsUntil(dueAt, now), longestDelaySeconds),
+  })
+  const client = await openClient()
+  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+}
+
+/** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
+export async function postponeMessage(
+  queueUrl: string,
+  receiptHandle: string,
+  dueAt: Date,
+  now: Date,
+): Promise<void> {
+  const { ChangeMessageVisibilityCommand } = await import('@aws-sdk/client-sqs')
+  const command = new ChangeMessageVisibilityCommand({
+    QueueUrl: queueUrl,
+    ReceiptHandle: receiptHandle,
+    VisibilityTimeout: secondsUntil(dueAt, now),
+  })
+  const client = await openClient()
+  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+}
+
+/** Parses a message's body; `undefined` if it is none that this version knows. */
+export function parseRetryMessage(body: string): RetryMessage | undefined {
+  return messageSchema.safeParse(parseJson(body)).data
+}
+
+const timeoutMs = 4000
+let client: SQSClient | undefined
+
+/** Loaded with the first message: most deliveries need no queue, and the client slows a cold start. */
+async function openClient(): Promise<SQSClient> {
+  const { SQSClient } = await import('@aws-sdk/client-sqs')
+  client ??= new SQSClient({
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 1900 },
+  })
+  return client
+}
+
+/** Rounded up, so that a channel is due when its message arrives. */
+function secondsUntil(dueAt: Date, now: Date): number {
+  return Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000))
+}

@@ -1,0 +1,63 @@
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const queue = findResource(resources, 'AWS::SQS::Queue', 'RetriesQueue')
+const deadLetters = findResource(resources, 'AWS::SQS::Queue', 'RetriesDeadLetters')
+const receiver = findResource(resources, 'AWS::Lambda::Function', 'RetryDelivery')
+const day = 24 * 60 * 60
+
+test('[F55] a message that nobody can work off is kept for two weeks', () => {
+  expect(queue.Properties['RedrivePolicy']).toEqual({
+    deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
+    maxReceiveCount: 50,
+  })
+  expect(deadLetters.Properties['MessageRetentionPeriod']).toBe(14 * day)
+})
+
+test('a message outlives the eleven hours of tries, so that it cannot expire before it is put aside', () => {
+  expect(queue.Properties['MessageRetentionPeriod']).toBe(4 * day)
+})
+
+test('a received message is hidden for six times the time that its receiver may take', () => {
+  expect(queue.Properties['VisibilityTimeout']).toBe(6 * Number(receiver.Properties['Timeout']))
+})
+
+test.each([queue, deadLetters])(
+  '$id is encrypted and refuses calls without TLS',
+  ({ id, ...all }) => {
+    const policies = Object.values(resources).filter(
+      ({ Type, Properties }) =>
+        Type === 'AWS::SQS::QueuePolicy' &&
+        JSON.stringify(Properties['Queues']).includes(`"${id}"`),
+    )
+
+    expect(all.Properties['SqsManagedSseEnabled']).toBe(true)
+    expect(policies.map(({ Properties }) => Properties['PolicyDocument'])).toMatchObject([
+      {
+        Statement: [
+          {
+            Action: 'sqs:*',
+            Effect: 'Deny',
+            Principal: { AWS: '*' },
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          },
+        ],
+      },
+    ])
+  },
+)
+
+test('[F53] the live version of retry-delivery gets ten messages at a time and reports single ones', () => {
+  const mapping = findResource(resources, 'AWS::Lambda::EventSourceMapping')
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'RetryDelivery')
+
+  expect(JSON.stringify(mapping.Properties['FunctionName'])).toMatch(
+    new RegExp(`"Ref":"${alias.id}".*":live"`),
+  )
+  expect(mapping.Properties).toMatchObject({
+    BatchSize: 10,
+    EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    ScalingConfig: { MaximumConcurrency: 2 },
+  })
+})
