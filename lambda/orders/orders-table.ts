@@ -12,7 +12,8 @@ import { LoggableError } from '../platform/logging/loggable-error'
 import { isOpenDelivery } from './channels'
 import { type Order, orderSchema } from './order'
 
-const client = DynamoDBDocumentClient.from(
+/** The client of everything that reads or writes the orders table. */
+export const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
   { marshallOptions: { removeUndefinedValues: true } },
 )

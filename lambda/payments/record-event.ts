@@ -37,9 +37,20 @@ export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (isAmong(event.type, sessionEvents)) {
-    return recordSession(event.data.object, event.created, context)
-  }
+  const recorded = isAmong(event.type, sessionEvents)
+    ? await recordSession(event.data.object, event.created, context)
+    : await recordAdjustmentEvent(event, context)
+  return recorded?.after
+}
+
+/** An order before and after an event was recorded in it: the same object when nothing was new. */
+export type RecordedOrder = { before: Order | undefined; after: Order }
+
+/** Records an event about a refund, dispute or fraud warning; `undefined` for any other. */
+export async function recordAdjustmentEvent(
+  event: StripeEvent,
+  context: RecordContext,
+): Promise<RecordedOrder | undefined> {
   const payment = paymentSchema.safeParse(event.data.object)
   if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
   const fraud = readFraudWarning(event.data.object)
@@ -50,7 +61,16 @@ function isAmong(type: string, types: readonly string[]): boolean {
   return types.includes(type)
 }
 
-async function recordSession(session: unknown, seenAt: number, context: RecordContext) {
+/**
+ * Records a checkout session in its order; `undefined` when it does not belong to this store.
+ *
+ * @param seenAt when Stripe reported it, in seconds since 1970.
+ */
+export async function recordSession(
+  session: unknown,
+  seenAt: number,
+  context: RecordContext,
+): Promise<RecordedOrder | undefined> {
   const read = readSession(session, seenAt, context.own)
   return read && record(read, context, (order) => order)
 }
@@ -88,14 +108,15 @@ async function record(
   { facts, isCertain }: OwnSession,
   { table, linkKey }: RecordContext,
   change: (order: Order) => Order | Promise<Order>,
-): Promise<Order | undefined> {
+): Promise<RecordedOrder | undefined> {
   const linkHash = firstLinkHash(facts.orderId, linkKey)
   const { before, after } = await updateOrder(table, facts.orderId, async (order) => {
     if (!order && !isCertain) return { order: undefined, result: undefined }
     return { order: await change(applyPayment(order, facts, linkHash)), result: undefined }
   })
-  if (after) countPayment(before, after)
-  return after
+  if (!after) return undefined
+  countPayment(before, after)
+  return { before, after }
 }
 
 /**

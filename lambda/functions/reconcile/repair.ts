@@ -1,0 +1,44 @@
+import { hasUnfinishedChannel } from '../../orders/channels'
+import type { RecordContext, RecordedOrder } from '../../payments/record-event'
+import { errorFacts } from '../../platform/logging/loggable-error'
+import { logger } from '../../platform/logging/logger'
+import { type Findings, noteRepaired } from './findings'
+
+/** What one run works with, and what it has found so far. */
+export type Run = RecordContext & {
+  /** Sees to it that an order is delivered: by the way that the webhook takes for what it cannot finish. */
+  handOver: (orderId: string) => Promise<void>
+  now: () => Date
+  found: Findings
+}
+
+/** As many at once as the connections to DynamoDB and Stripe's rate limit are good for. */
+const atOnce = 10
+
+/** Does all of it, some at once. One that fails is counted and does not stop the others. */
+export async function forEach<Item>(
+  items: Item[],
+  { found }: Run,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work))
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue
+      found.failed += 1
+      logger.error('Repair failed', errorFacts(result.reason))
+    }
+  }
+}
+
+/**
+ * Hands an order over that was recorded, if something is left to send, or to skip because the buyer is no
+ * longer entitled. Returns whether the order was written, and notes it.
+ */
+export async function finishRepair({ before, after }: RecordedOrder, run: Run): Promise<boolean> {
+  const { orderId, paidAt } = after
+  const isWritten = after !== before
+  if (isWritten) noteRepaired(run.found, orderId)
+  if (paidAt !== undefined && hasUnfinishedChannel(after)) await run.handOver(orderId)
+  return isWritten
+}
