@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
 import { ebookEmail } from '../messages/ebook-email'
 import { ebookText } from '../messages/ebook-text'
 import { claimDueChannels } from '../orders/channels'
 import type { ChannelName, Order } from '../orders/order'
 import { updateOrder } from '../orders/orders-table'
-import { recordOutcome, type SendOutcome } from '../orders/record-outcome'
+import type { SendOutcome } from '../orders/record-outcome'
 import { logger } from '../platform/logging/logger'
-import { countAccepted, countRecorded } from './delivery-metrics'
+import { countAccepted } from './delivery-metrics'
+import { recordAttempt } from './record-attempt'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 
@@ -16,49 +18,61 @@ export type DeliveryContext = {
   linkKeys: LinkKeys
   sender: Sender
   now: () => Date
+  /** Milliseconds until Lambda ends the call. */
+  remainingMs: () => number
 }
+
+/** An attempt of 3 s and the record of its outcome: with less time left, nothing is claimed. */
+const attemptMs = 5000
 
 /**
  * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
  * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
  * same order finds the channels claimed, so each message is sent once. Returns the order as it is
- * afterwards; `undefined` when there is none.
+ * afterwards; `undefined` when there is none. Throws when an outcome cannot be recorded, once every
+ * channel has ended: Lambda freezes what still runs when a call responds.
  */
 export async function deliver(
   orderId: string,
   context: DeliveryContext,
 ): Promise<Order | undefined> {
+  const holder = randomUUID()
   const { after: order, result: claimed } = await updateOrder(
     context.table,
     orderId,
     (before): { order: Order | undefined; result: ChannelName[] } =>
-      before ? claim(before, context) : { order: undefined, result: [] },
+      before && context.remainingMs() >= attemptMs
+        ? claim(before, holder, context)
+        : { order: before, result: [] },
   )
   if (!order || claimed.length === 0) return order
   const link = linkOf(order, context)
-  const recorded = await Promise.all(claimed.map((name) => attempt(order, name, link, context)))
-  return latest(recorded)
+  const ends = await Promise.allSettled(
+    claimed.map((name) => attempt(order, name, holder, link, context)),
+  )
+  return latest(ends.map(recordedOrder))
 }
 
 /** Claims the due channels; a link that no key can make any more is renewed in the same write. */
-function claim(order: Order, { linkKeys, now }: DeliveryContext) {
+function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext) {
   const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys)
-  const claims = claimDueChannels(linked, now())
+  const claims = claimDueChannels(linked, now(), holder)
   return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
 }
 
-async function attempt(order: Order, name: ChannelName, link: string, context: DeliveryContext) {
+async function attempt(
+  order: Order,
+  name: ChannelName,
+  holder: string,
+  link: string,
+  context: DeliveryContext,
+) {
   const { orderId } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
   const outcome = await send(order, name, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
-  const { before, after } = await updateOrder(context.table, orderId, (found) => ({
-    order: found && recordOutcome(found, name, attemptNumber, outcome, context.now()),
-    result: undefined,
-  }))
-  if (before && after) countRecorded(name, before, after)
-  return after
+  return recordAttempt({ orderId, name, holder, outcome }, context)
 }
 
 async function send(
@@ -79,6 +93,11 @@ function linkOf(order: Order, { siteUrl, linkKeys }: DeliveryContext): string {
   const token = currentToken(order, linkKeys)
   if (!token) throw new Error(`Order ${order.orderId} has a link that no key can make`)
   return downloadUrl(siteUrl, token)
+}
+
+function recordedOrder(end: PromiseSettledResult<Order | undefined>): Order | undefined {
+  if (end.status === 'rejected') throw end.reason
+  return end.value
 }
 
 function latest(orders: (Order | undefined)[]): Order | undefined {

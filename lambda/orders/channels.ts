@@ -27,26 +27,35 @@ export function isOpenDelivery(order: Order): boolean {
  * Claims every channel that is due: `pending`, past its `nextAttemptAt`, or still `sending` after
  * its lease expired. If the order is no longer entitled or its addresses were erased, its due
  * channels become `skipped` instead; a skipped channel is due again once the order is entitled
- * again. Returns the same order when nothing is due.
+ * again. Returns the same order when nothing is due, and when `holder` has claimed all of it already.
+ *
+ * @param holder random, one for each call: a call whose claim was written although the response was
+ * lost finds it on its next read, and goes on (F38).
  */
 export function claimDueChannels(
   order: Order,
   now: Date,
+  holder: string,
 ): { order: Order; claimed: ChannelName[] } {
   if (!order.paidAt) return { order, claimed: [] }
-  const due = channelNames.filter(
-    (name) => isDue(order.delivery[name], now) || isOwedAgain(order, order.delivery[name]),
-  )
-  if (due.length === 0) return { order, claimed: [] }
   const isSendable = maySend(order)
+  const own = channelNames.filter((name) => isHeldBy(holder, order.delivery[name]))
+  const due = channelNames.filter((name) => {
+    const channel = order.delivery[name]
+    if (own.includes(name)) return !isSendable
+    return isDue(channel, now) || isOwedAgain(order, channel)
+  })
+  const claimed = isSendable ? [...own, ...due] : []
+  if (due.length === 0) return { order, claimed }
   const delivery = { ...order.delivery }
   for (const name of due) {
     const attempts = order.delivery[name]?.attempts ?? 0
+    const leaseUntil = secondsAfter(now, leaseSeconds)
     delivery[name] = isSendable
-      ? { state: 'sending', attempts: attempts + 1, leaseUntil: secondsAfter(now, leaseSeconds) }
+      ? { state: 'sending', attempts: attempts + 1, leaseUntil, holder }
       : { state: 'skipped', attempts }
   }
-  return { order: { ...order, delivery }, claimed: isSendable ? due : [] }
+  return { order: { ...order, delivery }, claimed }
 }
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
@@ -58,6 +67,11 @@ export function isUnfinished(channel: Channel | undefined): boolean {
 /** Whether a call is sending on the channel: its lease has not expired. */
 export function isLeased(channel: Channel | undefined, now: Date): boolean {
   return channel?.state === 'sending' && new Date(channel.leaseUntil) > now
+}
+
+/** Whether this call has claimed the channel. */
+export function isHeldBy(holder: string, channel: Channel | undefined): boolean {
+  return channel?.state === 'sending' && channel.holder === holder
 }
 
 /**

@@ -5,7 +5,13 @@ const instant = z.iso.datetime()
 
 const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
-  z.looseObject({ state: z.literal('sending'), attempts: z.number(), leaseUntil: instant }),
+  z.looseObject({
+    state: z.literal('sending'),
+    attempts: z.number(),
+    leaseUntil: instant,
+    /** Which call claimed it; absent in claims of earlier versions. */
+    holder: z.optional(z.string()),
+  }),
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
     attempts: z.number(),

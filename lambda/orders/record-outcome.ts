@@ -1,4 +1,4 @@
-import { isUnfinished, secondsAfter } from './channels'
+import { isHeldBy, isUnfinished, secondsAfter } from './channels'
 import type { Channel, ChannelName, Order } from './order'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
@@ -14,21 +14,20 @@ const longestRetrySeconds = 4 * 60 * 60
 const unknownRetrySeconds = 10 * 60
 
 /**
- * Records the outcome of attempt number `attempt` in its channel. A sender whose lease was taken
- * over changes nothing (the attempt number is the fencing token), unless its message was accepted:
- * that finishes the channel whoever holds it.
+ * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing
+ * (`holder` is the fencing token), unless its message was accepted: that finishes the channel whoever
+ * holds it.
  */
 export function recordOutcome(
   order: Order,
   name: ChannelName,
-  attempt: number,
+  holder: string,
   outcome: SendOutcome,
   now: Date,
 ): Order {
   const channel = order.delivery[name]
   if (!channel || !isUnfinished(channel)) return order
-  const isHolder = channel.state === 'sending' && channel.attempts === attempt
-  if (!isHolder && outcome.result !== 'accepted') return order
+  if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
   const recorded = outcomeState(channel.attempts, outcome, now)
   const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
   if (outcome.result !== 'accepted') return updated

@@ -24,7 +24,7 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
     super(scope, id, {
       name: 'download-ebook',
       config,
-      // Sending a fresh link takes up to 3 s, everything else a few milliseconds.
+      // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.
       timeoutSeconds: 15,
       // A buyer waits for the download page.
       memoryMb: 1024,

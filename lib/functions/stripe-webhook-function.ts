@@ -23,8 +23,8 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
     super(scope, id, {
       name: 'stripe-webhook',
       config,
-      // The function allows itself 5 s. A timeout between sending a message and recording it would send
-      // the message twice, so the limit is far above that and still below API Gateway's 29 s.
+      // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message
+      // would go out twice, so there is time for both when everything is slow, below API Gateway's 29 s.
       timeoutSeconds: 20,
       // Stripe keeps the buyer at the checkout until the webhook has responded.
       memoryMb: 1024,

@@ -1,6 +1,6 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import { sentChannels } from '../../delivery/sender'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { isTokenShaped, tokenHash } from '../../links/download-link'
 import { linkState } from '../../links/link-state'
 import { findOrderByLink } from '../../orders/orders-table'
@@ -23,7 +23,10 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondUnavailable())
   .handler(openLink)
 
-async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+async function openLink(
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
   const settings = env()
   const token = event.pathParameters?.['token'] ?? ''
   const hash = tokenHash(token)
@@ -34,9 +37,9 @@ async function openLink(event: APIGatewayProxyEvent): Promise<APIGatewayProxyRes
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
     return pageResponse(pageState(link, order, new Date(), sentChannels(settings)), settings)
   }
-  return intentOf(event) === 'fresh-link'
-    ? sendFreshLink(order.orderId, hash, siteUrlOf(event), settings)
-    : serveEbook(order.orderId, hash, settings)
+  if (intentOf(event) !== 'fresh-link') return serveEbook(order.orderId, hash, settings)
+  const remainingMs = () => context.getRemainingTimeInMillis()
+  return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 
 /** Which of the page's buttons was pressed. */

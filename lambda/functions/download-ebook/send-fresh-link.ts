@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { deliver } from '../../delivery/deliver'
+import { deliver, type DeliveryContext } from '../../delivery/deliver'
 import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
@@ -18,12 +18,13 @@ import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
 import { pageResponse, pageState } from './page-response'
 
 type Settings = ReturnType<typeof env>
+type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
 
 /** Sends a fresh link to the stored addresses, for the holder of a used-up or outdated link. */
 export async function sendFreshLink(
   orderId: string,
   hash: string,
-  siteUrl: string,
+  call: Call,
   settings: Settings,
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
@@ -42,7 +43,7 @@ export async function sendFreshLink(
     return pageResponse({ ...offer, orderNumber: order.orderNumber }, settings)
   }
   logger.info('Fresh link requested', { orderId })
-  const delivered = await deliverNow(orderId, siteUrl, linkKeys, settings)
+  const delivered = await deliverNow(orderId, call, linkKeys, settings)
   return deliveredPage(delivered ?? order, settings)
 }
 
@@ -64,8 +65,8 @@ function decide(
   return { order: grantFreshLink(order, result.channels, keys, now), result }
 }
 
-function deliverNow(orderId: string, siteUrl: string, linkKeys: LinkKeys, settings: Settings) {
-  const context = { siteUrl, linkKeys, sender: senderOf(settings), now: () => new Date() }
+function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
+  const context = { ...call, linkKeys, sender: senderOf(settings), now: () => new Date() }
   return deliver(orderId, { ...context, table: settings.ORDERS_TABLE })
 }
 

@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf } from '../../delivery/sender'
@@ -11,14 +11,14 @@ import { env } from './env'
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
 
-type Settings = ReturnType<typeof env>
+type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 
 /**
  * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
  * the next attempt is due, as long as its order has something left to send.
  */
-export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
-  const settings = env()
+export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
+  const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
   const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
   return { batchItemFailures: dueAgain.flat() }
 }
@@ -47,8 +47,9 @@ async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date
 
 async function deliveryContext(settings: Settings) {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
-  const { ORDERS_TABLE: table, SITE_URL: siteUrl } = settings
-  return { table, siteUrl, linkKeys, sender: senderOf(settings), now: () => new Date() }
+  const { ORDERS_TABLE: table, SITE_URL: siteUrl, remainingMs } = settings
+  const sender = senderOf(settings)
+  return { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
 }
 
 /** A failure of ours, or of what the function needs: tried again some fifty times in half a day. */

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { apiMessages } from '../../../product/api-messages'
 import { awaitOtherCall } from '../../delivery/await-other-call'
 import { deliver } from '../../delivery/deliver'
@@ -33,7 +33,10 @@ export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(httpHeaderNormalizer())
   .handler(receiveEvent)
 
-async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+async function receiveEvent(
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
   // Without the header it is a scanner: no secret is read, and no signature failure is counted.
@@ -44,7 +47,7 @@ async function receiveEvent(event: APIGatewayProxyEvent): Promise<APIGatewayProx
     count('SignatureRejected')
     throw new PublicError(400, badSignature)
   }
-  const order = await processEvent(stripeEvent, siteUrlOf(event), settings)
+  const order = await processEvent(stripeEvent, siteUrlOf(event), settings, context)
   return order && isStillToDeliver(order)
     ? unfinished(order)
     : jsonResponse(200, { received: true })
@@ -75,6 +78,7 @@ async function processEvent(
   event: StripeEvent,
   siteUrl: string,
   settings: ReturnType<typeof env>,
+  lambda: Context,
 ): Promise<Order | undefined> {
   const [stripeKey, linkKeys] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
@@ -90,7 +94,8 @@ async function processEvent(
   logRecorded(event, recorded)
   if (!recorded) return undefined
   const sender = senderOf(settings)
-  const context = { table, siteUrl, linkKeys, sender, now: () => new Date() }
+  const remainingMs = () => lambda.getRemainingTimeInMillis()
+  const context = { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
   const delivered = await deliver(recorded.orderId, context)
   return delivered && awaitOtherCall(delivered, context)
 }

@@ -25,16 +25,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   outcomes: fc.tuple(outcome, outcome),
 })
 
+const holder = 'call-1'
+
 /** The messages that a sequence of requests causes, the first delivery included. */
 function messagesOf(steps: Step[], order: Order): Sent[] {
   const sent: Sent[] = []
   const deliver = (due: Order, at: number, outcomes: SendOutcome[]): Order => {
-    const claims = claimDueChannels(due, new Date(at))
+    const claims = claimDueChannels(due, new Date(at), holder)
     return claims.claimed.reduce((claimed, name, index) => {
       const result = outcomes[index] ?? { result: 'not_sent', error: 'Throttling' }
       if (result.result === 'accepted') sent.push({ name, at })
-      const attempt = claimed.delivery[name]?.attempts ?? 0
-      return recordOutcome(claimed, name, attempt, result, new Date(at))
+      return recordOutcome(claimed, name, holder, result, new Date(at))
     }, claims.order)
   }
   let now = start

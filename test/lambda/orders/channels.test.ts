@@ -11,32 +11,56 @@ import { product } from '../../../product/product'
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const holder = 'call-1'
 const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
 
 test('both channels of a paid order are claimed with a lease', () => {
-  const { order, claimed } = claimDueChannels(paidOrder(), now)
+  const { order, claimed } = claimDueChannels(paidOrder(), now, holder)
 
   expect(claimed).toEqual(['email', 'text'])
   expect(order.delivery.email).toEqual({
     state: 'sending',
     attempts: 1,
     leaseUntil: later(leaseSeconds).toISOString(),
+    holder,
   })
 })
 
 test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
-  const { order } = claimDueChannels(paidOrder(), now)
+  const { order } = claimDueChannels(paidOrder(), now, holder)
 
-  expect(claimDueChannels(order, later(leaseSeconds - 1)).claimed).toEqual([])
-  expect(claimDueChannels(order, later(leaseSeconds)).claimed).toEqual(['email', 'text'])
+  const claimedAt = (time: Date) => claimDueChannels(order, time, 'call-2').claimed
+  expect(claimedAt(later(leaseSeconds - 1))).toEqual([])
+  expect(claimedAt(later(leaseSeconds))).toEqual(['email', 'text'])
+})
+
+test('[F38] a call that finds its own claim goes on with it, and writes nothing', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+
+  expect(claimDueChannels(order, later(1), holder)).toEqual({ order, claimed: ['email', 'text'] })
+  expect(claimDueChannels(order, later(1), holder).order).toBe(order)
+})
+
+test('[F38] [F63] a call that finds its own claim, and the order refunded, sends nothing', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+  const refunded = { ...order, refundedCents: product.priceCents }
+
+  const again = claimDueChannels(refunded, later(1), holder)
+
+  expect(again.claimed).toEqual([])
+  expect(again.order.delivery.email?.state).toBe('skipped')
 })
 
 test('nothing is claimed before payment', () => {
-  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now).claimed).toEqual([])
+  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now, holder).claimed).toEqual([])
 })
 
 test('[F63] an order refunded before delivery is skipped', () => {
-  const { order, claimed } = claimDueChannels(paidOrder({ refundedCents: product.priceCents }), now)
+  const { order, claimed } = claimDueChannels(
+    paidOrder({ refundedCents: product.priceCents }),
+    now,
+    holder,
+  )
 
   expect(claimed).toEqual([])
   expect(order.delivery).toMatchObject({ email: { state: 'skipped' }, text: { state: 'skipped' } })
@@ -45,10 +69,10 @@ test('[F63] an order refunded before delivery is skipped', () => {
 
 test('[F35] a delivery skipped because of a dispute is sent once the dispute is won', () => {
   const dispute = { id: 'dp_1', status: 'needs_response', reason: 'fraudulent', openedAt: instant }
-  const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now)
+  const { order: skipped } = claimDueChannels(paidOrder({ dispute }), now, holder)
   const won = { ...skipped, dispute: { ...dispute, status: 'won' } }
 
-  const { order, claimed } = claimDueChannels(won, now)
+  const { order, claimed } = claimDueChannels(won, now, holder)
 
   expect(hasUnfinishedChannel(skipped)).toBe(false)
   expect(hasUnfinishedChannel(won)).toBe(true)
@@ -57,7 +81,7 @@ test('[F35] a delivery skipped because of a dispute is sent once the dispute is 
 })
 
 test('[F52] all that is left is sent elsewhere only while every lease is valid', () => {
-  const { order } = claimDueChannels(paidOrder(), now)
+  const { order } = claimDueChannels(paidOrder(), now, holder)
   const sent = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
   const failed = { state: 'pending', attempts: 1 } as const
 

@@ -5,24 +5,29 @@ import { paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
+const holder = 'call-1'
+/** An order whose e-mail is being sent, by this call unless it says otherwise. */
+const sendingEmail = (attempts = 1, by = holder) => {
+  const email: Channel = { state: 'sending', attempts, leaseUntil: now.toISOString(), holder: by }
+  return paidOrder({ delivery: { email } })
+}
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 
 test('an accepted message finishes its channel', () => {
-  const { order } = claimDueChannels(paidOrder(), now)
+  const { order } = claimDueChannels(paidOrder(), now, holder)
 
-  const recorded = recordOutcome(order, 'email', 1, accepted, now)
+  const recorded = recordOutcome(order, 'email', holder, accepted, now)
 
   expect(recorded.delivery.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
   expect(hasUnfinishedChannel(recorded)).toBe(true)
-  expect(hasUnfinishedChannel(recordOutcome(recorded, 'text', 1, accepted, now))).toBe(false)
+  expect(hasUnfinishedChannel(recordOutcome(recorded, 'text', holder, accepted, now))).toBe(false)
 })
 
 test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
-    const sending = emailOnly({ state: 'sending', attempts, leaseUntil: now.toISOString() })
+    const sending = sendingEmail(attempts)
     const outcome = { result: 'not_sent', error: 'Throttling' } as const
-    const channel = recordOutcome(sending, 'email', attempts, outcome, now).delivery.email
+    const channel = recordOutcome(sending, 'email', holder, outcome, now).delivery.email
     return channel?.state === 'retrying' && (Date.parse(channel.nextAttemptAt) - +now) / 1000
   })
 
@@ -30,36 +35,41 @@ test('[F48] a temporary failure is retried after growing waits', () => {
 })
 
 test('[F47] a final refusal ends the channel', () => {
-  const sending = emailOnly({ state: 'sending', attempts: 1, leaseUntil: now.toISOString() })
+  const sending = sendingEmail()
 
   const refused = { result: 'refused', error: 'MessageRejected' } as const
-  const order = recordOutcome(sending, 'email', 1, refused, now)
+  const order = recordOutcome(sending, 'email', holder, refused, now)
 
   expect(order.delivery.email).toEqual({ state: 'failed', attempts: 1, error: 'MessageRejected' })
   expect(hasUnfinishedChannel(order)).toBe(false)
 })
 
 test('[F49] an unclear outcome is retried after ten minutes', () => {
-  const sending = emailOnly({ state: 'sending', attempts: 1, leaseUntil: now.toISOString() })
+  const sending = sendingEmail()
 
-  const order = recordOutcome(sending, 'email', 1, { result: 'unknown', error: 'Timeout' }, now)
+  const unclear = { result: 'unknown', error: 'Timeout' } as const
+  const order = recordOutcome(sending, 'email', holder, unclear, now)
 
   expect(order.delivery.email?.state).toBe('unknown')
-  expect(claimDueChannels(order, later(599)).claimed).toEqual([])
-  expect(claimDueChannels(order, later(600)).claimed).toEqual(['email'])
+  expect(claimDueChannels(order, later(599), holder).claimed).toEqual([])
+  expect(claimDueChannels(order, later(600), holder).claimed).toEqual(['email'])
 })
 
 test('[F52] [I11] a sender whose lease was taken over records no failure', () => {
-  const takenOver = emailOnly({ state: 'sending', attempts: 2, leaseUntil: now.toISOString() })
+  const takenOver = sendingEmail(2, 'call-2')
 
   const failed = { result: 'not_sent', error: 'Throttling' } as const
 
-  expect(recordOutcome(takenOver, 'email', 1, failed, now)).toBe(takenOver)
-  expect(recordOutcome(takenOver, 'email', 1, accepted, now).delivery.email?.state).toBe('accepted')
+  expect(recordOutcome(takenOver, 'email', holder, failed, now)).toBe(takenOver)
+  expect(recordOutcome(takenOver, 'email', holder, accepted, now).delivery.email?.state).toBe(
+    'accepted',
+  )
 })
 
 test('[F57] an outcome recorded after the channel ended changes nothing', () => {
-  const ended = emailOnly({ state: 'failed', attempts: 1, error: 'MessageRejected' })
+  const ended = paidOrder({
+    delivery: { email: { state: 'failed', attempts: 1, error: 'MessageRejected' } },
+  })
 
-  expect(recordOutcome(ended, 'email', 1, accepted, now)).toBe(ended)
+  expect(recordOutcome(ended, 'email', holder, accepted, now)).toBe(ended)
 })

@@ -22,7 +22,7 @@ test('[F13] a permanently refused channel is reopened with another address and i
 
   const order = await readOrder(table, orderId)
   expect(order).toMatchObject({ email: 'other@example.com', version: 2 })
-  expect(order && claimDueChannels(order, now).claimed).toEqual(['email'])
+  expect(order && claimDueChannels(order, now, 'call-1').claimed).toEqual(['email'])
   expect(await listOpenDeliveries(table)).toMatchObject([{ orderId }])
 })
 
@@ -34,7 +34,7 @@ test('a channel that the buyer did not choose is opened by the same command', as
 
   const order = await readOrder(table, orderId)
   expect(order?.phone).toBe('+12025550199')
-  expect(order && claimDueChannels(order, now).claimed).toEqual(['text'])
+  expect(order && claimDueChannels(order, now, 'call-1').claimed).toEqual(['text'])
 })
 
 test('a held order is entitled once its amount is accepted', async () => {

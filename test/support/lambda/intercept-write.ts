@@ -20,3 +20,11 @@ export function interceptFirstWrite(around: (write: () => Promise<unknown>) => P
     return around(pass)
   })
 }
+
+/** Makes every call to the orders table fail until `end` is called. */
+export function failTable() {
+  const send = jest
+    .spyOn(DynamoDBDocumentClient.prototype, 'send')
+    .mockImplementation(() => Promise.reject(new Error('The table is away')))
+  return { end: () => send.mockRestore() }
+}

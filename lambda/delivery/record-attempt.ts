@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelName, Order } from '../orders/order'
+import { updateOrder } from '../orders/orders-table'
+import { recordOutcome, type SendOutcome } from '../orders/record-outcome'
+import { countRecorded } from './delivery-metrics'
+
+/** One attempt to send on a channel, under the claim of `holder`. */
+export type Attempt = { orderId: string; name: ChannelName; holder: string; outcome: SendOutcome }
+
+/** 7.5 s in all. */
+const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
+/** Enough to respond. */
+const reservedMs = 1500
+
+/**
+ * Records the outcome of an attempt and returns the order as it is then. A message that was accepted and
+ * is not recorded goes out a second time, so a write that fails is tried again for as long as the call
+ * may run, at most some 8 s (F50). Repeating it is safe: an outcome that is recorded already changes nothing.
+ */
+export async function recordAttempt(
+  { orderId, name, holder, outcome }: Attempt,
+  { table, now, remainingMs }: { table: string; now: () => Date; remainingMs: () => number },
+): Promise<Order | undefined> {
+  const write = () =>
+    updateOrder(table, orderId, (found) => ({
+      order: found && recordOutcome(found, name, holder, outcome, now()),
+      result: undefined,
+    }))
+  const { before, after } = await retry(write, remainingMs)
+  if (before && after) countRecorded(name, before, after)
+  return after
+}
+
+async function retry<Result>(
+  write: () => Promise<Result>,
+  remainingMs: () => number,
+): Promise<Result> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await write()
+    } catch (error) {
+      if (remainingMs() < pauseMs + reservedMs) throw error
+      await sleep(pauseMs)
+    }
+  }
+  return write()
+}

@@ -1,0 +1,120 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
+import type { Order } from '../../../lambda/orders/order'
+import { readOrder } from '../../../lambda/orders/orders-table'
+import { editOrder } from '../../support/lambda/edit-order'
+import { setUpFunctions } from '../../support/lambda/function-setup'
+import { failTable, interceptFirstWrite } from '../../support/lambda/intercept-write'
+import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+
+const { table, delivery } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+let orderCount = 0
+
+/** A paid order of which nothing is delivered. */
+async function newOrder(changes: Partial<Order> = {}): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_deliver${orderCount}`
+  await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
+  return orderId
+}
+
+const context = (changes: Partial<DeliveryContext> = {}): DeliveryContext => ({
+  table,
+  siteUrl: 'https://books.example.com',
+  linkKeys: { current: linkKey },
+  sender: {
+    address: 'books@example.com',
+    replyTo: 'help@example.com',
+    configurationSet: 'store-emails',
+    originationIdentity: '+18335550123',
+  },
+  now: () => new Date(),
+  remainingMs: () => 20_000,
+  ...changes,
+})
+const channelsOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery
+const bothAccepted = {
+  email: { state: 'accepted', attempts: 1 },
+  text: { state: 'accepted', attempts: 1 },
+}
+
+test('[F50] an accepted message is recorded although the table is away for a moment', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    const outage = failTable()
+    setTimeout(outage.end, 300)
+    return { MessageId: 'email-1' }
+  })
+
+  const delivered = await deliver(orderId, context())
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
+})
+
+test('[F50] a table that stays away is tried again while the call has time left', async () => {
+  const orderId = await newOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = failTable()
+    return { MessageId: 'email-1' }
+  })
+  const remaining = [20_000, 12_000, 6000, 1000]
+
+  const failed = deliver(orderId, context({ remainingMs: () => remaining.shift() ?? 0 }))
+
+  await expect(failed).rejects.toThrow('away')
+  expect(remaining).toEqual([])
+  outage?.end()
+  expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
+})
+
+test('[F50] a channel that cannot be recorded does not end the call while the other one is sent', async () => {
+  const orderId = await newOrder()
+  const isShort = { yet: false }
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    isShort.yet = true
+    const outage = failTable()
+    setTimeout(outage.end, 100)
+    return { MessageId: 'email-1' }
+  })
+  delivery.sns.on(PublishCommand).callsFake(async () => {
+    await sleep(400)
+    return { MessageId: 'text-1' }
+  })
+
+  const failed = deliver(orderId, context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }))
+
+  await expect(failed).rejects.toThrow('away')
+  expect(await channelsOf(orderId)).toMatchObject({
+    email: { state: 'sending' },
+    text: { state: 'accepted', messageId: 'text-1' },
+  })
+})
+
+test('[F38] a claim whose response was lost is recognised, and its messages go out once', async () => {
+  const orderId = await newOrder()
+  // The write happens; the SDK retries it, and the write's own condition then fails.
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
+test('a call without the time for an attempt and its record claims nothing', async () => {
+  const orderId = await newOrder()
+
+  const order = await deliver(orderId, context({ remainingMs: () => 4000 }))
+
+  expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
+  expect(delivery.emails()).toEqual([])
+})
