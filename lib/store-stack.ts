@@ -102,8 +102,7 @@ export class StoreStack extends Stack {
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
 
     this.addOutputs({
-      SiteUrl: siteUrl,
-      WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
+      ...publicUrls(siteUrl),
       ApiUrl: api.ownUrl,
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
@@ -131,4 +130,8 @@ export class StoreStack extends Stack {
       if (value !== undefined) new CfnOutput(this, id, { value })
     }
   }
+}
+
+function publicUrls(siteUrl: string) {
+  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
 }

@@ -29,9 +29,10 @@ export type Adjustments = {
 }
 
 /**
- * Applies a payment to its order, or creates the order. The same facts in any sequence and any
- * number of repetitions end in the same order: known facts stay, the earliest `paidAt` wins, and
- * an erased address is not stored again. Returns the same object when there is nothing new to write.
+ * Applies a payment to its order, creates the order, or completes one that was held because its session
+ * could not be read. The same facts in any sequence and any number of repetitions end in the same order:
+ * known facts stay, the earliest `paidAt` wins, and an erased address is not stored again. Returns the same
+ * object when there is nothing new to write.
  *
  * @param linkHash the hash of the first download link's token, for a new order.
  */
@@ -41,6 +42,7 @@ export function applyPayment(
   linkHash: string,
 ): Order {
   if (!order) return newOrder(facts, linkHash)
+  if (order.unreadableSince !== undefined) return completeOrder(order, facts, linkHash)
   return withFacts(order, {
     paidAt: earliest(order.paidAt, facts.paidAt),
     paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
@@ -83,12 +85,23 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
   }
 }
 
-function earliest(a: string | undefined, b: string | undefined): string | undefined {
+/** Takes everything that a session reports from the readable one, and keeps the rest. */
+function completeOrder(held: Order, facts: PaymentFacts, linkHash: string): Order {
+  const { unreadableSince: _since, paidAt: _at, paymentIntentId: _id, ...others } = held
+  const { refundedCents, version, ...kept } = others
+  const noAddresses = { email: undefined, phone: undefined, checkoutEmail: undefined }
+  const readable = held.erasedAt ? { ...facts, ...noAddresses } : facts
+  return { ...kept, ...newOrder(readable, linkHash), refundedCents, version }
+}
+
+/** The earlier of two instants, or the one that is known. */
+export function earliest(a: string | undefined, b: string | undefined): string | undefined {
   if (!a || !b) return a ?? b
   return a < b ? a : b
 }
 
-function withFacts(order: Order, facts: Partial<Order>): Order {
+/** Overwrites facts of an order; returns the same object when none of them is new. */
+export function withFacts(order: Order, facts: Partial<Order>): Order {
   const isNew = Object.entries(facts).some(
     ([name, value]) => !isDeepStrictEqual(order[name], value),
   )

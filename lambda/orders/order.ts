@@ -62,6 +62,11 @@ export const orderSchema = z.looseObject({
   expectedCents: z.number(),
   expectedCurrency: z.string(),
   livemode: z.boolean(),
+  /**
+   * When Stripe first reported a session that no version of the store has read yet: the order is held, and
+   * only its id and the facts of money are known.
+   */
+  unreadableSince: z.optional(instant),
   paymentIntentId: z.optional(z.string()),
   refundedCents: z.number(),
   refundedAt: z.optional(instant),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { deliveryMethods } from '../../contract'
-import type { DeliveryChoice } from '../../payments/payment-facts'
+import type { DeliveryChoice } from '../../payments/session-metadata'
 import { parsePhone } from './parse-phone'
 
 /**

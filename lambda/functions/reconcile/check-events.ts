@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
-import { recordAdjustmentEvent, recordSession } from '../../payments/record-event'
+import { recordAdjustmentEvent } from '../../payments/record-event'
+import { recordSession } from '../../payments/record-session'
 import { adjustmentEvents, sessionEvents } from '../../payments/subscribed-events'
 import { logger } from '../../platform/logging/logger'
 import { compareSessions } from './compare-sessions'
@@ -32,7 +33,7 @@ async function checkSessionEvents(events: Stripe.Event[], run: Run) {
   await forEach(differences, run, async ({ event, session, seenAt }) => {
     // Also where nothing was written: the reply of the write may have been lost.
     const recorded = await recordSession(session, seenAt, run)
-    if (recorded && (await finishRepair(recorded, run))) noteMissed(event, recorded.after, run)
+    if (recorded && (await finishRepair(recorded, run))) noteMissed(event, recorded.order, run)
   })
 }
 
@@ -52,9 +53,9 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   )
   await forEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordAdjustmentEvent(asRecord(event), run)
-    if (!recorded || recorded.after === recorded.before) return
+    if (!recorded || recorded.order === recorded.before) return
     await finishRepair(recorded, run)
-    noteMissed(event, recorded.after, run)
+    noteMissed(event, recorded.order, run)
   })
 }
 

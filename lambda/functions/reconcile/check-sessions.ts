@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { recordSession } from '../../payments/record-event'
+import { recordSession } from '../../payments/record-session'
 import { sessionEvents } from '../../payments/subscribed-events'
 import { attentionFor } from './attention'
 import { graceSeconds } from './check-events'

@@ -1,7 +1,8 @@
-import { applyPayment } from '../../orders/apply-payment'
 import type { Order } from '../../orders/order'
 import { type ReadOrders, readOrders } from '../../orders/read-orders'
-import { type OwnSession, readSession } from '../../payments/payment-facts'
+import { type OwnSession, readSession } from '../../payments/read-session'
+import { withSession } from '../../payments/record-session'
+import { noteFailed } from './findings'
 import type { Run } from './repair'
 
 /** What Stripe reports about one session: in an event, or by listing it. */
@@ -22,14 +23,14 @@ type Comparison<Report extends SessionReport> = ReadOrders & {
  */
 export async function compareSessions<Report extends SessionReport>(
   reports: Report[],
-  { table, own }: Run,
+  run: Run,
 ): Promise<Comparison<Report>> {
   const ofThisStore = reports.flatMap((report) => {
-    const session = readSession(report.session, report.seenAt, own)
+    const session = ownSession(report, run)
     return session ? [{ report, session }] : []
   })
   const ids = ofThisStore.map(({ session }) => session.facts.orderId)
-  const { orders, unreadable } = await readOrders(table, ids)
+  const { orders, unreadable } = await readOrders(run.table, ids)
   const differences = ofThisStore.flatMap(({ report, session }) => {
     const { orderId } = session.facts
     const isSettled = unreadable.includes(orderId) || isRecorded(orders.get(orderId), session)
@@ -38,7 +39,16 @@ export async function compareSessions<Report extends SessionReport>(
   return { orders, unreadable, differences }
 }
 
-function isRecorded(order: Order | undefined, { facts, isCertain }: OwnSession): boolean {
-  if (!order) return !isCertain
-  return applyPayment(order, facts, order.linkHash) === order
+function ownSession({ session, seenAt }: SessionReport, { own, found }: Run) {
+  try {
+    return readSession(session, seenAt, own)
+  } catch (error) {
+    noteFailed(found, error)
+    return undefined
+  }
+}
+
+function isRecorded(order: Order | undefined, session: OwnSession): boolean {
+  if (!order) return !session.isCertain
+  return withSession(order, session, order.linkHash) === order
 }

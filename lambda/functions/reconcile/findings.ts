@@ -1,3 +1,4 @@
+import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import type { Attention } from './attention'
 
@@ -45,4 +46,10 @@ export function noteAttention(found: Findings, orderId: string, reason: Attentio
   found.needAttention += 1
   if (found.attention.length < mostListed) found.attention.push({ orderId, reason })
   logger.error('Order needs attention', { orderId, reason })
+}
+
+/** Notes what could not be read or repaired. */
+export function noteFailed(found: Findings, error: unknown): void {
+  found.failed += 1
+  logger.error('Repair failed', errorFacts(error))
 }

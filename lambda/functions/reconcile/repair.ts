@@ -1,8 +1,7 @@
 import { hasUnfinishedChannel } from '../../orders/channels'
-import type { RecordContext, RecordedOrder } from '../../payments/record-event'
-import { errorFacts } from '../../platform/logging/loggable-error'
-import { logger } from '../../platform/logging/logger'
-import { type Findings, noteRepaired } from './findings'
+import type { RecordContext } from '../../payments/record-event'
+import type { RecordedSession } from '../../payments/record-session'
+import { type Findings, noteFailed, noteRepaired } from './findings'
 
 /** What one run works with, and what it has found so far. */
 export type Run = RecordContext & {
@@ -25,8 +24,7 @@ export async function forEach<Item>(
     const results = await Promise.allSettled(items.slice(start, start + atOnce).map(work))
     for (const result of results) {
       if (result.status === 'fulfilled') continue
-      found.failed += 1
-      logger.error('Repair failed', errorFacts(result.reason))
+      noteFailed(found, result.reason)
     }
   }
 }
@@ -35,10 +33,10 @@ export async function forEach<Item>(
  * Hands an order over that was recorded, if something is left to send, or to skip because the buyer is no
  * longer entitled. Returns whether the order was written, and notes it.
  */
-export async function finishRepair({ before, after }: RecordedOrder, run: Run): Promise<boolean> {
-  const { orderId, paidAt } = after
-  const isWritten = after !== before
+export async function finishRepair({ before, order }: RecordedSession, run: Run): Promise<boolean> {
+  const { orderId, paidAt } = order
+  const isWritten = order !== before
   if (isWritten) noteRepaired(run.found, orderId)
-  if (paidAt !== undefined && hasUnfinishedChannel(after)) await run.handOver(orderId)
+  if (paidAt !== undefined && hasUnfinishedChannel(order)) await run.handOver(orderId)
   return isWritten
 }

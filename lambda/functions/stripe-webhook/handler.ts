@@ -85,7 +85,10 @@ async function processEvent(
     readSecret(settings.LINK_KEY_SECRET),
   ])
   const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
-  if (event.livemode !== livemode) throw new PublicError(400, 'Test and live mode do not mix.')
+  if (event.livemode !== livemode) {
+    count('EventOfOtherMode')
+    throw new PublicError(400, 'Test and live mode do not mix.')
+  }
   const table = settings.ORDERS_TABLE
   const own = { mark: storeMarkOf(settings), siteUrl }
   const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
@@ -103,6 +106,7 @@ async function processEvent(
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
   const eventFacts = { eventId: event.id, eventType: event.type }
   if (!order) {
+    count('EventNotOurs')
     logger.info('Event is not about this store', eventFacts)
     return
   }

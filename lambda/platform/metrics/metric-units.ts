@@ -13,6 +13,12 @@ export const metricUnits = {
   SaleCents: 'Count',
   /** An order began to need a decision: it is held, or its payment was reported as fraud. */
   OrderDecision: 'Count',
+  /** Stripe reported a checkout session of this store that cannot be read. */
+  SessionUnreadable: 'Count',
+  /** The webhook got an event that is not about a payment of this store. */
+  EventNotOurs: 'Count',
+  /** The webhook refused an event of the other mode (test or live). */
+  EventOfOtherMode: 'Count',
   /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
   /** The webhook responded with 5xx, and not because another call is sending. */

@@ -18,7 +18,7 @@ import {
 import { product } from '../../../../product/product'
 import { brand } from '../../../../product/brand'
 
-const { table, delivery, logs } = setUpWebhook({ blank: JSON.stringify({ current: '' }) })
+const { table, delivery, metrics, logs } = setUpWebhook({ blank: JSON.stringify({ current: '' }) })
 let sessionCount = 0
 
 /** A paid session that no other test has seen. */
@@ -189,11 +189,12 @@ test.each([
   },
 )
 
-test('[F10] an event of the other mode is refused', async () => {
+test('[F10] an event of the other mode is refused and counted', async () => {
   const session = newSession()
 
   expect((await callWebhook(completed(session, { livemode: true }))).statusCode).toBe(400)
   expect(await orderOf(session)).toBeUndefined()
+  expect(metrics.emitted()).toEqual([['EventOfOtherMode', 1]])
 })
 
 test('[F19] a body encoded in base 64 by API Gateway is verified by its bytes', async () => {
