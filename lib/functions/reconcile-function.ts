@@ -35,8 +35,8 @@ export class ReconcileFunction extends StoreFunction<ReconcileEnvironment> {
       timeoutSeconds: 600,
       // One page of Stripe's is a megabyte, and only one is held at a time.
       memoryMb: 512,
-      // The schedule's, and one that a person asks for.
-      maxConcurrency: 2,
+      // Two at once would find the same.
+      maxConcurrency: 1,
       environment: (role) => ({
         ...storeMark(scope),
         ...orders.grantCompareOrders(role),

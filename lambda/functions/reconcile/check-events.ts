@@ -7,7 +7,7 @@ import { adjustmentEvents, sessionEvents } from '../../payments/subscribed-event
 import { logger } from '../../platform/logging/logger'
 import { compareSessions } from './compare-sessions'
 import { secondsOf } from './place'
-import { finishRepair, forEach, type Run } from './repair'
+import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
 
 /**
  * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
@@ -31,9 +31,11 @@ async function checkSessionEvents(events: Stripe.Event[], run: Run) {
     .map((event) => ({ event, session: event.data.object, seenAt: event.created }))
   const { differences } = await compareSessions(reports, run)
   await forEach(differences, run, async ({ event, session, seenAt }) => {
-    // Also where nothing was written: the reply of the write may have been lost.
     const recorded = await recordSession(session, seenAt, run)
-    if (recorded && (await finishRepair(recorded, run))) noteMissed(event, recorded.order, run)
+    if (!recorded) return
+    if (noteWritten(recorded, run)) noteMissed(event, recorded.order, run)
+    // Also where nothing was written: the reply of the write may have been lost.
+    await handOverUnfinished(recorded.order, run)
   })
 }
 
@@ -53,9 +55,9 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   )
   await forEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordAdjustmentEvent(asRecord(event), run)
-    if (!recorded || recorded.order === recorded.before) return
-    await finishRepair(recorded, run)
+    if (!recorded || !noteWritten(recorded, run)) return
     noteMissed(event, recorded.order, run)
+    await handOverUnfinished(recorded.order, run)
   })
 }
 

@@ -6,7 +6,7 @@ import { graceSeconds } from './check-events'
 import { compareSessions } from './compare-sessions'
 import { noteAttention } from './findings'
 import { type Place, secondsOf } from './place'
-import { finishRepair, forEach, type Run } from './repair'
+import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
 
 /**
  * Looks at one page of completed sessions, and records those without an order. The events come first, so
@@ -34,7 +34,9 @@ export async function checkSessions(
   const missing = differences.filter(({ orderId }) => !reported.has(orderId))
   await forEach(missing, run, async ({ session }) => {
     const recorded = await recordSession(session, seenAt, run)
-    if (recorded) await finishRepair(recorded, run)
+    if (!recorded) return
+    noteWritten(recorded, run)
+    await handOverUnfinished(recorded.order, run)
   })
 }
 

@@ -11,8 +11,10 @@ export type Findings = {
   sessions: number
   /** Events that the webhook should have recorded, and has not. */
   eventsMissed: number
-  /** Orders that were written, and deliveries that were queued again. */
+  /** Orders that were written. */
   ordersRepaired: number
+  /** Deliveries that nobody went on with, and that were queued again. */
+  deliveriesResumed: number
   /** Repairs that failed; the next run tries them again. */
   failed: number
   /** Orders at which somebody has to look. */
@@ -28,6 +30,7 @@ export function noFindings(): Findings {
     sessions: 0,
     eventsMissed: 0,
     ordersRepaired: 0,
+    deliveriesResumed: 0,
     failed: 0,
     needAttention: 0,
     repaired: [],
@@ -35,7 +38,7 @@ export function noFindings(): Findings {
   }
 }
 
-/** Notes an order that was written or queued. */
+/** Notes an order that was written. */
 export function noteRepaired(found: Findings, orderId: string): void {
   found.ordersRepaired += 1
   if (found.repaired.length < mostListed) found.repaired.push(orderId)

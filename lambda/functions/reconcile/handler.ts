@@ -6,6 +6,7 @@ import { measure } from '../../platform/metrics/metrics'
 import { env } from './env'
 import type { Findings } from './findings'
 import { type Place, placeSchema, startOfWalk } from './place'
+import type { Run } from './repair'
 import { resumeDeliveries } from './resume-deliveries'
 import { runSchedule } from './run-schedule'
 import { startRun } from './start-run'
@@ -46,15 +47,22 @@ export async function handler(
     return !isRequestOver && getRemainingTimeInMillis() > pageMs
   }
   const next = await emitting(run.found, async () => {
-    if (!request) return runSchedule(run, settings.PROGRESS_TABLE, hasTime)
-    const from = request.from ?? startOfWalk(request.days, run.now())
-    const rest = await walk({ from, hasTime }, run)
-    if (!rest) await resumeDeliveries(run)
-    return rest
+    if (request) return answerRequest(request, run, hasTime)
+    await runSchedule(run, settings.PROGRESS_TABLE, hasTime)
+    return undefined
   })
   const { repaired: _repaired, attention: _attention, ...counts } = run.found
   logger.info('Reconciled', counts)
   return { ...run.found, ...(next ? { next } : {}) }
+}
+
+async function answerRequest(
+  { days, from }: z.infer<typeof requestSchema>,
+  run: Run,
+  hasTime: () => boolean,
+): Promise<Place | undefined> {
+  if (!from) await resumeDeliveries(run)
+  return walk({ from: from ?? startOfWalk(days, run.now()), hasTime }, run)
 }
 
 /** Does the work and emits what it found: zeros only if nothing failed, the rest in any case. */
@@ -68,7 +76,7 @@ async function emitting<Result>(found: Findings, work: () => Promise<Result>): P
     const emit = (name: MetricName, value: number, isWorthZero: boolean) => {
       if (value > 0 || isWorthZero) measure(name, value)
     }
-    emit('OrdersRepaired', found.ordersRepaired, isComplete)
+    emit('OrdersRepaired', found.ordersRepaired + found.deliveriesResumed, isComplete)
     emit('EventsMissed', found.eventsMissed, isComplete)
     emit('OrdersNeedAttention', found.needAttention, false)
   }

@@ -1,4 +1,5 @@
 import { hasUnfinishedChannel } from '../../orders/channels'
+import type { Order } from '../../orders/order'
 import type { RecordContext } from '../../payments/record-event'
 import type { RecordedSession } from '../../payments/record-session'
 import { type Findings, noteFailed, noteRepaired } from './findings'
@@ -29,14 +30,15 @@ export async function forEach<Item>(
   }
 }
 
-/**
- * Hands an order over that was recorded, if something is left to send, or to skip because the buyer is no
- * longer entitled. Returns whether the order was written, and notes it.
- */
-export async function finishRepair({ before, order }: RecordedSession, run: Run): Promise<boolean> {
-  const { orderId, paidAt } = order
-  const isWritten = order !== before
-  if (isWritten) noteRepaired(run.found, orderId)
-  if (paidAt !== undefined && hasUnfinishedChannel(order)) await run.handOver(orderId)
-  return isWritten
+/** Notes an order, if it was written. Returns whether it was. */
+export function noteWritten({ before, order }: RecordedSession, { found }: Run): boolean {
+  if (order === before) return false
+  noteRepaired(found, order.orderId)
+  return true
+}
+
+/** Hands an order over if something is left to send, or to skip because the buyer is no longer entitled. */
+export async function handOverUnfinished(order: Order, run: Run): Promise<void> {
+  const isUnfinished = order.paidAt !== undefined && hasUnfinishedChannel(order)
+  if (isUnfinished) await run.handOver(order.orderId)
 }

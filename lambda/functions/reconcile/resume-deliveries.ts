@@ -3,7 +3,6 @@ import type { Channel, Order } from '../../orders/order'
 import { listOpenDeliveries } from '../../orders/orders-table'
 import { readOrders } from '../../orders/read-orders'
 import { logger } from '../../platform/logging/logger'
-import { noteRepaired } from './findings'
 import { forEach, type Run } from './repair'
 
 /** Far longer than the retry queue takes for what is due, so that it is not given the same again. */
@@ -23,7 +22,7 @@ export async function resumeDeliveries(run: Run): Promise<void> {
     await forEach(abandoned, run, async ({ orderId }) => {
       logger.error('Delivery abandoned', { orderId })
       await run.handOver(orderId)
-      noteRepaired(run.found, orderId)
+      run.found.deliveriesResumed += 1
     })
   }
 }

@@ -8,16 +8,16 @@ const daySeconds = 86_400
 const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
 
 /**
- * One run of the schedule: the last day, then deliveries that nobody goes on with, then, once a day, the
- * last 30 days in what time is left. A walk that was cut off goes on where it was.
+ * One run of the schedule: deliveries that nobody goes on with, before it queues any itself, then the last
+ * day, then, once a day, the last 30 days in what time is left. A walk that was cut off goes on where it was.
  */
 export async function runSchedule(
   run: Run,
   progressTable: string,
   hasTime: () => boolean,
-): Promise<undefined> {
-  await continueWalk('day', run, progressTable, hasTime)
+): Promise<void> {
   await resumeDeliveries(run)
+  await continueWalk('day', run, progressTable, hasTime)
   await continueWalk('month', run, progressTable, hasTime)
 }
 

@@ -12,7 +12,14 @@ const { template, resources } = synthesizeStore()
 const synthesizedFull = synthesizeStore(fullStage)
 
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
-const functions = [...called, 'CheckDeliveries', 'RetryDelivery', 'ProbeStore', 'SendAlarm']
+const functions = [
+  ...called,
+  'CheckDeliveries',
+  'RetryDelivery',
+  'Reconcile',
+  'ProbeStore',
+  'SendAlarm',
+]
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -58,8 +65,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 51 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([15, 15, 15, 1, 2, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -134,6 +141,18 @@ describe('[F89] the complete permissions of each function', () => {
       readSecrets('LinkKey'),
       'sqs:ChangeMessageVisibility, sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:GetQueueUrl, ' +
         'sqs:ReceiveMessage on <RetriesQueue>',
+    ])
+  })
+
+  test('reconcile compares and writes orders, queues them, and reads the keys; it sends nothing', () => {
+    expect(permissionsOf('Reconcile')).toEqual([
+      logs('Reconcile'),
+      'dynamodb:BatchGetItem on <OrdersTable>',
+      'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
+      changeOrders,
+      'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
+      'sqs:SendMessage on <RetriesQueue>',
+      readSecrets('LinkKey', 'StripeKey'),
     ])
   })
 
@@ -226,6 +245,20 @@ describe('the environment of each function', () => {
       RETRY_QUEUE: '<RetriesQueue>',
       ORDERS_TABLE: '<OrdersTable>',
       SITE_URL: 'https://<SiteDistribution.DomainName>',
+      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
+    })
+  })
+
+  test('reconcile has its tables, its queue, its secrets and the mark and address of its store', () => {
+    expect(environmentOf('Reconcile')).toEqual({
+      ...metrics,
+      ...mark,
+      REFUND_FRAUD_WARNINGS: 'false',
+      RETRY_QUEUE: '<RetriesQueue>',
+      ORDERS_TABLE: '<OrdersTable>',
+      PROGRESS_TABLE: '<ReconcileProgressTable>',
+      SITE_URL: 'https://<SiteDistribution.DomainName>',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
       LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
     })
   })
