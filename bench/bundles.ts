@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { median, printTable } from './results'
@@ -12,57 +12,70 @@ const templateSchema = z.object({
   ),
 })
 
-/** Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline. */
-export function measureBundles(runs: number): void {
-  const folder = mkdtempSync(join('.build', 'bench-'))
+/**
+ * Measures the bundles that `cdk deploy` uploads, with an empty handler as the baseline, and beside those of
+ * another checkout if there is one.
+ */
+export function measureBundles(runs: number, otherCheckout?: string): void {
+  mkdirSync('.build', { recursive: true })
+  const folder = mkdtempSync(join(resolve('.build'), 'bench-'))
   try {
-    execFileSync('cdk', ['synth', '--quiet', '--output', folder], { stdio: 'ignore' })
     // The bundles are CommonJS, but the package around them is of type "module".
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}')
-    writeFileSync(join(folder, 'empty.js'), 'exports.handler = () => {}')
-    const empty = importMs(join(folder, 'empty.js'), runs)
-    const rows = bundles(folder).map(({ name, path }) => {
-      const code = readFileSync(path)
-      const time = importMs(path, runs)
-      return [
-        name,
-        kb(code.length),
-        kb(gzipSync(code).length),
-        time.toFixed(1),
-        (time - empty).toFixed(1),
-      ]
-    })
+    const empty = join(folder, 'empty.js')
+    writeFileSync(empty, 'exports.handler = () => {}')
+    const own = bundles('.', join(folder, 'own'))
+    const others = otherCheckout ? bundles(otherCheckout, join(folder, 'other')) : new Map()
+    const imports = importMs([empty, ...own.values(), ...others.values()], runs)
+    const aboveEmpty = (path: string) => ms(imports(path) - imports(empty))
     printTable(
-      `Functions (import: median of ${runs} fresh processes; an empty handler takes ${empty.toFixed(1)} ms)`,
-      ['function', 'KB', 'KB gzip', 'import ms', 'above empty'],
-      rows,
+      `Functions (import: median of ${runs} fresh processes, beside an empty handler with ${ms(imports(empty))} ms)`,
+      ['function', 'KB', 'KB gzip', 'import ms', ...(otherCheckout ? [`in ${otherCheckout}`] : [])],
+      [...own].map(([name, path]) => {
+        const code = readFileSync(path)
+        const other = others.get(name)
+        const before = otherCheckout ? [other ? aboveEmpty(other) : ''] : []
+        return [name, kb(code.length), kb(gzipSync(code).length), aboveEmpty(path), ...before]
+      }),
     )
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function bundles(folder: string): { name: string; path: string }[] {
+/** Synthesizes a checkout's template; returns the path of each function's bundle. */
+function bundles(checkout: string, output: string): Map<string, string> {
+  execFileSync('cdk', ['synth', '--quiet', '--output', output], { cwd: checkout, stdio: 'ignore' })
   const template: unknown = JSON.parse(
-    readFileSync(join(folder, 'ebook-store-dev.template.json'), 'utf8'),
+    readFileSync(join(output, 'ebook-store-dev.template.json'), 'utf8'),
   )
-  return Object.entries(templateSchema.parse(template).Resources).flatMap(([id, resource]) => {
-    const asset = resource.Metadata?.['aws:asset:path']
-    const isOurs = resource.Type === 'AWS::Lambda::Function' && /^[A-Z]\w+Function/.test(id)
-    const name = id.replace(/Function[0-9A-F]{8}$/, '')
-    return isOurs && typeof asset === 'string' && !id.startsWith('Custom')
-      ? [{ name, path: join(folder, asset, 'index.js') }]
-      : []
-  })
+  const { Resources } = templateSchema.parse(template)
+  return new Map(
+    Object.entries(Resources).flatMap(([id, resource]) => {
+      const asset = resource.Metadata?.['aws:asset:path']
+      const isOurs = resource.Type === 'AWS::Lambda::Function' && /^[A-Z]\w+Function/.test(id)
+      const name = id.replace(/Function[0-9A-F]{8}$/, '')
+      return isOurs && typeof asset === 'string' && !id.startsWith('Custom')
+        ? [[name, join(output, asset, 'index.js')] as const]
+        : []
+    }),
+  )
 }
 
-function importMs(path: string, runs: number): number {
-  const script = `const t = process.hrtime.bigint(); require(${JSON.stringify(join(process.cwd(), path))}); console.log(Number(process.hrtime.bigint() - t) / 1e6)`
-  return median(
-    Array.from({ length: runs }, () =>
-      Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })),
-    ),
-  )
+/** Imports each file in fresh processes, in turns, so that what else runs slows down all of them alike. */
+function importMs(paths: string[], runs: number): (path: string) => number {
+  const times = new Map(paths.map((path): [string, number[]] => [path, []]))
+  for (let run = 0; run < runs; run += 1) {
+    for (const [path, measured] of times) {
+      const script = `const t = process.hrtime.bigint(); require(${JSON.stringify(path)}); console.log(Number(process.hrtime.bigint() - t) / 1e6)`
+      measured.push(Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })))
+    }
+  }
+  return (path) => median(times.get(path) ?? [])
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds.toFixed(1)
 }
 
 function kb(bytes: number): string {

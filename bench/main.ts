@@ -15,7 +15,10 @@ program
   .command('bundles')
   .description('size and import time of each function')
   .option('--runs <n>', 'fresh processes per function', Number, 20)
-  .action(({ runs }: { runs: number }) => measureBundles(runs))
+  .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
+  .action(({ runs, baseline }: { runs: number; baseline?: string }) => {
+    measureBundles(runs, baseline)
+  })
 program
   .command('purchase')
   .description('time from Pay to the accepted e-mail in the local store')

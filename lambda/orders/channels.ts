@@ -49,13 +49,29 @@ export function claimDueChannels(
   if (due.length === 0) return { order, claimed }
   const delivery = { ...order.delivery }
   for (const name of due) {
-    const attempts = order.delivery[name]?.attempts ?? 0
-    const leaseUntil = secondsAfter(now, leaseSeconds)
     delivery[name] = isSendable
-      ? { state: 'sending', attempts: attempts + 1, leaseUntil, holder }
-      : { state: 'skipped', attempts }
+      ? sending(order.delivery[name], now, holder)
+      : { state: 'skipped', attempts: order.delivery[name]?.attempts ?? 0 }
   }
   return { order: { ...order, delivery }, claimed }
+}
+
+function sending(channel: Channel | undefined, now: Date, holder: string): Channel {
+  return {
+    state: 'sending',
+    attempts: (channel?.attempts ?? 0) + 1,
+    startedAt: (channel && startOf(channel)) ?? now.toISOString(),
+    leaseUntil: secondsAfter(now, leaseSeconds),
+    holder,
+  }
+}
+
+/** When an unfinished channel was first claimed; `undefined` when it was not. */
+export function startOf(channel: Channel): string | undefined {
+  const { state } = channel
+  return state === 'sending' || state === 'retrying' || state === 'unknown'
+    ? channel.startedAt
+    : undefined
 }
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
@@ -85,12 +101,6 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
     .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
     .map((channel) => dueTime(channel) ?? now.getTime())
   return new Date(Math.max(now.getTime(), Math.min(...times)))
-}
-
-/** Whether something is left to send, and another call is sending all of it. */
-export function isSentElsewhere(order: Order, now: Date): boolean {
-  const unfinished = channelNames.filter((name) => isUnfinished(order.delivery[name]))
-  return unfinished.length > 0 && unfinished.every((name) => isLeased(order.delivery[name], now))
 }
 
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */

@@ -3,11 +3,15 @@ import { deliveryMethods } from '../contract'
 
 const instant = z.iso.datetime()
 
+/** When the first of the present attempts was claimed. */
+const startedAt = z.optional(instant)
+
 const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
   z.looseObject({
     state: z.literal('sending'),
     attempts: z.number(),
+    startedAt,
     leaseUntil: instant,
     /** Which call claimed it; absent in claims of earlier versions. */
     holder: z.optional(z.string()),
@@ -15,6 +19,7 @@ const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
     attempts: z.number(),
+    startedAt,
     nextAttemptAt: instant,
     error: z.string(),
   }),

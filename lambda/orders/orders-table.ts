@@ -8,15 +8,15 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { clientConfig } from '../platform/aws/client-config'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { isOpenDelivery } from './channels'
 import { type Order, orderSchema } from './order'
 
-/** The client of everything that reads or writes the orders table. */
-export const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
-  { marshallOptions: { removeUndefinedValues: true } },
-)
+/** The client of everything that reads or writes a table. */
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
+  marshallOptions: { removeUndefinedValues: true },
+})
 const maxConflicts = 12
 
 class OrderConflictError extends LoggableError {

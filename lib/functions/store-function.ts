@@ -12,6 +12,7 @@ import { Construct } from 'constructs'
 import { join } from 'node:path'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
+import { omittedModules, replacedModules } from './bundled-modules'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
@@ -101,4 +102,8 @@ const bundling: BundlingOptions = {
   sourceMapMode: SourceMapMode.EXTERNAL,
   sourcesContent: false,
   bundleAwsSDK: true,
+  externalModules: omittedModules,
+  esbuildArgs: {
+    '--alias': Object.entries(replacedModules).map(([name, path]) => `${name}=${path}`),
+  },
 }

@@ -2,6 +2,7 @@ import { type BuildFailure, context, formatMessages } from 'esbuild'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from '../functions/run-function'
+import { omittedModules, replacedModules } from '../../lib/functions/bundled-modules'
 import { UserError } from '../../lib/stage/user-error'
 
 export type FunctionBuilder = {
@@ -29,6 +30,8 @@ export async function createFunctionBuilder(
     format: 'cjs',
     target: 'node24',
     mainFields: ['module', 'main'],
+    alias: replacedModules,
+    external: omittedModules,
     logLevel: 'silent',
   })
   const hashes = new Map<string, string>()

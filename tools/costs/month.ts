@@ -48,6 +48,7 @@ export function monthUsage(month: Month): Usage {
     [standingUsage(month), 1],
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
+    [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
     [per.order, orders],

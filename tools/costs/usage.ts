@@ -16,6 +16,7 @@ export const standing = {
   firewallRules: 6, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
+  reconcile: { runsPerHour: 4, memoryMb: 512 },
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
@@ -23,6 +24,8 @@ export const standing = {
 const writtenBySchedules: MetricName[] = [
   'UndeliveredAfter5Minutes',
   'UndeliveredAfter2Hours',
+  'OrdersRepaired',
+  'EventsMissed',
   'ProbeFailure',
 ]
 
@@ -114,6 +117,15 @@ export const probe: Usage = {
   ...apiCalls(2, 0.2), // functions that the probe keeps warm
   tableRead: 2, // by this link and by the link before
   logByte: 9_000, // four requests in the access logs, three functions
+}
+
+/** One run of reconcile; an order is compared in each run of its first day, which costs half a cent. */
+export const reconcile: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (3 * standing.reconcile.memoryMb) / 1024, // a cold start and two answers of Stripe
+  secretRead: 2,
+  tableRead: 3, // two items of progress, and the index of open deliveries
+  logByte: 2_500, // Lambda's two entries, its own and the two metrics
 }
 
 /** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */

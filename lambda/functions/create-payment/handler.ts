@@ -44,7 +44,7 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const settings = env()
   const own = { mark: storeMarkOf(settings), siteUrl: siteUrlOf(event) }
   const { requestId } = event.requestContext
-  const request = parseCheckoutRequest(event.body, settings.TEXT_COUNTRIES?.split(','))
+  const request = await parseCheckoutRequest(event.body, settings.TEXT_COUNTRIES?.split(','))
   if ('error' in request) return refuse(request.statusCode, request.error, requestId)
   const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)

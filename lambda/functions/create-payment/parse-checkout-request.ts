@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { deliveryMethods } from '../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
-import { parsePhone } from './parse-phone'
 
 /**
  * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
@@ -28,10 +27,10 @@ const emailSchema = z.email({ pattern: address }).check(z.maxLength(254))
  * @param textCountries ISO codes of the countries that texts go to; the first is the default. Without
  *   them the store sends no texts.
  */
-export function parseCheckoutRequest(
+export async function parseCheckoutRequest(
   body: unknown,
   textCountries: string[] | undefined,
-): ParsedRequest {
+): Promise<ParsedRequest> {
   const parsed = bodySchema.safeParse(body)
   if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
   const { deliveryMethod } = parsed.data
@@ -39,10 +38,13 @@ export function parseCheckoutRequest(
     return refused({ error: checkoutMessages.emailOnly })
   }
   const email = parseEmail(parsed.data.email)
+  if (deliveryMethod === 'email') {
+    return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
+  }
+  // The numbering plans of all countries are loaded for a text only.
+  const { parsePhone } = await import('./parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
-    case 'email':
-      return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
     case 'text':
       return 'error' in phone ? refused(phone) : { choice: { deliveryMethod, ...phone } }
     case 'both':

@@ -54,11 +54,11 @@ function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPro
     after: ({ response }) => {
       if (response && response.statusCode >= 500) count('DownloadFailure')
     },
-    onError: async (request) => {
+    onError: (request) => {
       count('DownloadFailure')
       const { requestId } = request.event.requestContext
       logger.error('Download failed', { requestId, ...errorFacts(request.error) })
-      request.response = await pageResponse({ kind: 'unavailable' }, env())
+      request.response = pageResponse({ kind: 'unavailable' }, env())
     },
   }
 }

@@ -4,25 +4,24 @@ import { downloadPagePolicy } from '../../download-page/page-policy'
 import type { LinkState } from '../../links/link-state'
 import type { ChannelName, Order } from '../../orders/order'
 import { htmlResponse } from '../../platform/http/html-response'
-import { presignEbookFile } from './ebook-file'
+import { ebookFileUrl } from './ebook-file'
 import type { env } from './env'
 import { freshLinkOffer } from './fresh-link-offer'
 
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
-export async function pageResponse(
+export function pageResponse(
   state: DownloadPageState,
   settings: Pick<
     ReturnType<typeof env>,
     'EBOOK_BUCKET' | 'EBOOK_KEY' | 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'
   >,
-): Promise<APIGatewayProxyResult> {
+): APIGatewayProxyResult {
   const { EBOOK_BUCKET: bucket, EBOOK_KEY: key } = settings
   const { statusCode, html, retryAfterSeconds } = downloadPage(state, {
     helpAddress: settings.REPLY_TO_ADDRESS,
     ebookBytes: Number(settings.EBOOK_BYTES),
   })
-  // Only its origin is used.
-  const ebookUrl = state.kind === 'ready' ? await presignEbookFile({ bucket, key }, 1) : undefined
+  const ebookUrl = state.kind === 'ready' ? ebookFileUrl({ bucket, key }).href : undefined
   const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }

@@ -35,7 +35,7 @@ export async function serveEbook(
   if (!order || !mayServe(order, link, now)) {
     return pageResponse(pageState(link, order, now, sentChannels(settings)), settings)
   }
-  const address = await presignEbookFile(file, downloadSecondsLeft(order, now))
+  const address = presignEbookFile(file, downloadSecondsLeft(order, now))
   logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
   return privateRedirect(address)

@@ -1,6 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { client } from '../../orders/orders-table'
 import { placeSchema } from './place'
 
 /** `day`: every run. `month`: once a day. */
@@ -14,11 +14,6 @@ const progressSchema = z.object({
 })
 
 export type Progress = z.infer<typeof progressSchema>
-
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 } }),
-  { marshallOptions: { removeUndefinedValues: true } },
-)
 
 /** How far a walk has come. What cannot be read is no progress: the walk begins again. */
 export async function readProgress(table: string, walk: WalkName): Promise<Progress> {

@@ -1,8 +1,8 @@
 import {
   claimDueChannels,
   hasUnfinishedChannel,
-  isSentElsewhere,
   leaseSeconds,
+  nextDueAt,
 } from '../../../lambda/orders/channels'
 import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
@@ -21,9 +21,18 @@ test('both channels of a paid order are claimed with a lease', () => {
   expect(order.delivery.email).toEqual({
     state: 'sending',
     attempts: 1,
+    startedAt: instant,
     leaseUntil: later(leaseSeconds).toISOString(),
     holder,
   })
+})
+
+test('[F54] attempts are counted from the first claim, also after a lease that expired', () => {
+  const { order } = claimDueChannels(paidOrder(), now, holder)
+
+  const again = claimDueChannels(order, later(leaseSeconds), 'call-2')
+
+  expect(again.order.delivery.email).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
 test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
@@ -80,18 +89,48 @@ test('[F35] a delivery skipped because of a dispute is sent once the dispute is 
   expect(order.delivery.email).toMatchObject({ state: 'sending', attempts: 1 })
 })
 
-test('[F52] all that is left is sent elsewhere only while every lease is valid', () => {
-  const { order } = claimDueChannels(paidOrder(), now, holder)
-  const sent = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: instant } as const
-  const failed = { state: 'pending', attempts: 1 } as const
+describe('an open delivery is due again', () => {
+  const accepted = {
+    state: 'accepted',
+    attempts: 1,
+    messageId: 'm-1',
+    acceptedAt: instant,
+  } as const
+  const retrying = (seconds: number): Channel => ({
+    state: 'retrying',
+    attempts: 1,
+    nextAttemptAt: later(seconds).toISOString(),
+    error: 'Throttling',
+  })
+  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
 
-  expect(isSentElsewhere(order, later(leaseSeconds - 1))).toBe(true)
-  expect(isSentElsewhere(order, later(leaseSeconds))).toBe(false)
-  expect(isSentElsewhere({ ...order, delivery: { ...order.delivery, email: sent } }, now)).toBe(
-    true,
-  )
-  expect(isSentElsewhere({ ...order, delivery: { ...order.delivery, email: failed } }, now)).toBe(
-    false,
-  )
-  expect(isSentElsewhere(emailOnly(sent), now)).toBe(false)
+  test.each([
+    ['at once before anything was claimed', paidOrder(), 0],
+    ['after the wait of its channel', emailOnly(retrying(30)), 30],
+    ['at once when that is over', emailOnly(retrying(-30)), 0],
+    ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
+    ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
+  ])('%s', (_case, order, seconds) => {
+    expect(nextDueAt(order, now)).toEqual(later(seconds))
+  })
+
+  test('[F52] at the end of the lease while another call is sending', () => {
+    const { order } = claimDueChannels(paidOrder(), now, holder)
+
+    expect(nextDueAt(order, now)).toEqual(later(leaseSeconds))
+  })
+
+  test('[F35] at once when a won dispute gives back what was skipped', () => {
+    expect(nextDueAt(emailOnly({ state: 'skipped', attempts: 0 }), now)).toEqual(now)
+  })
+
+  test.each([
+    ['everything is accepted', emailOnly(accepted)],
+    ['it is refunded', { ...emailOnly(retrying(30)), refundedCents: product.priceCents }],
+    ['it is held', { ...paidOrder(), amountCents: 1 }],
+    ['the addresses are erased', { ...emailOnly(retrying(30)), erasedAt: instant }],
+    ['it is not paid yet', paidOrder({ paidAt: undefined })],
+  ])('never when %s', (_case, order) => {
+    expect(nextDueAt(order, now)).toBeUndefined()
+  })
 })

@@ -1,6 +1,7 @@
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { messages } from '../../../product/messages'
-import { callDownload, downloadEnvironment, storeEbook } from '../../support/lambda/download-call'
+import { callDownload, downloadEnvironment } from '../../support/lambda/download-call'
+import { storeEbook } from '../../support/lambda/ebook-storage'
 import { editOrder } from '../../support/lambda/edit-order'
 import { paidSession } from '../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../support/lambda/webhook-call'

@@ -1,8 +1,7 @@
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { mockClient } from 'aws-sdk-client-mock'
 import { handler } from '../../../lambda/functions/download-ebook/handler'
 import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
+import { storeEbook } from './ebook-storage'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
@@ -25,17 +24,7 @@ export const downloadEnvironment = (table: string) => ({
 /** Sets up download-ebook, with the ebook in its bucket. */
 export function setUpDownloads() {
   const secrets = { link: JSON.stringify({ current: linkKey }) }
-  return { ...setUpFunctions({ secrets, environment: downloadEnvironment }), s3: storeEbook() }
-}
-
-/** Mocks S3 with the ebook in its bucket at the start of each test. */
-export function storeEbook() {
-  const s3 = mockClient(S3Client)
-  beforeEach(() => {
-    s3.reset()
-    s3.on(HeadObjectCommand).resolves({})
-  })
-  return s3
+  return { ...setUpFunctions({ secrets, environment: downloadEnvironment }), storage: storeEbook() }
 }
 
 /** Requests a link as a browser does, or submits one of its page's forms. */

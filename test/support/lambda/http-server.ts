@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 export type TestServer = {
   url: string
-  requests: { path: string; body: string }[]
+  requests: { method: string; path: string; authorization: string; body: string }[]
   close: () => void
 }
 
@@ -14,7 +14,8 @@ export async function startServer(
   const requests: TestServer['requests'] = []
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      requests.push({ path: request.url ?? '', body })
+      const { method = '', url: path = '', headers } = request
+      requests.push({ method, path, authorization: headers.authorization ?? '', body })
       respond(response, body, request)
     })
   })

@@ -1,12 +1,12 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { Order } from '../../../../lambda/orders/order'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { awsError } from '../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
-const { table, delivery, metrics, s3 } = setUpDownloads()
+const { table, delivery, metrics, storage } = setUpDownloads()
 
 /** The token of a delivered order's link. */
 const storeOrder = async (changes: Partial<Order> = {}) =>
@@ -45,16 +45,17 @@ test('a fresh link is sent by the same sender as the first messages', async () =
   })
 })
 
-test('[F96] a fresh link that cannot be sent is one failure', async () => {
+test('[F96] a fresh link that can be neither sent nor queued is one failure', async () => {
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
   delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
 
   expect(await press(await storeOrder(usedUp), 'intent=fresh-link')).toBe(503)
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])
 })
 
 test('[F71] [F96] a missing ebook is one failure', async () => {
-  s3.on(HeadObjectCommand).rejects(Object.assign(new Error('NotFound'), { name: 'NotFound' }))
+  storage.respond(404)
 
   expect(await press(await storeOrder())).toBe(503)
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])

@@ -1,0 +1,50 @@
+import { sign } from 'aws4'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
+
+const timeoutMs = 2000
+
+type SignedRequest = {
+  url: URL
+  /** The name in the signature, such as `s3`. */
+  service: string
+  region: string
+  method: 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/**
+ * Makes one signed request to AWS, for functions that need a single call of a service: its client would be
+ * loaded at each cold start (docs/decisions.md). Rejects when there is no whole response within two seconds.
+ */
+export async function signedRequest(
+  request: SignedRequest,
+): Promise<{ status: number; body: string }> {
+  const { url, service, region, method, headers, body } = request
+  const signed = sign({
+    service,
+    region,
+    method,
+    host: url.host,
+    path: url.pathname,
+    headers,
+    body,
+  })
+  const send = url.protocol === 'http:' ? httpRequest : httpsRequest
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      url,
+      { method, headers: signed.headers, signal: AbortSignal.timeout(timeoutMs) },
+      (response) => {
+        text(response).then(
+          (responseBody) => resolve({ status: response.statusCode ?? 0, body: responseBody }),
+          reject,
+        )
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

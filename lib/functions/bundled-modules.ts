@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+
+const lambda = join(import.meta.dirname, '../../lambda')
+
+/**
+ * Modules that bundles have another one in place of. The SDK's chain of credentials contains clients for
+ * SSO, STS and more, which a function never uses. Because the SDK imports them dynamically, esbuild would
+ * also wrap each module that they share with ours in a closure, which is slow to load.
+ */
+export const replacedModules = {
+  '@aws-sdk/credential-provider-node': join(lambda, 'platform/aws/function-credentials.ts'),
+}
+
+/**
+ * Modules that bundles do without, for the same reason: the SDK imports this one when a response is an event
+ * stream, which no call of ours has.
+ */
+export const omittedModules = ['@smithy/core/event-streams']
