@@ -109,6 +109,12 @@ export function setUpReconcile() {
     open,
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
+    /** Refunds a part of a sale. */
+    refund: async (sessionId = '', amount?: number) => {
+      const { payment_intent: intent } = await emulator.stripe.checkout.sessions.retrieve(sessionId)
+      if (typeof intent !== 'string') throw new Error('The session has no payment.')
+      await emulator.stripe.refunds.create({ payment_intent: intent, amount })
+    },
     order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { setUpReconcile } from '../../../support/lambda/reconcile-setup'
 
 const store = setUpReconcile()
@@ -42,7 +43,7 @@ test('a run that dies goes on after its last page', async () => {
   await sellMany()
   let calls = 0
   store.proxy().instead = () => ((calls += 1) === 2 ? 400 : undefined)
-  await expect(store.run()).rejects.toThrow()
+  await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
   store.proxy().calls.length = 0
 
   const found = await store.run({}, pages(1))
