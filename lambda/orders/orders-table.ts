@@ -15,7 +15,8 @@ import { deliveryListing } from './open-delivery'
 import { type Order, orderSchema } from './order'
 import { maySend } from './order-status'
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
+/** The client of everything that reads or writes a table. */
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
 const maxConflicts = 12
