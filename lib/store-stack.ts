@@ -12,6 +12,7 @@ import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
 import { RecordFeedbackFunction } from './functions/record-feedback-function'
+import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
@@ -83,6 +84,7 @@ export class StoreStack extends Stack {
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
+    const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
@@ -91,7 +93,15 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, checkDeliveries, retryDelivery, recordFeedback, probeStore, sendAlarm },
+      functions: {
+        ...called,
+        checkDeliveries,
+        retryDelivery,
+        recordFeedback,
+        reconcile,
+        probeStore,
+        sendAlarm,
+      },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -102,12 +112,12 @@ export class StoreStack extends Stack {
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
 
     this.addOutputs({
-      SiteUrl: siteUrl,
-      WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
+      ...publicUrls(siteUrl),
       ApiUrl: api.ownUrl,
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
+      ReconcileFunction: reconcile.alias.functionArn,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })
@@ -130,4 +140,8 @@ export class StoreStack extends Stack {
       if (value !== undefined) new CfnOutput(this, id, { value })
     }
   }
+}
+
+function publicUrls(siteUrl: string) {
+  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
 }

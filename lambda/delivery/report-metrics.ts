@@ -23,7 +23,8 @@ export function countReported(name: ChannelName, before: Order, after: Order): v
 
 /** The call that sent the message counted nothing, because it got no response. */
 function wasUnclear(channel: Channel | undefined): boolean {
-  return channel !== undefined && ['unknown', 'retrying', 'exhausted'].includes(channel.state)
+  const state = channel?.state
+  return state === 'unknown' || state === 'retrying' || state === 'exhausted'
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type DeliveryReport, strengthOf } from './delivery-report'
-import type { Channel, ChannelName, Order } from './order'
+import { type Channel, type ChannelName, isKnown, type Order } from './order'
 
 type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
 
@@ -19,7 +19,9 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   if (message === known) return order
   const updated = withMessage(order, message)
   const channel = order.delivery[report.channel]
-  return channel && isAbout(channel, report) ? withChannelOf(updated, message) : updated
+  return channel && isAbout(channel, report)
+    ? withChannelOf(updated, report.channel, message)
+    : updated
 }
 
 /** Ends a channel with the message that was accepted on it, and with what has been reported about that one since. */
@@ -31,7 +33,7 @@ export function acceptMessage(
 ): Order {
   const known = findMessage(order, channel, messageId)
   const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
-  return withChannelOf(withMessage(order, message), message)
+  return withChannelOf(withMessage(order, message), channel, message)
 }
 
 function findMessage(
@@ -43,16 +45,15 @@ function findMessage(
 }
 
 function withMessage(order: Order, message: AcceptedMessage): Order {
-  const { acceptedMessages: messages = [] } = order
-  const known = findMessage(order, message.channel, message.messageId)
-  const others = messages.filter((other) => other !== known)
+  const others = (order.acceptedMessages ?? []).filter(
+    ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
+  )
   return { ...order, acceptedMessages: [...others, message].toSorted(byAcceptance) }
 }
 
-function withChannelOf(order: Order, message: AcceptedMessage): Order {
-  const attempts = order.delivery[message.channel]?.attempts ?? 0
-  const ended = channelOf(message, attempts)
-  return { ...order, delivery: { ...order.delivery, [message.channel]: ended } }
+function withChannelOf(order: Order, name: ChannelName, message: AcceptedMessage): Order {
+  const ended = channelOf(message, order.delivery[name]?.attempts ?? 0)
+  return { ...order, delivery: { ...order.delivery, [name]: ended } }
 }
 
 function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {
@@ -76,6 +77,7 @@ function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
 }
 
 function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boolean {
+  if (!isKnown(channel)) return false
   if ('messageId' in channel) return channel.messageId === messageId
   return holder !== undefined && 'holder' in channel && channel.holder === holder
 }

@@ -1,10 +1,11 @@
-/** A provider's words about a cause, without anything that an address or a number could be made of. */
-export function reportCause(...words: (string | null | undefined)[]): string | undefined {
-  const cause = words
-    .filter(Boolean)
-    .join(' ')
-    .replaceAll(/[^A-Za-z/ -]/g, '')
-  return cause.slice(0, longestCause).trim() || undefined
+/** The words of a provider about a cause; one with anything but letters may be of an address or a number. */
+export function reportCause(...texts: (string | null | undefined)[]): string | undefined {
+  const words = texts.flatMap((text) => text?.split(/\s+/) ?? [])
+  const plain = words
+    .map((word) => word.replace(/[.,:;]$/, ''))
+    .filter((word) => isPlain.test(word))
+  return plain.join(' ').slice(0, longestCause) || undefined
 }
 
+const isPlain = /^[A-Za-z]+(?:[/-][A-Za-z]+)*$/
 const longestCause = 100

@@ -3,8 +3,10 @@ import { deliver } from '../../delivery/deliver'
 import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf } from '../../delivery/sender'
-import { nextDueAt, secondsAfter } from '../../orders/channels'
+import { secondsAfter } from '../../orders/channels'
 import type { DeliveryReport } from '../../orders/delivery-report'
+import { nextDueAt, reopenExhausted } from '../../orders/open-delivery'
+import { updateOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { readSecret } from '../../platform/secrets/read-secret'
@@ -40,6 +42,7 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
   try {
     if (!message) throw new Error('The message is none that this version knows')
     if ('report' in message) return await retryReport(message.report, record, settings)
+    if (message.reopen) await reopen(message.orderId, settings)
     return await deliverOrder(message.orderId, settings)
   } catch (error) {
     const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
@@ -63,6 +66,13 @@ async function retryReport(report: DeliveryReport, record: SQSRecord, settings: 
   const { orderId, channel, kind } = report
   logger.warn('Report without an order given up', { orderId, channel, kind })
   return undefined
+}
+
+async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
+  await updateOrder(ORDERS_TABLE, orderId, (order) => ({
+    order: order && reopenExhausted(order),
+    result: undefined,
+  }))
 }
 
 async function deliveryContext(settings: Settings) {

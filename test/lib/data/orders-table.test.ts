@@ -2,7 +2,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
-const table = findResource(resources, 'AWS::DynamoDB::Table')
+const table = findResource(resources, 'AWS::DynamoDB::Table', 'Orders')
 
 test('[F46] orders survive a faulty deploy, a deleted stack and a deleted table', () => {
   expect(table).toMatchObject({
@@ -22,7 +22,7 @@ test('[F42] no order expires', () => {
   expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
 })
 
-test('the key is the checkout session, with indexes by month, open delivery, e-mail and link', () => {
+test('the key is the checkout session, with indexes by month, open delivery, e-mail, link and text', () => {
   const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' })
   const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' })
   const index = (IndexName: string, ProjectionType: string, ...KeySchema: object[]) => ({
@@ -38,6 +38,7 @@ test('the key is the checkout session, with indexes by month, open delivery, e-m
     index('by-email', 'ALL', hash('email'), range('createdAt')),
     index('by-link', 'KEYS_ONLY', hash('linkHash')),
     index('by-previous-link', 'KEYS_ONLY', hash('previousLinkHash')),
+    index('by-text-message', 'KEYS_ONLY', hash('textMessageId')),
   ])
 })
 
@@ -51,7 +52,9 @@ describe("a stage with onDelete 'destroy'", () => {
 
     // API Gateway's role for access logs belongs to the account, and other stages may use it.
     expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
-    expect(findResource(trial.resources, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+    expect(
+      findResource(trial.resources, 'AWS::DynamoDB::Table', 'Orders').Properties,
+    ).toMatchObject({
       DeletionProtectionEnabled: false,
     })
   })

@@ -10,6 +10,7 @@ import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable } from '../../../support/lambda/intercept-write'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 import { sesDetails, sesEvent } from '../../../support/lambda/ses-event'
+import { textLogEntry, textLogEvent } from '../../../support/lambda/text-log-event'
 
 const { table, delivery, logs, metrics } = setUpFunctions({
   secrets: {},
@@ -123,7 +124,7 @@ test('what cannot be read is counted and dropped', async () => {
   await handler({ source: 'aws.ses', detail: { eventType: 'Bounce' } })
 
   expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
-  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read' }])
+  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read', unreadable: 1 }])
   expect(delivery.queued()).toEqual([])
 })
 
@@ -132,4 +133,54 @@ test('an e-mail of an earlier version, which names no order, is passed over', as
 
   expect(metrics.emitted()).toEqual([])
   expect(delivery.queued()).toEqual([])
+})
+
+/** An order whose text SNS accepted. */
+async function textedOrder(messageId: string): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_feedback${orderCount}`
+  const text = { state: 'pending', attempts: 0 } as const
+  await editOrder(table, orderId, () => {
+    const sending = claimDueChannels(paidOrder({ orderId, delivery: { text } }), now, holder).order
+    return recordOutcome(sending, 'text', holder, { result: 'accepted', messageId }, now)
+  })
+  return orderId
+}
+
+test('[F61] texts are found by the id that SNS gave them: one is delivered, one failed', async () => {
+  const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
+
+  await handler(
+    textLogEvent([
+      textLogEntry('text-a', 'SUCCESS'),
+      textLogEntry('text-b', 'FAILURE', 'Phone has blocked SMS'),
+    ]),
+  )
+
+  expect((await readOrder(table, taken))?.delivery.text).toMatchObject({ state: 'delivered' })
+  expect((await readOrder(table, refused))?.delivery.text).toMatchObject({
+    state: 'failed',
+    error: 'Phone has blocked SMS',
+  })
+  expect(metrics.emittedByName()).toEqual([
+    ['DeliveryRefused', 1],
+    ['SecondsToDelivered', 62.401],
+    ['TextDelivered', 1],
+  ])
+})
+
+test('a text that is not known yet, or of another stage, is queued without its number', async () => {
+  await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
+
+  expect(delivery.queued()).toEqual([
+    {
+      report: {
+        channel: 'text',
+        messageId: 'text-unknown',
+        kind: 'failed',
+        at: '2026-11-21T10:02:02.401Z',
+      },
+      delay: 30,
+    },
+  ])
 })
