@@ -1,5 +1,6 @@
 import { type DeliveryReport, strengthOf } from './delivery-report'
-import { type Channel, type ChannelName, isKnown, type Order } from './order'
+import { isKnown } from './channel-state'
+import type { Channel, ChannelName, Order } from './order'
 
 type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
 

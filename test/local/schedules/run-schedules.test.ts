@@ -151,7 +151,11 @@ test.each([
   ['a rate of nothing', { ScheduleExpression: 'rate(0 minutes)' }, /rate\(0 minutes\)/],
   ['a rate of a month', { ScheduleExpression: 'rate(30 days)' }, /rate\(30 days\)/],
   ['neither schedule nor pattern', { ScheduleExpression: undefined }, /ScheduleExpression/],
-  ['a pattern beside it', { EventPattern: { source: ['aws.ses'] } }, /either a ScheduleExpression or an EventPattern/],
+  [
+    'a pattern beside it',
+    { EventPattern: { source: ['aws.ses'] } },
+    /either a ScheduleExpression or an EventPattern/,
+  ],
   ['another event bus', { EventBusName: 'mine' }, /other event buses/],
   ['another target', { Targets: [{ Arn: 'arn:aws:sqs:us-east-1:0:q' }] }, /only functions/],
   [
