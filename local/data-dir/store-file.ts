@@ -17,6 +17,8 @@ const storeFileSchema = z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
+    /** Missing in files of earlier versions. */
+    sqs: z.string().default(''),
     secretsManager: z.string(),
   }),
 })

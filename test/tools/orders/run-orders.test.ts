@@ -63,7 +63,7 @@ test('a store that was killed is not running either', async () => {
     inboxUrl: url,
     region: 'us-east-1',
     ordersTable: 'orders',
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url },
+    endpoints: { dynamodb: url, storage: url, ses: url, sqs: url, secretsManager: url },
   })
 
   expect(await run('list')).toBe(1)
