@@ -13,14 +13,17 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
-  /** The ARN of each function, by its name for people. */
-  functions: z.record(z.string(), z.string()),
+  /** The ARN of each function, by its name for people; missing in files of earlier versions. */
+  functions: z.record(z.string(), z.string()).default({}),
   endpoints: z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
+    /** Missing in files of earlier versions. */
+    sqs: z.string().default(''),
     secretsManager: z.string(),
-    lambda: z.string(),
+    /** Likewise. */
+    lambda: z.string().default(''),
   }),
 })
 

@@ -64,7 +64,14 @@ test('a store that was killed is not running either', async () => {
     region: 'us-east-1',
     ordersTable: 'orders',
     functions: {},
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url, lambda: url },
+    endpoints: {
+      dynamodb: url,
+      storage: url,
+      ses: url,
+      sqs: url,
+      secretsManager: url,
+      lambda: url,
+    },
   })
 
   expect(await run('list')).toBe(1)
