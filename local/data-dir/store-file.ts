@@ -13,6 +13,7 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
+  retryQueue: z.string(),
   endpoints: z.object({
     dynamodb: z.string(),
     storage: z.string(),

@@ -30,7 +30,7 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string }> {
+): Promise<{ ordersTable: string; retryQueue: string }> {
   const { door, payments, aws, urls } = services
   const { endpoints, secrets } = aws
   // First, because the properties of other resources may refer to the values of secrets.
@@ -76,9 +76,17 @@ export async function runStack(
     cleanup.add(() => watching.stop())
     door.serve(watching.handle)
   }
-  const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
-  if (!ordersTable) throw new UserError('No function of the stack has a variable ORDERS_TABLE.')
-  return { ordersTable }
+  return {
+    ordersTable: variableOf(definitions, 'ORDERS_TABLE'),
+    retryQueue: variableOf(definitions, 'RETRY_QUEUE'),
+  }
+}
+
+/** What the functions call a resource by. */
+function variableOf(functions: FunctionDefinition[], name: string): string {
+  const value = functions.map(({ variables }) => variables[name]).find(Boolean)
+  if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
+  return value
 }
 
 /** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */

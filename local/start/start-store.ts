@@ -41,7 +41,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   options.log?.('Starting the functions …')
   const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.storage }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
-  const { ordersTable } = await runStack(stack, services, options, dataDir, cleanup)
+  const { ordersTable, retryQueue } = await runStack(stack, services, options, dataDir, cleanup)
   const { region } = stack
   await writeStoreFile(dataDir.storeFile, {
     siteUrl: urls.store,
@@ -49,6 +49,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     inboxUrl: urls.inbox,
     region,
     ordersTable,
+    retryQueue,
     endpoints,
   })
   return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }

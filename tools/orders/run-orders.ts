@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
+import { stageConfig } from '../../lib/stage/stage-config'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { connectLocalStore } from './local-store'
+import { connectStore } from './orders-source'
 import { ordersTable } from './orders-view'
 import { type ListedOrder, readOrders } from './read-orders'
+import { redrive } from './redrive'
 
 type ListOptions = { json?: true; month?: string; status?: OrderStatus }
 
@@ -20,6 +22,9 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
       defineList(command).action(async (options: ListOptions) => {
         exitCode = await listOrders(options, redacting)
       })
+      defineRedrive(command).action(async ({ stage }: { stage?: string }) => {
+        exitCode = await redriveOrders(stage, redacting)
+      })
       return () => exitCode
     },
   })
@@ -28,13 +33,16 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
 function defineCommand(command: Command): void {
   command
     .usage('<command> [options]')
-    .description('Shows the orders of the local store (start it with `npm start`).')
+    .description(
+      'Shows the orders of the local store (start it with `npm start`), and queues deliveries.',
+    )
     .addHelpText(
       'after',
       `
 Examples:
   npm run orders -- list
   npm run -s orders -- list --json --month 2026-11
+  npm run orders -- redrive --stage prod
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments`,
     )
@@ -49,8 +57,32 @@ function defineList(command: Command): Command {
     .addOption(new Option('--status <status>', 'only orders of this status').choices(orderStatuses))
 }
 
+function defineRedrive(command: Command): Command {
+  return command
+    .command('redrive')
+    .description(
+      'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
+    )
+    .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
+}
+
+async function redriveOrders(
+  stage: string | undefined,
+  { print, note }: Terminal,
+): Promise<ExitCode> {
+  if (stage !== undefined) stageConfig(stage)
+  const store = await connectStore(stage)
+  if ('fault' in store) {
+    note(store.fault)
+    return 1
+  }
+  const { moved, reopened } = await redrive(store)
+  print(`Back in the retry queue: ${moved} dead letters, and ${reopened} exhausted orders.`)
+  return 0
+}
+
 async function listOrders(options: ListOptions, { print, note }: Terminal): Promise<ExitCode> {
-  const store = await connectLocalStore()
+  const store = await connectStore()
   if ('fault' in store) {
     note(store.fault)
     return 1

@@ -17,6 +17,7 @@ const store: StoreFile = {
   inboxUrl: 'http://localhost:4244',
   region: 'us-east-1',
   ordersTable: 'orders',
+  retryQueue: 'http://127.0.0.1:9/retries',
   endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm' },
 }
 
