@@ -85,4 +85,4 @@ export const downloadMessages = {
     button: 'Try again',
   },
   help: 'Questions? Write to',
-}
+} as const

@@ -1,4 +1,4 @@
-import type { Channel, ChannelName, Order } from './order'
+import { type Channel, type ChannelName, isKnown, type Order } from './order'
 import { maySend } from './order-status'
 
 /** Longer than a sending function may run, so that two never send at the same time. */
@@ -16,6 +16,11 @@ export function hasUnfinishedChannel(order: Order): boolean {
   return channelNames.some(
     (name) => isUnfinished(order.delivery[name]) || isOwedAgain(order, order.delivery[name]),
   )
+}
+
+/** Whether a channel of the order is in a state that only a later version knows. */
+export function hasLaterState({ delivery }: Order): boolean {
+  return channelNames.some((name) => delivery[name] && !isKnown(delivery[name]))
 }
 
 /**
@@ -71,7 +76,7 @@ export function startOf(channel: Channel): string | undefined {
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
 export function isUnfinished(channel: Channel | undefined): boolean {
-  if (!channel) return false
+  if (!channel || !isKnown(channel)) return false
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
 }
 

@@ -9,6 +9,7 @@ import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
+import type { RunningFunction } from '../functions/run-function'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
 import { systemClock } from '../platform/clock'
@@ -30,7 +31,7 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string; retryQueue: string }> {
+): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
   const { door, payments, aws, urls } = services
   const { endpoints, secrets } = aws
   // First, because the properties of other resources may refer to the values of secrets.
@@ -79,6 +80,7 @@ export async function runStack(
   return {
     ordersTable: variableOf(definitions, 'ORDERS_TABLE'),
     retryQueue: variableOf(definitions, 'RETRY_QUEUE'),
+    functions: functions.all,
   }
 }
 

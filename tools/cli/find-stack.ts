@@ -17,6 +17,7 @@ const outputsSchema = z.object({
   DashboardUrl: z.url(),
   OrdersTable: z.string(),
   RetryQueue: z.url(),
+  ReconcileFunction: z.string().startsWith('arn:'),
   StripeKeySecret: z.string().startsWith('arn:'),
   WebhookSigningSecret: z.string().startsWith('arn:'),
   LinkKeySecret: z.string().startsWith('arn:'),

@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { connectLocalStore } from './local-store'
 import { storeRegion } from '../cli/aws'
-import { findStack } from '../cli/find-stack'
+import { readOutputs } from './read-outputs'
 
 /** The orders table and the retry queue of a store, with clients that reach them. */
 export type OrdersSource = {
@@ -20,14 +20,9 @@ export function connectStore(stage?: string): Promise<OrdersSource | { fault: st
 }
 
 async function connectStage(stage: string): Promise<OrdersSource | { fault: string }> {
-  const stack = await findStack(stage)
-  if (stack.kind === 'unreadable') return { fault: stack.reason }
-  if (stack.kind !== 'deployed') {
-    return {
-      fault: `The stack of "${stage}" is ${stack.kind}: run \`npm run doctor -- --stage ${stage}\`.`,
-    }
-  }
-  const { OrdersTable: table, RetryQueue: retryQueue } = stack.outputs
+  const outputs = await readOutputs(stage)
+  if ('fault' in outputs) return outputs
+  const { OrdersTable: table, RetryQueue: retryQueue } = outputs
   const region = storeRegion
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }))
   return { client, table, queues: new SQSClient({ region }), retryQueue }

@@ -18,7 +18,8 @@ const store: StoreFile = {
   region: 'us-east-1',
   ordersTable: 'orders',
   retryQueue: 'http://127.0.0.1:9/retries',
-  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm' },
+  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm', lambda: 'l' },
+  functions: { reconcile: 'arn' },
 }
 
 test('what is written is read', async () => {

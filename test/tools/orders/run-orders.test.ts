@@ -66,7 +66,8 @@ test('a store that was killed is not running either', async () => {
     region: 'us-east-1',
     ordersTable: 'orders',
     retryQueue: 'http://127.0.0.1:9/retries',
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url },
+    functions: {},
+    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url, lambda: url },
   })
 
   expect(await run('list')).toBe(1)
@@ -93,11 +94,11 @@ test.each([
   expect(terminal.shown()).toMatch(message)
 })
 
-test('a stage that is not deployed is reported with the command that says why', async () => {
+test('a stage that is not deployed is reported with the command that deploys it', async () => {
   const aws = mockAccount()
   aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
 
   expect(await run('redrive', '--stage', 'dev')).toBe(1)
 
-  expect(terminal.shown()).toMatch(/missing: run `npm run doctor -- --stage dev`/)
+  expect(terminal.shown()).toMatch(/not deployed in this account: npm run deploy -- --stage dev/)
 })

@@ -81,4 +81,4 @@ export const downloadMessages = {
     button: 'Réessayer',
   },
   help: 'Des questions ? Écrivez à',
-}
+} as const
