@@ -20,6 +20,8 @@ const storeFileSchema = z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
+    /** Missing in files of earlier versions. */
+    sqs: z.string().default(''),
     secretsManager: z.string(),
     lambda: z.string(),
   }),

@@ -40,7 +40,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()
   options.log?.('Starting the functions …')
-  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.storage }
+  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.sqs }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
   const ran = await runStack(stack, services, options, dataDir, cleanup)
   const { ordersTable, retryQueue, functions } = ran

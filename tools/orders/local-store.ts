@@ -26,7 +26,7 @@ export async function connectLocalStore(): Promise<OrdersSource | { fault: strin
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const local = { region, credentials, maxAttempts: 2 }
   const client = new DynamoDBClient({ ...local, endpoint: endpoints.dynamodb })
-  const queues = new SQSClient({ ...local, endpoint: endpoints.storage })
+  const queues = new SQSClient({ ...local, endpoint: endpoints.sqs })
   return { client: DynamoDBDocumentClient.from(client), table, queues, retryQueue }
 }
 

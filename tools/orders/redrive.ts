@@ -1,12 +1,9 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import {
-  DeleteMessageBatchCommand,
   GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  type Message,
-  ReceiveMessageCommand,
   SendMessageBatchCommand,
   type SQSClient,
+  StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/delivery/retry-queue'
@@ -25,28 +22,29 @@ export async function redrive(source: OrdersSource): Promise<{ moved: number; re
   return { moved: await moveDeadLetters(source), reopened: await reopenExhausted(source) }
 }
 
+/** Has SQS move them, which takes a while if there are thousands; returns how many there were. */
 async function moveDeadLetters({ queues, retryQueue }: OrdersSource): Promise<number> {
-  const deadLetters = await deadLetterQueueOf(queues, retryQueue)
-  let moved = 0
-  for (;;) {
-    const { Messages = [] } = await queues.send(
-      new ReceiveMessageCommand({
-        QueueUrl: deadLetters,
-        MaxNumberOfMessages: batchSize,
-        VisibilityTimeout: 60,
-        // Asks every server of the queue, so that none of its messages is missed.
-        WaitTimeSeconds: 2,
-      }),
-    )
-    if (Messages.length === 0) return moved
-    await send(
-      queues,
-      retryQueue,
-      Messages.map(({ Body = '' }) => Body),
-    )
-    await remove(queues, deadLetters, Messages)
-    moved += Messages.length
+  const policy = parseJson(await attributeOf(queues, retryQueue, 'RedrivePolicy'))
+  const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)
+  const deadLetters = retryQueue.replace(/[^/]+$/, deadLetterTargetArn.split(':').at(-1) ?? '')
+  const moved = Number(await attributeOf(queues, deadLetters, 'ApproximateNumberOfMessages'))
+  if (moved > 0) {
+    await queues.send(new StartMessageMoveTaskCommand({ SourceArn: deadLetterTargetArn }))
   }
+  return moved
+}
+
+const redrivePolicySchema = z.object({ deadLetterTargetArn: z.string() })
+
+async function attributeOf(
+  queues: SQSClient,
+  QueueUrl: string,
+  name: 'RedrivePolicy' | 'ApproximateNumberOfMessages',
+): Promise<string> {
+  const { Attributes } = await queues.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }),
+  )
+  return Attributes?.[name] ?? ''
 }
 
 async function reopenExhausted(source: OrdersSource): Promise<number> {
@@ -87,26 +85,9 @@ async function isExhausted({ client, table }: OrdersSource, orderId: string): Pr
   return email?.state === 'exhausted' || text?.state === 'exhausted'
 }
 
-const redrivePolicySchema = z.object({ deadLetterTargetArn: z.string() })
-
-async function deadLetterQueueOf(queues: SQSClient, queueUrl: string): Promise<string> {
-  const { Attributes } = await queues.send(
-    new GetQueueAttributesCommand({ QueueUrl: queueUrl, AttributeNames: ['RedrivePolicy'] }),
-  )
-  const policy = redrivePolicySchema.parse(parseJson(Attributes?.['RedrivePolicy'] ?? ''))
-  const QueueName = policy.deadLetterTargetArn.split(':').at(-1)
-  const { QueueUrl } = await queues.send(new GetQueueUrlCommand({ QueueName }))
-  return z.string().parse(QueueUrl)
-}
-
 async function send(queues: SQSClient, QueueUrl: string, bodies: string[]): Promise<void> {
   const Entries = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody }))
   const { Failed = [] } = await queues.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
   const [failed] = Failed
   if (failed) throw new Error(`SQS did not take a message: ${failed.Code}. Run it again.`)
-}
-
-async function remove(queues: SQSClient, QueueUrl: string, messages: Message[]): Promise<void> {
-  const Entries = messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }))
-  await queues.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }))
 }

@@ -89,7 +89,7 @@ async function redriveOrders(
     return 1
   }
   const { moved, reopened } = await redrive(store)
-  print(`Back in the retry queue: ${moved} dead letters, and ${reopened} exhausted orders.`)
+  print(`Back in the retry queue: ${moved} dead letters and ${reopened} exhausted orders.`)
   return 0
 }
 

@@ -18,7 +18,7 @@ const store: StoreFile = {
   region: 'us-east-1',
   ordersTable: 'orders',
   retryQueue: 'http://127.0.0.1:9/retries',
-  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm', lambda: 'l' },
+  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', sqs: 'q', secretsManager: 'm', lambda: 'l' },
   functions: { reconcile: 'arn' },
 }
 

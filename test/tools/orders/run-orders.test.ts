@@ -67,7 +67,14 @@ test('a store that was killed is not running either', async () => {
     ordersTable: 'orders',
     retryQueue: 'http://127.0.0.1:9/retries',
     functions: {},
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url, lambda: url },
+    endpoints: {
+      dynamodb: url,
+      storage: url,
+      ses: url,
+      sqs: url,
+      secretsManager: url,
+      lambda: url,
+    },
   })
 
   expect(await run('list')).toBe(1)
