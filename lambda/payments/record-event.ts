@@ -14,7 +14,12 @@ import { paymentIntentIdSchema } from './payment-intent-id'
 import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
 import { readSession } from './read-session'
-import { applySession, recordSession, type SessionContext } from './record-session'
+import {
+  applySession,
+  type RecordedSession,
+  recordSession,
+  type SessionContext,
+} from './record-session'
 import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
@@ -38,11 +43,25 @@ export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (isAmong(event.type, sessionEvents)) {
-    const recorded = await recordSession(event.data.object, event.created, context)
+  const { type, data, created } = event
+  if (isAmong(type, sessionEvents)) {
+    const recorded = await recordSession(data.object, created, context)
     if (recorded && !recorded.isReadable) throw unreadable()
     return recorded?.order
   }
+  const recorded = await recordAdjustmentEvent(event, context)
+  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
+  return recorded?.order
+}
+
+/**
+ * Records an event about a refund, dispute or fraud warning; `undefined` for any other, and when it does not
+ * belong to this store.
+ */
+export async function recordAdjustmentEvent(
+  event: StripeEvent,
+  context: RecordContext,
+): Promise<RecordedSession | undefined> {
   if (!isAmong(event.type, adjustmentEvents)) return undefined
   const { payment_intent: paymentIntentId } = adjustmentSchema.parse(event.data.object)
   if (!paymentIntentId) return undefined
@@ -75,12 +94,10 @@ async function recordAdjustments(
     const isOurs = order !== undefined || session.isCertain
     if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
-  const recorded = await applySession(session, context, async (order) => {
+  return applySession(session, context, async (order) => {
     const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
     return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
-  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
-  return recorded?.order
 }
 
 /** Such an order needs nothing of its session, so what the event reports is recorded in full. */

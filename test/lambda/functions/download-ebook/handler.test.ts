@@ -5,11 +5,12 @@ import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
+import { storeLaterOrder } from '../../../support/lambda/later-order'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
 const wording = messages.download
-const { table, logs, storage } = setUpDownloads()
+const { table, delivery, logs, storage } = setUpDownloads()
 
 const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
 
@@ -222,6 +223,19 @@ test('[F71] a missing ebook gives the unavailable page and counts no download', 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)
   expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+})
+
+test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
+  const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
+
+  const served = await callDownload('POST', token)
+  const usedUp = { count: 10 }
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, downloads: usedUp })
+  const fresh = await callDownload('POST', token, 'intent=fresh-link')
+
+  expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
+  expect(await stored()).toMatchObject({ delivery: { email: { state: 'queued', attempts: 2 } } })
+  expect(delivery.emails()).toEqual([])
 })
 
 test('[F94] the log names the order and contains no address, number or token', async () => {
