@@ -64,13 +64,14 @@ export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
 }
 
-const timeoutMs = 4000
+/** All attempts together. */
+const timeoutMs = 4500
 let client: SQSClient | undefined
 
 /** Loaded with the first message: most deliveries need no queue, and the client slows a cold start. */
 async function openClient(): Promise<SQSClient> {
   const { SQSClient } = await import('@aws-sdk/client-sqs')
-  client ??= new SQSClient({ ...clientConfig(1900), maxAttempts: 2 })
+  client ??= new SQSClient(clientConfig(2000))
   return client
 }
 

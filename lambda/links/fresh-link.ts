@@ -97,7 +97,7 @@ function quietTime({ delivery }: Order, reachable: ChannelName[], now: Date) {
 }
 
 function quietEnd(channel: Channel | undefined, now: Date): Date | undefined {
-  if (channel?.state === 'sending') return minutesAfter(now.toISOString(), quietMinutes)
+  if (isLeased(channel, now)) return minutesAfter(now.toISOString(), quietMinutes)
   return channel && 'acceptedAt' in channel
     ? minutesAfter(String(channel.acceptedAt), quietMinutes)
     : undefined

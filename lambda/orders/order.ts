@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 
 const instant = z.iso.datetime()
 
+/** When the first of the present attempts was claimed. */
+const startedAt = z.optional(instant)
+
 const knownChannelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
   z.looseObject({
     state: z.literal('sending'),
     attempts: z.number(),
+    startedAt,
     leaseUntil: instant,
     /** Which call claimed it; absent in claims of earlier versions. */
     holder: z.optional(z.string()),
@@ -14,6 +18,7 @@ const knownChannelSchema = z.discriminatedUnion('state', [
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
     attempts: z.number(),
+    startedAt,
     nextAttemptAt: instant,
     error: z.string(),
   }),

@@ -10,9 +10,15 @@ import {
   refundFraud,
   type ReportedFraud,
 } from './fraud-warning'
+import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
 import { readSession } from './read-session'
-import { applySession, recordSession, type SessionContext } from './record-session'
+import {
+  applySession,
+  type RecordedSession,
+  recordSession,
+  type SessionContext,
+} from './record-session'
 import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
@@ -35,11 +41,25 @@ export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (isAmong(event.type, sessionEvents)) {
-    const recorded = await recordSession(event.data.object, event.created, context)
+  const { type, data, created } = event
+  if (isAmong(type, sessionEvents)) {
+    const recorded = await recordSession(data.object, created, context)
     if (recorded && !recorded.isReadable) throw unreadable()
     return recorded?.order
   }
+  const recorded = await recordAdjustmentEvent(event, context)
+  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
+  return recorded?.order
+}
+
+/**
+ * Records an event about a refund, dispute or fraud warning; `undefined` for any other, and when it does not
+ * belong to this store.
+ */
+export async function recordAdjustmentEvent(
+  event: StripeEvent,
+  context: RecordContext,
+): Promise<RecordedSession | undefined> {
   const payment = paymentSchema.safeParse(event.data.object)
   if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
   const fraud = readFraudWarning(event.data.object)
@@ -61,10 +81,9 @@ async function recordAdjustments(
   context: RecordContext,
 ) {
   const { stripe, own, table } = context
-  const sessions = await stripe.checkout.sessions.list({
-    payment_intent: paymentIntentId,
-    limit: 1,
-  })
+  const sessions = await retryRateLimited(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+  )
   const session = readSession(sessions.data[0], seenAt, own)
   if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {
@@ -72,12 +91,10 @@ async function recordAdjustments(
     const isOurs = order !== undefined || session.isCertain
     if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
-  const recorded = await applySession(session, context, async (order) => {
+  return applySession(session, context, async (order) => {
     const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
     return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
-  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
-  return recorded?.order
 }
 
 /** Such an order needs nothing of its session, so what the event reports is recorded in full. */

@@ -104,6 +104,13 @@ test('[F81] the page may submit its form only to itself and the ebook’s bucket
   expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
 })
 
+test('[F66] what is not shaped like a token is looked up nowhere', async () => {
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+
+  expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
+  expect((await callDownload('GET', 'a'.repeat(22))).statusCode).toBe(503)
+})
+
 test('[F66] every unknown token gets the same page', async () => {
   const { token } = await storeOrder()
   const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)

@@ -94,7 +94,7 @@ test('[F37] a response that stops halfway fails the attempt as well', async () =
 test('every client of AWS in the functions takes the shared time limits', () => {
   const clients = globSync('lambda/**/*.ts').flatMap((file) =>
     Array.from(
-      readFileSync(file, 'utf8').matchAll(/new \w+Client\((.*?)\)/g),
+      readFileSync(file, 'utf8').matchAll(/new \w+Client\((?:\{ \.\.\.)?(.*?)\)/g),
       ([, given]) => given,
     ),
   )
