@@ -17,6 +17,18 @@ export async function openCheckout(
 
 /** Submits the form of the hosted payment page with a card. */
 export async function pay(url: string, page: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: filledForm(page),
+    redirect: 'manual',
+    headers: { origin: new URL(url).origin },
+  })
+  if (response.status !== 303)
+    throw new Error(`The payment page responded with ${response.status}.`)
+}
+
+/** The form of the hosted payment page, filled in with a card that pays. */
+export function filledForm(page: string): URLSearchParams {
   const form = new URLSearchParams()
   for (const [input] of page.matchAll(/<input[^>]*>/g)) {
     const name = /name="([^"]+)"/.exec(input)?.[1]
@@ -31,14 +43,7 @@ export async function pay(url: string, page: string): Promise<void> {
     const value = [...filled].find(([pattern]) => pattern.test(name))?.[1]
     if (value) form.set(name, value)
   }
-  const response = await fetch(url, {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-    headers: { origin: new URL(url).origin },
-  })
-  if (response.status !== 303)
-    throw new Error(`The payment page responded with ${response.status}.`)
+  return form
 }
 
 /** The page's scripts contain the public key. */

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
 import { attackFreshLinks } from './fresh-links'
+import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 
@@ -23,6 +24,14 @@ program
   .description('time from Pay to the accepted e-mail in the local store')
   .option('--runs <n>', 'purchases', Number, 20)
   .action(({ runs }: { runs: number }) => measurePurchase(runs))
+program
+  .command('load')
+  .description('what buyers wait for at a steady rate of purchases in the local store (on Linux)')
+  .option('--rate <n...>', 'buyers a second', ['5', '20', '50'])
+  .option('--seconds <n>', 'length of each', Number, 60)
+  .action(({ rate, seconds }: { rate: string[]; seconds: number }) =>
+    measureLoad(rate.map(Number), seconds),
+  )
 program
   .command('page')
   .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')

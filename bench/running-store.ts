@@ -3,7 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type RunningStore = { store: string; payments: string; inbox: string }
+/** The addresses of a store, the process that runs it and the folder of its state. */
+export type RunningStore = {
+  store: string
+  payments: string
+  inbox: string
+  processId: number
+  dataDir: string
+}
 
 const firstPort = Number(process.env['PORT'] ?? 5342)
 let running = 0
@@ -18,7 +25,7 @@ export async function withStore(
   const dataDir = mkdtempSync(join(buildDir, 'bench-store-'))
   const port = firstPort + 10 * running
   running += 1
-  const child = spawn('tsx', ['local/main.ts', '--fresh'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts', '--fresh'], {
     cwd: checkout,
     env: { ...process.env, PORT: String(port), STORE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,7 +34,8 @@ export async function withStore(
   try {
     for await (const line of createInterface(child.stdout)) if (line === 'Ready') break
     const at = (offset: number) => `http://localhost:${port + offset}`
-    await use({ store: at(0), payments: at(1), inbox: at(2) })
+    const urls = { store: at(0), payments: at(1), inbox: at(2) }
+    await use({ ...urls, processId: child.pid ?? 0, dataDir })
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -25,6 +25,7 @@ Settings (environment variables):
   STRIPE_SECRET_KEY      sk_test_…: the real Stripe in test mode instead of the emulator
   STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; required with the key
   STRIPE_REFUSES         cards-off, no-business-name, …: the emulated account gets no checkout
+  STRIPE_RETRIES         live or sandbox: events that failed come again as late as from Stripe
   STORE_LOG=debug        show every request and what the functions log
 
 Everything listens on this machine only. Ctrl-C stops it.`,

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
+import { z } from 'zod'
 import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
-import { type Faults, refusalNames, refuseCheckouts } from './stripe/api/faults'
+import { refusalNames, refuseCheckouts } from './stripe/api/faults'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
+import type { StripeOptions } from './stripe/start-stripe'
+import { retryPaces } from './stripe/webhooks/retry-paces'
 
 /** The settings of the local store, from environment variables. */
 export type Settings = {
@@ -11,7 +14,7 @@ export type Settings = {
   dataDir: string
   stripe: StripeCredentials | undefined
   /** How the Stripe emulator behaves. */
-  payments: { faults: Faults } | undefined
+  payments: Pick<StripeOptions, 'faults' | 'retryDelaysMs'>
   showsDebugOutput: boolean
 }
 
@@ -19,7 +22,8 @@ const defaultPort = 4242
 /** Payments and inbox use the two ports that follow. */
 const lastPort = 65_533
 
-/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES and STORE_LOG. */
+/** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
+ * STRIPE_RETRIES and STORE_LOG. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
   return {
@@ -30,7 +34,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
       environment['STRIPE_WEBHOOK_SECRET'],
       listenCommand(port),
     ),
-    payments: readRefusal(environment['STRIPE_REFUSES']),
+    payments: {
+      ...readRefusal(environment['STRIPE_REFUSES']),
+      ...readRetryPace(environment['STRIPE_RETRIES']),
+    },
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }
 }
@@ -41,8 +48,16 @@ export function listenCommand(port: number): string {
   return `stripe listen --latest --events ${events} --forward-to localhost:${port}${callPaths.stripeWebhook}`
 }
 
+function readRetryPace(name: string | undefined): Settings['payments'] {
+  if (!name) return {}
+  const names = z.enum(['fast', 'live', 'sandbox'])
+  const pace = names.safeParse(name).data
+  if (pace) return { retryDelaysMs: retryPaces[pace] }
+  throw new UserError(`STRIPE_RETRIES=${name} is not one of ${names.options.join(', ')}.`)
+}
+
 function readRefusal(name: string | undefined): Settings['payments'] {
-  if (!name) return undefined
+  if (!name) return {}
   const faults = refuseCheckouts(name)
   if (faults) return { faults }
   throw new UserError(`STRIPE_REFUSES=${name} is not one of ${refusalNames.join(', ')}.`)

@@ -3,7 +3,7 @@
  * from the page.
  */
 export const product = {
-  /** Identifies this product's payments at Stripe; if it changes, the store ignores earlier payments. */
+  /** Names the product on its payments at Stripe, for people who read them there. */
   id: 'the-30000-dollar-month',
   title: 'The $30,000 Month',
   subtitle: 'How to earn $30,000 in under 30 days, in 4 steps',

@@ -1,5 +1,6 @@
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
+import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
@@ -63,16 +64,14 @@ export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
 }
 
-const timeoutMs = 4000
+/** All attempts together. */
+const timeoutMs = 4500
 let client: SQSClient | undefined
 
 /** Loaded with the first message: most deliveries need no queue, and the client slows a cold start. */
 async function openClient(): Promise<SQSClient> {
   const { SQSClient } = await import('@aws-sdk/client-sqs')
-  client ??= new SQSClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 1900 },
-  })
+  client ??= new SQSClient(clientConfig(2000))
   return client
 }
 

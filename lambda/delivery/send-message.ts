@@ -3,6 +3,7 @@ import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/
 import { brand } from '../../product/brand'
 import { fromHeader } from '../messages/from-header'
 import type { SendOutcome } from '../orders/record-outcome'
+import { clientConfig } from '../platform/aws/client-config'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
 
@@ -10,12 +11,9 @@ export type Email = { subject: string; html: string; text: string }
 
 const timeoutMs = 3000
 /** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
-const clientConfig = {
-  maxAttempts: 1,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: timeoutMs },
-}
-const ses = new SESClient(clientConfig)
-const sns = new SNSClient(clientConfig)
+const oneAttempt = { ...clientConfig(timeoutMs), maxAttempts: 1 }
+const ses = new SESClient(oneAttempt)
+const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
 /** Makes one attempt to send an e-mail to one recipient through SES; never throws. */

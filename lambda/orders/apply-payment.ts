@@ -29,9 +29,10 @@ export type Adjustments = {
 }
 
 /**
- * Applies a payment to its order, or creates the order. The same facts in any sequence and any
- * number of repetitions end in the same order: known facts stay, the earliest `paidAt` wins, and
- * an erased address is not stored again. Returns the same object when there is nothing new to write.
+ * Applies a payment to its order, creates the order, or completes one that was held because its session
+ * could not be read. The same facts in any sequence and any number of repetitions end in the same order:
+ * known facts stay, the earliest `paidAt` wins, and an erased address is not stored again. Returns the same
+ * object when there is nothing new to write.
  *
  * @param linkHash the hash of the first download link's token, for a new order.
  */
@@ -41,13 +42,24 @@ export function applyPayment(
   linkHash: string,
 ): Order {
   if (!order) return newOrder(facts, linkHash)
+  if (order.unreadableSince !== undefined) return completeOrder(order, facts, linkHash)
   return withFacts(order, {
     paidAt: earliest(order.paidAt, facts.paidAt),
     paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
-    checkoutEmail: order.erasedAt ? undefined : (order.checkoutEmail ?? facts.checkoutEmail),
+    ...addressesOf(order, facts),
     // The total is final once the session is paid; an unpaid report must not overwrite it.
     ...(facts.paidAt ? { amountCents: facts.amountCents, currency: facts.currency } : {}),
   })
+}
+
+/** Those of the order, which someone may have corrected; the session's fill in what is missing. */
+function addressesOf(order: Order, facts: PaymentFacts) {
+  if (order.erasedAt) return { email: undefined, phone: undefined, checkoutEmail: undefined }
+  return {
+    email: order.email ?? facts.email,
+    phone: order.phone ?? facts.phone,
+    checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
+  }
 }
 
 /** Overwrites the order's refunds and dispute. Returns the same object when nothing changed. */
@@ -83,12 +95,23 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
   }
 }
 
-function earliest(a: string | undefined, b: string | undefined): string | undefined {
+/** Takes everything that a session reports from the readable one, and keeps the rest. */
+function completeOrder(held: Order, facts: PaymentFacts, linkHash: string): Order {
+  const { unreadableSince: _since, paidAt: _at, paymentIntentId: _id, ...others } = held
+  const { refundedCents, version, ...kept } = others
+  const noAddresses = { email: undefined, phone: undefined, checkoutEmail: undefined }
+  const readable = held.erasedAt ? { ...facts, ...noAddresses } : facts
+  return { ...kept, ...newOrder(readable, linkHash), refundedCents, version }
+}
+
+/** The earlier of two instants, or the one that is known. */
+export function earliest(a: string | undefined, b: string | undefined): string | undefined {
   if (!a || !b) return a ?? b
   return a < b ? a : b
 }
 
-function withFacts(order: Order, facts: Partial<Order>): Order {
+/** Overwrites facts of an order; returns the same object when none of them is new. */
+export function withFacts(order: Order, facts: Partial<Order>): Order {
   const isNew = Object.entries(facts).some(
     ([name, value]) => !isDeepStrictEqual(order[name], value),
   )

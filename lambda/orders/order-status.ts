@@ -26,12 +26,12 @@ const harmlessDisputes = new Set([
 ])
 
 /**
- * Derives an order's status from its facts. The first that fits wins: an unexpected amount holds
- * the order whatever else is known about it.
+ * Derives an order's status from its facts. The first that fits wins: an unexpected amount, or a session
+ * that cannot be read, holds the order whatever else is known about it.
  */
 export function orderStatus(order: Order): OrderStatus {
   if (!order.paidAt) return 'awaiting_payment'
-  if (!isExpectedAmount(order)) return 'held'
+  if (order.unreadableSince !== undefined || !isExpectedAmount(order)) return 'held'
   if (hasHarmfulDispute(order)) return 'disputed'
   if (order.refundedCents >= order.amountCents) return 'refunded'
   return order.refundedCents > 0 ? 'partially_refunded' : 'paid'
@@ -44,8 +44,8 @@ export function isEntitled(order: Order): boolean {
 }
 
 /**
- * What somebody has to decide about an order: whether to accept an unexpected amount, or to refund a
- * payment that the card's issuer reports as fraud. A refund is too late once it is disputed.
+ * What somebody has to decide about an order: what to do about an unexpected amount or an unreadable
+ * session, or whether to refund a payment that the card's issuer reports as fraud. A refund is too late once it is disputed.
  */
 export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefined {
   if (orderStatus(order) === 'held') return 'held'

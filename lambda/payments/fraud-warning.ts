@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FraudWarning, Order } from '../orders/order'
 import { pendingDecision } from '../orders/order-status'
 import { PublicError } from '../platform/http/public-error'
-import { instantOf } from './payment-facts'
+import { instantOf } from './stripe-time'
 
 /**
  * An early fraud warning: the card's issuer reports a payment as fraud, usually days before it is disputed.

@@ -1,28 +1,29 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { firstLinkHash } from '../links/download-link'
-import { applyAdjustments, applyFraudWarning, applyPayment } from '../orders/apply-payment'
+import { applyAdjustments, applyFraudWarning } from '../orders/apply-payment'
 import type { Order } from '../orders/order'
-import { pendingDecision } from '../orders/order-status'
-import { readOrder, updateOrder } from '../orders/orders-table'
-import { count, measure } from '../platform/metrics/metrics'
+import { readOrder } from '../orders/orders-table'
+import { PublicError } from '../platform/http/public-error'
 import {
   isWorthRefunding,
   readFraudWarning,
   refundFraud,
   type ReportedFraud,
 } from './fraud-warning'
-import { type OwnSession, readAdjustments, readSession } from './payment-facts'
-import type { OwnStore } from './store-mark'
+import { retryRateLimited } from './rate-limit'
+import { readAdjustments } from './read-adjustments'
+import { readSession } from './read-session'
+import {
+  applySession,
+  type RecordedSession,
+  recordSession,
+  type SessionContext,
+} from './record-session'
 import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
-export type RecordContext = {
+export type RecordContext = SessionContext & {
   stripe: Stripe
-  table: string
-  /** The key for the links of new orders. */
-  linkKey: string
-  own: OwnStore
   /** The stage's setting. */
   refundFraudWarnings: boolean
 }
@@ -32,14 +33,33 @@ const paymentSchema = z.object({ payment_intent: z.string() })
 /**
  * Records one verified event in its order and returns that order; `undefined` when the event does
  * not belong to this store. Events in any sequence and repetition end in the same order.
+ *
+ * Throws a `PublicError` with status 503 when the order's checkout session cannot be read: the order is then
+ * stored and held, and Stripe sends the event again, perhaps to a version that can read it.
  */
 export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (isAmong(event.type, sessionEvents)) {
-    return recordSession(event.data.object, event.created, context)
+  const { type, data, created } = event
+  if (isAmong(type, sessionEvents)) {
+    const recorded = await recordSession(data.object, created, context)
+    if (recorded && !recorded.isReadable) throw unreadable()
+    return recorded?.order
   }
+  const recorded = await recordAdjustmentEvent(event, context)
+  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
+  return recorded?.order
+}
+
+/**
+ * Records an event about a refund, dispute or fraud warning; `undefined` for any other, and when it does not
+ * belong to this store.
+ */
+export async function recordAdjustmentEvent(
+  event: StripeEvent,
+  context: RecordContext,
+): Promise<RecordedSession | undefined> {
   const payment = paymentSchema.safeParse(event.data.object)
   if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
   const fraud = readFraudWarning(event.data.object)
@@ -48,11 +68,6 @@ export async function recordEvent(
 
 function isAmong(type: string, types: readonly string[]): boolean {
   return types.includes(type)
-}
-
-async function recordSession(session: unknown, seenAt: number, context: RecordContext) {
-  const read = readSession(session, seenAt, context.own)
-  return read && record(read, context, (order) => order)
 }
 
 /**
@@ -66,47 +81,27 @@ async function recordAdjustments(
   context: RecordContext,
 ) {
   const { stripe, own, table } = context
-  const sessions = await stripe.checkout.sessions.list({
-    payment_intent: paymentIntentId,
-    limit: 1,
-  })
-  const read = readSession(sessions.data[0], seenAt, own)
-  if (!read) return undefined
+  const sessions = await retryRateLimited(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+  )
+  const session = readSession(sessions.data[0], seenAt, own)
+  if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {
-    const order = await readOrder(table, read.facts.orderId)
-    const isOurs = order !== undefined || read.isCertain
+    const order = await readOrder(table, session.facts.orderId)
+    const isOurs = order !== undefined || session.isCertain
     if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
-  return record(read, context, async (order) => {
+  return applySession(session, context, async (order) => {
     const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
     return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
 }
 
-/** Applies a session to its order, and then `change`. */
-async function record(
-  { facts, isCertain }: OwnSession,
-  { table, linkKey }: RecordContext,
-  change: (order: Order) => Order | Promise<Order>,
-): Promise<Order | undefined> {
-  const linkHash = firstLinkHash(facts.orderId, linkKey)
-  const { before, after } = await updateOrder(table, facts.orderId, async (order) => {
-    if (!order && !isCertain) return { order: undefined, result: undefined }
-    return { order: await change(applyPayment(order, facts, linkHash)), result: undefined }
-  })
-  if (after) countPayment(before, after)
-  return after
+/** Such an order needs nothing of its session, so what the event reports is recorded in full. */
+function isComplete({ unreadableSince, paidAt }: Order): boolean {
+  return unreadableSince === undefined && paidAt !== undefined
 }
 
-/**
- * Counts a sale when an order becomes paid, and a decision when it begins to need one. Comparing the order on
- * both sides of the successful write counts each once, however often Stripe sends the event.
- */
-export function countPayment(before: Order | undefined, after: Order): void {
-  if (after.paidAt !== undefined && before?.paidAt === undefined) {
-    count('Sale')
-    measure('SaleCents', after.amountCents)
-  }
-  const decision = pendingDecision(after)
-  if (decision && decision !== (before && pendingDecision(before))) count('OrderDecision')
+function unreadable(): PublicError {
+  return new PublicError(503, 'The checkout session cannot be read; its order is held.')
 }

@@ -3,7 +3,7 @@ import { brand } from '../../product/brand'
 import { checkoutMessages } from '../../product/checkout-messages'
 import { product } from '../../product/product'
 import { statementSuffix } from '../../product/statement-suffix'
-import { type DeliveryChoice, sessionMetadata } from './payment-facts'
+import { type DeliveryChoice, sessionMetadata } from './session-metadata'
 import type { OwnStore } from './store-mark'
 
 /**

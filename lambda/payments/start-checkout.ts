@@ -3,7 +3,7 @@ import { checkoutMessages } from '../../product/checkout-messages'
 import { type CreatePaymentResponse, isCheckoutAddress } from '../contract'
 import { PublicError } from '../platform/http/public-error'
 import { LoggableError } from '../platform/logging/loggable-error'
-import type { DeliveryChoice } from './payment-facts'
+import type { DeliveryChoice } from './session-metadata'
 import { sessionParams } from './session-params'
 import type { OwnStore } from './store-mark'
 

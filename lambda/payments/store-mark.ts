@@ -28,7 +28,7 @@ export function storeMarkOf({ STORE, STORE_ACCOUNT }: StoreMarkEnvironment): Sto
 /** The store that reads a session, by its mark and its address. */
 export type OwnStore = { mark: StoreMark; siteUrl: string }
 
-type MarkedSession = { metadata: Partial<StoreMark>; success_url?: string | null }
+type MarkedSession = { metadata?: Partial<StoreMark> | null; success_url?: string | null }
 
 /**
  * Whose session it is. Sessions of before there were marks have none: they are this store's if they
@@ -39,7 +39,7 @@ export function sessionOwner(
   { metadata, success_url: returnUrl }: MarkedSession,
   { mark, siteUrl }: OwnStore,
 ): 'this-store' | 'another-store' | 'unknown' {
-  const { store, account } = metadata
+  const { store, account } = metadata ?? {}
   if (store === undefined && account === undefined) {
     return returnUrl?.startsWith(`${siteUrl}/`) ? 'this-store' : 'unknown'
   }

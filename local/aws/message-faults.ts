@@ -1,6 +1,8 @@
+type Refusal = { kind: 'refuse'; status: number; code: string; message: string }
+
 /** What the emulator of SES or SNS does with the next messages instead of accepting them. */
-export type MessageFault =
-  | { kind: 'refuse'; status: number; code: string; message: string }
+type MessageFault =
+  | Refusal
   /** Never sends a response. */
   | { kind: 'hang' }
   /** Accepts the message, then closes the connection without a response. */
@@ -10,7 +12,7 @@ export type MessageFault =
 export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
 /** A refusal as AWS sends it, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */
-export function refuse(code: string, message: string, status = 400): MessageFault {
+export function refuse(code: string, message: string, status = 400): Refusal {
   return { kind: 'refuse', status, code, message }
 }
 

@@ -1,83 +1,82 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { createApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
 import { decodedWords } from '../inbox/messages/decoded-words'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
-import { emailSchema } from '../inbox/messages/message'
+import type { Email } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
-import { type MessageFaults, queryError } from './message-faults'
+import { type MessageFaults, queryError, refuse } from './message-faults'
 import type { Emulator } from './run-dynamodb'
-import { runSes } from './run-ses'
 
 const maxRequestBytes = 20 * 1024 * 1024
-const knownActions = ['SendEmail', 'SendRawEmail']
 
 type EmailOptions = { messages: KeptMessages; faults: MessageFaults }
 
 /**
- * Starts the SES emulator behind a proxy that refuses calls on which the emulator would hang and
- * e-mails without a recipient, simulates `faults` and keeps every accepted e-mail.
+ * Starts an emulator of SES that knows SendEmail, simulates `faults` and keeps every accepted e-mail
+ * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
  */
 export async function runEmail({ messages, faults }: EmailOptions): Promise<Emulator> {
-  const ses = await runSes()
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = new URLSearchParams(request.bytes?.toString())
-    const refusal = refusalOf(form)
     const fault = faults.email
     if (fault?.kind === 'hang') return reply.hijack()
-    const [status, code, message] =
-      fault?.kind === 'refuse' ? [fault.status, fault.code, fault.message] : (refusal ?? [])
-    if (code !== undefined) {
-      return reply
-        .code(status ?? 400)
-        .type('text/xml')
-        .send(queryError(code, message ?? ''))
-    }
-    const accepted = await forward(ses.url, request.headers.authorization, form)
-    await keep(ses.url, accepted.text, messages)
+    const form = new URLSearchParams(request.bytes?.toString())
+    const refusal =
+      fault?.kind === 'refuse' ? fault : refusalOf(form, request.headers.authorization)
+    reply.type('text/xml')
+    if (refusal) return reply.code(refusal.status).send(queryError(refusal.code, refusal.message))
+    const email = emailOf(form)
+    await messages.add({ kind: 'email', email })
     if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
-    return reply.code(accepted.status).type('text/xml').send(accepted.text)
+    return reply.send(
+      `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
+    )
   }
   const app = createApp({ maxBodyBytes: maxRequestBytes, onFailure: () => undefined })
   const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     reply.code(500).send(queryError('InternalFailure', messageOf(error)))
   }
   app.all('/*', { errorHandler }, respond)
-  const proxy = await serveOnLoopback(0, app)
+  const server = await serveOnLoopback(0, app)
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
+}
+
+function refusalOf(form: URLSearchParams, authorization: string | undefined) {
+  if (!authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return refuse('MissingAuthenticationToken', 'Request is missing Authentication Token', 403)
+  }
+  const action = form.get('Action')
+  if (action !== 'SendEmail') {
+    return refuse('InvalidAction', `${action} is not an action of the SES emulator.`)
+  }
+  const hasRecipient = ['To', 'Cc', 'Bcc'].some((kind) => recipients(form, kind).length > 0)
+  return hasRecipient ? undefined : refuse('InvalidParameterValue', 'There is no recipient.')
+}
+
+function emailOf(form: URLSearchParams): Email {
+  const value = (name: string) => form.get(name) ?? undefined
   return {
-    url: `http://127.0.0.1:${proxy.port}`,
-    stop: async () => {
-      await Promise.all([proxy.stop(), ses.stop()])
+    messageId: `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`,
+    from: decodedWords(form.get('Source') ?? ''),
+    replyTo: members(form, 'ReplyToAddresses'),
+    destination: {
+      to: recipients(form, 'To'),
+      cc: recipients(form, 'Cc'),
+      bcc: recipients(form, 'Bcc'),
     },
+    subject: form.get('Message.Subject.Data') ?? '',
+    body: { html: value('Message.Body.Html.Data'), text: value('Message.Body.Text.Data') },
+    attachments: [],
+    at: Math.floor(Date.now() / 1000),
   }
 }
 
-function refusalOf(form: URLSearchParams): [number, string, string] | undefined {
-  const action = form.get('Action') ?? ''
-  if (!knownActions.includes(action)) {
-    return [400, 'InvalidAction', `${action} is not an action of the SES emulator.`]
-  }
-  const hasRecipient = [...form.keys()].some((key) =>
-    /^Destination\.\w+Addresses\.member/.test(key),
-  )
-  if (action === 'SendEmail' && !hasRecipient) {
-    return [400, 'InvalidParameterValue', 'There is no recipient.']
-  }
-  return undefined
+function recipients(form: URLSearchParams, kind: string): string[] {
+  return members(form, `Destination.${kind}Addresses`)
 }
 
-async function forward(url: string, authorization = '', form = new URLSearchParams()) {
-  const response = await fetch(url, { method: 'POST', body: form, headers: { authorization } })
-  return { status: response.status, text: await response.text() }
-}
-
-const storeSchema = z.object({ emails: z.array(emailSchema) })
-
-async function keep(url: string, response: string, messages: KeptMessages): Promise<void> {
-  const messageId = /<MessageId>([^<]+)</.exec(response)?.[1]
-  const store = storeSchema.parse(await (await fetch(`${url}/store`)).json())
-  const email = store.emails.find((candidate) => candidate.messageId === messageId)
-  if (!email) return
-  await messages.add({ kind: 'email', email: { ...email, from: decodedWords(email.from) } })
+/** A list of AWS's Query protocol: `<name>.member.1`, `<name>.member.2`, … */
+function members(form: URLSearchParams, name: string): string[] {
+  return [...form].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
 }

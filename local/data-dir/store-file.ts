@@ -13,11 +13,14 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
+  /** The ARN of each function, by its name for people. */
+  functions: z.record(z.string(), z.string()),
   endpoints: z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
     secretsManager: z.string(),
+    lambda: z.string(),
   }),
 })
 

@@ -9,6 +9,7 @@ import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
+import type { RunningFunction } from '../functions/run-function'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
 import { systemClock } from '../platform/clock'
@@ -30,7 +31,7 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string }> {
+): Promise<{ ordersTable: string; functions: RunningFunction[] }> {
   const { door, payments, aws, urls } = services
   const { endpoints, secrets } = aws
   // First, because the properties of other resources may refer to the values of secrets.
@@ -78,7 +79,7 @@ export async function runStack(
   }
   const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
   if (!ordersTable) throw new UserError('No function of the stack has a variable ORDERS_TABLE.')
-  return { ordersTable }
+  return { ordersTable, functions: functions.all }
 }
 
 /** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */

@@ -1,3 +1,4 @@
+import { subscribedEvents } from '../../lambda/payments/subscribed-events'
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
 import type { DataDir } from '../data-dir/data-dir'
@@ -68,6 +69,7 @@ function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEm
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
     webhook: 'later',
+    subscribedEvents,
     log: options.log,
     ...options.payments,
   })

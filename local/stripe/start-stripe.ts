@@ -13,8 +13,8 @@ import { settleChargeLater } from './resources/charge'
 import { settleRefundLater } from './resources/refund'
 import { openLedger } from './resources/ledger'
 import { isStillNeeded } from './resources/records'
-import { defaultRetryDelaysMs } from './resources/delivery'
 import type { WebhookTarget } from './webhooks/post-event'
+import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
 export type StripeOptions = {
@@ -26,6 +26,10 @@ export type StripeOptions = {
   secretKey: string
   /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
+  /** The types of events that the store's webhook gets; all by default. */
+  subscribedEvents?: readonly string[]
+  /** The delays after each failed attempt to deliver an event: one of `retryPaces`, `fast` by default. */
+  retryDelaysMs?: readonly number[]
   /** The name that buyers see; the brand's by default. */
   sellerName?: string
   log?: (line: string) => void
@@ -34,8 +38,6 @@ export type StripeOptions = {
   faults?: Faults
   /** For tests: the time. */
   clock?: Clock
-  /** For tests: the delays after each failed attempt to deliver an event. */
-  retryDelaysMs?: readonly number[]
   /** For tests: how long Stripe takes to book a charge, and the bank to report about a refund. */
   settlementDelayMs?: number
 }
@@ -60,11 +62,12 @@ const maxBodyBytes = 1_000_000
  * @throws UserError when the data in `dataDir` cannot be read or the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
-  const { clock = systemClock(), log = () => {}, retryDelaysMs = defaultRetryDelaysMs } = options
+  const { clock = systemClock(), log = () => {}, retryDelaysMs = retryPaces.fast } = options
   const ledger = openLedger(join(options.dataDir, 'payments.jsonl'), (record) =>
     isStillNeeded(record, clock.now()),
   )
-  const webhooks = webhookSender({ ledger, clock, retryDelaysMs, log })
+  const { subscribedEvents = ['*'] } = options
+  const webhooks = webhookSender({ ledger, clock, retryDelaysMs, subscribedEvents, log })
   if (options.webhook === 'later') webhooks.expectStore()
   else if (options.webhook) webhooks.connectStore(options.webhook)
   const account = openAccount(

@@ -8,6 +8,7 @@ test('without settings the store is at 4242 and keeps its state in the project',
     port: 4242,
     dataDir: '/project/.local',
     stripe: undefined,
+    payments: {},
     showsDebugOutput: false,
   })
 })
@@ -25,6 +26,7 @@ test('every setting is read', () => {
     port: 5000,
     dataDir: '/elsewhere',
     stripe: { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
+    payments: {},
     showsDebugOutput: true,
   })
 })
@@ -60,13 +62,27 @@ test('an account that gets no checkout refuses that call alone', () => {
   const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
   const call = { method: 'POST', path: '/v1/checkout/sessions', idempotencyKey: null }
 
-  expect(payments?.faults(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
-  expect(payments?.faults({ ...call, method: 'GET' })).toBeUndefined()
-  expect(payments?.faults({ ...call, path: '/v1/refunds' })).toBeUndefined()
+  expect(payments.faults?.(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
+  expect(payments.faults?.({ ...call, method: 'GET' })).toBeUndefined()
+  expect(payments.faults?.({ ...call, path: '/v1/refunds' })).toBeUndefined()
 })
 
 test('an unknown refusal is refused with those that there are', () => {
   expect(() => read({ STRIPE_REFUSES: 'everything' })).toThrow(
     /STRIPE_REFUSES=everything is not one of no-business-name, not-activated, cards-off, /,
+  )
+})
+
+test('failed events come again at Stripe’s pace where that is set', () => {
+  const threeDaysMs = 72 * 3_600_000
+  const delays = (pace: string) => read({ STRIPE_RETRIES: pace }).payments.retryDelaysMs ?? []
+  const inAllMs = (pace: string) => delays(pace).reduce((sum, delayMs) => sum + delayMs, 0)
+
+  expect(delays('live').slice(0, 3)).toEqual([5, 30, 120].map((minutes) => minutes * 60_000))
+  expect(inAllMs('live')).toBeLessThanOrEqual(threeDaysMs)
+  expect(inAllMs('live') + 12 * 3_600_000).toBeGreaterThan(threeDaysMs)
+  expect(delays('sandbox')).toHaveLength(3)
+  expect(() => read({ STRIPE_RETRIES: 'never' })).toThrow(
+    'STRIPE_RETRIES=never is not one of fast, live, sandbox.',
   )
 })

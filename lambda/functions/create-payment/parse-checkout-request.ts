@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { deliveryMethods } from '../../contract'
-import type { DeliveryChoice } from '../../payments/payment-facts'
+import type { DeliveryChoice } from '../../payments/session-metadata'
 
 /**
  * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer

@@ -1,11 +1,12 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { clientConfig } from '../../platform/aws/client-config'
 import { logger } from '../../platform/logging/logger'
 import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
 import { alarmEmail, unreadableAlarm } from './alarm-email'
 import { env } from './env'
 
 /** Keeps the SDK's retries, unlike messages to buyers: two e-mails are better than none. */
-const client = new SNSClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } })
+const client = new SNSClient(clientConfig(3000))
 
 /**
  * The action of every alarm: publishes an e-mail about it to the topic. Throws if SNS fails, so that

@@ -83,8 +83,9 @@ export class DeliveryAlarms extends Construct {
       id: 'order-decisions',
       title: 'An order needs a decision',
       impact:
-        'A buyer has paid an unexpected amount and gets nothing until someone decides. Or a bank reports ' +
-        'a payment as fraud: it will be disputed, for a fee of $15, unless it is refunded before.',
+        'A buyer has paid an unexpected amount, or what the store cannot read, and gets nothing until someone ' +
+        'decides. Or a bank reports a payment as fraud: it will be disputed, for a fee of $15, unless it is ' +
+        'refunded before.',
       diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
         '$.message.decision = "held" || $.message.decision = "fraud_warning"',

@@ -94,14 +94,12 @@ function costNote(texts: StageConfig['texts']): string {
 
 /**
  * AWS's names for billing; services that cost money even without a sale come first. Those that cost
- * cents at any size (docs/costs.md) are left out: the dashboard is free up to 50 metrics.
+ * little beside them (docs/costs.md) are left out: the dashboard is free up to 50 metrics.
  */
 const services: [service: string, label: string][] = [
   ['AWSSecretsManager', 'Secrets'],
   ['AmazonCloudWatch', 'Alarms and logs'],
   ['AmazonSNS', 'Texts'],
-  ['AmazonSES', 'E-mails'],
-  ['AmazonCloudFront', 'Site'],
 ]
 
 function charges(label: string, color: string, service?: string) {

@@ -27,6 +27,9 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('DownloadFailure', 'Downloads', colors.first),
       refusedRequests(scope, { period, label: 'Refused: 403 and 429', color: colors.third }),
       count('SignatureRejected', 'Wrong signatures', colors.faint),
+      count('SessionUnreadable', 'Unreadable payments', colors.bad),
+      count('EventOfOtherMode', 'Events of the other mode', colors.warning),
+      count('EventNotOurs', 'Events of other stores', colors.faint),
       count('ProbeFailure', 'Probe from outside', colors.third),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },
@@ -47,7 +50,6 @@ export function crashes({ functions }: Monitored): IWidget {
       errors('stripeWebhook', 'stripe-webhook', colors.second),
       errors('downloadEbook', 'download-ebook', colors.first),
       errors('checkDeliveries', 'check-deliveries', colors.third),
-      errors('sendAlarm', 'send-alarm', colors.faint),
     ],
     leftYAxis: { label: 'Calls', min: 0, showUnits: false },
   })

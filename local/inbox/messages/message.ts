@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** An e-mail in the form of aws-ses-v2-local; `at` is in seconds since 1970. */
-export const emailSchema = z.object({
+/** An e-mail that SES accepted; `at` is in seconds since 1970. */
+const emailSchema = z.object({
   messageId: z.string(),
   from: z.string(),
   replyTo: z.array(z.string()),
@@ -44,8 +44,8 @@ export function sentAt(message: Message): number {
 }
 
 /**
- * The response of `/store`: the e-mails in the form of aws-ses-v2-local
- * (`{messageId, from, replyTo, destination: {to, cc, bcc}, subject, body: {html, text}, attachments, at}`),
+ * The response of `/store`: the e-mails as
+ * `{messageId, from, replyTo, destination: {to, cc, bcc}, subject, body: {html, text}, attachments, at}`,
  * the texts as `{messageId, phoneNumber, message, at}`; both oldest first, `at` in seconds since 1970.
  */
 export type StoreJson = { emails: Email[]; texts: Text[] }

@@ -23,10 +23,14 @@ export function eventList(events: PaymentView['events'], nowMs: number): Html | 
                 <code>${event.id}</code> · ${formatTime(event.created * 1000)}
               </p>
               ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
+              ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
             </div>
-            <form method="post" action="/events/${event.id}/resend">
-              <button class="button">Resend event</button>
-            </form>
+            ${
+              deliveries.length > 0 &&
+              html`<form method="post" action="/events/${event.id}/resend">
+                <button class="button">Resend event</button>
+              </form>`
+            }
           </li>`,
       )}
     </ul>

@@ -26,21 +26,6 @@ export const deliveryRecordSchema = z.object({
 export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>
 export type Attempt = z.infer<typeof attemptSchema>
 
-/**
- * The delays after each failed attempt. Stripe starts slower, but whoever develops a store wants to
- * see the next attempt soon; later it is Stripe's pace, over its three days:
- * https://docs.stripe.com/webhooks#retries
- */
-export const defaultRetryDelaysMs: readonly number[] = [
-  1_000,
-  5_000,
-  15_000,
-  60_000,
-  300_000,
-  900_000,
-  ...Array.from({ length: 71 }, () => 3_600_000),
-]
-
 /** A delivery of every event to each endpoint that is enabled and subscribed to it. */
 export function newDeliveries(
   endpoints: readonly EndpointRecord[],

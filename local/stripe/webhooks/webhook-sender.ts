@@ -27,11 +27,14 @@ type Parts = {
   ledger: Ledger
   clock: Clock
   retryDelaysMs: readonly number[]
+  /** What the store's endpoint subscribes to. */
+  subscribedEvents: readonly string[]
   log: (line: string) => void
 }
 
 /** The endpoint of the local store. */
 const storeEndpointId = 'we_1LocalStore'
+const noAddress = { url: null, enabledEvents: [] }
 
 /** Enough for a local store to catch up quickly after a long pause. */
 const concurrentPosts = 32
@@ -63,7 +66,9 @@ export function webhookSender(parts: Parts): WebhookSender {
 
   function registerStore(target: WebhookTarget | { url: null }): void {
     const known = ledger.get('webhook_endpoint', storeEndpointId)
-    ledger.save([{ ...(known ?? newStoreEndpoint(clock.now())), ...target }])
+    const endpoint = known ?? newEndpoint({ id: storeEndpointId, ...noAddress }, clock.now())
+    // Set again, because an earlier start may have subscribed to other events.
+    ledger.save([{ ...endpoint, ...target, enabledEvents: [...parts.subscribedEvents] }])
   }
 
   for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
@@ -86,10 +91,6 @@ export function webhookSender(parts: Parts): WebhookSender {
     resend: (eventId) => deliveriesOf(ledger, eventId).forEach(({ id }) => send(id)),
     stop: () => stopped.abort(),
   }
-}
-
-function newStoreEndpoint(nowMs: number) {
-  return newEndpoint({ id: storeEndpointId, url: null, enabledEvents: ['*'] }, nowMs)
 }
 
 /** Posts a delivery once and stores the result; `undefined` when nothing was posted. */

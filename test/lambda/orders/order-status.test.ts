@@ -14,6 +14,7 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['paid in full', {}, 'paid', true],
   ['not paid yet', { paidAt: undefined }, 'awaiting_payment', false],
   ['an unexpected amount', { amountCents: 999 }, 'held', false],
+  ['a session that cannot be read', { unreadableSince: '2026-11-21T10:01:00.000Z' }, 'held', false],
   ['an unexpected currency', { currency: 'xts' }, 'held', false],
   ['partly refunded', { refundedCents: 500 }, 'partially_refunded', true],
   ['refunded in full', { refundedCents: product.priceCents }, 'refunded', false],
@@ -30,6 +31,9 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['a won dispute', { dispute: dispute('won') }, 'paid', true],
   ['a prevented dispute', { dispute: dispute('prevented') }, 'paid', true],
   ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
+  ['an inquiry under review', { dispute: dispute('warning_under_review') }, 'paid', true],
+  ['an inquiry that is closed', { dispute: dispute('warning_closed') }, 'paid', true],
+  ['a dispute in a state that Stripe adds', { dispute: dispute('settling') }, 'disputed', false],
   [
     'a won dispute after a full refund',
     { dispute: dispute('won'), refundedCents: product.priceCents },

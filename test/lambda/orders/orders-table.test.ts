@@ -2,10 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { listOpenDeliveries, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
-import type { Order } from '../../../lambda/orders/order'
+import { channelStates, type Order, orderSchema } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
+import { storeLaterOrder } from '../../support/lambda/later-order'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -78,6 +79,29 @@ test.each<[string, Partial<Order>, boolean]>([
 
   const open = await listOpenDeliveries(table)
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
+})
+
+test('[F92] an order of a later version is written back with everything that this one does not know', async () => {
+  const { written, stored } = await storeLaterOrder(table, 'cs_test_later')
+
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, refundedCents: 500 })
+
+  expect(await stored()).toEqual({ ...written, month: '2026-11', refundedCents: 500, version: 2 })
+})
+
+test('[F92] an order of a later version that is refunded is no open delivery', async () => {
+  const { stored } = await storeLaterOrder(table, 'cs_test_later_refunded')
+
+  const refundedCents = product.priceCents
+  await editOrder(table, 'cs_test_later_refunded', (order) => order && { ...order, refundedCents })
+
+  expect(await stored()).not.toHaveProperty('openDelivery')
+})
+
+test.each(channelStates)('a channel that is %s without what belongs to it is refused', (state) => {
+  const order = { ...paidOrder(), delivery: { email: { state } } }
+
+  expect(orderSchema.safeParse(order).success).toBe(false)
 })
 
 test('every page of open deliveries is read', async () => {

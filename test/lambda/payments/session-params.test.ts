@@ -1,4 +1,4 @@
-import type { DeliveryChoice } from '../../../lambda/payments/payment-facts'
+import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
 import { sessionParams } from '../../../lambda/payments/session-params'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { product } from '../../../product/product'

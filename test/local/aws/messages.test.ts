@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { GetSendQuotaCommand, SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
@@ -88,6 +88,15 @@ test.each([
   await sendEmail(undefined, undefined, source)
 
   expect(sent).toMatchObject([{ email: { from } }])
+})
+
+test('an action that the emulator lacks is refused by its name', async () => {
+  const quota = ses.send(new GetSendQuotaCommand({}))
+
+  await expect(quota).rejects.toMatchObject({
+    name: 'InvalidAction',
+    message: 'GetSendQuota is not an action of the SES emulator.',
+  })
 })
 
 test('an e-mail without a recipient is refused', async () => {

@@ -17,7 +17,8 @@ const store: StoreFile = {
   inboxUrl: 'http://localhost:4244',
   region: 'us-east-1',
   ordersTable: 'orders',
-  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm' },
+  endpoints: { dynamodb: 'd', storage: 's', ses: 'e', secretsManager: 'm', lambda: 'l' },
+  functions: { reconcile: 'arn' },
 }
 
 test('what is written is read', async () => {

@@ -1,4 +1,5 @@
 import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { retryPaces } from '../../../local/stripe/webhooks/retry-paces'
 import { openSession, paidSession, pay, start } from '../../support/local/stripe-under-test'
 import {
   eventually,
@@ -85,6 +86,51 @@ test('a failed event is listed as pending and not delivered', async () => {
     types: ['checkout.session.completed'],
   })
   expect(data).toMatchObject([{ type: 'checkout.session.completed', pending_webhooks: 1 }])
+})
+
+test.each(['live', 'sandbox'] as const)(
+  'an event is sent at the %s pace until Stripe gives up, and then no more',
+  async (pace) => {
+    const clock = handTurnedClock()
+    const retryDelaysMs = retryPaces[pace]
+    const emulator = await start({
+      webhook: store.endpoint,
+      subscribedEvents: ['checkout.session.completed'],
+      clock,
+      retryDelaysMs,
+    })
+    store.respondWith(() => 500)
+    await paidSession(emulator)
+
+    for (const [retries, delayMs] of retryDelaysMs.entries()) {
+      await untilTried(emulator, retries + 1)
+      clock.turnBy(delayMs)
+    }
+    await untilTried(emulator, retryDelaysMs.length + 1)
+    await eventually(async () => (await (await fetch(emulator.url)).text()).includes('given up'))
+    clock.turnBy(7 * 24 * 3_600_000)
+
+    const signedAt = store.posts.map(({ headers }) =>
+      Number(/^t=(\d+)/.exec(String(headers['stripe-signature']))?.[1]),
+    )
+    const delaysMs = signedAt.slice(1).map((at, index) => (at - (signedAt[index] ?? 0)) * 1000)
+    expect(delaysMs).toEqual(retryDelaysMs)
+  },
+)
+
+test('the store gets the events that it subscribes to, also after a start with others', async () => {
+  const before = await start({ webhook: store.endpoint })
+  await before.stop()
+  const { dataDir } = before
+  const subscribedEvents = ['checkout.session.completed', 'refund.created']
+  const emulator = await start({ dataDir, webhook: store.endpoint, subscribedEvents })
+
+  const { intentId } = await paidSession(emulator)
+  await emulator.stripe.refunds.create({ payment_intent: intentId })
+
+  await store.received('refund.created')
+  expect(store.posts.map(({ event }) => event.type)).toEqual(subscribedEvents)
+  expect(await (await fetch(emulator.url)).text()).toContain('no webhook subscribes to it')
 })
 
 test('an event is given up when its last attempt has failed', async () => {

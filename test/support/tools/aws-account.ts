@@ -38,6 +38,7 @@ export const outputs = {
   ApiUrl: 'http://127.0.0.1:9/live',
   OrdersTable: 'orders',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
+  ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   StripeKeySecret: arns.key,
   WebhookSigningSecret: arns.signing,
   LinkKeySecret: arns.link,

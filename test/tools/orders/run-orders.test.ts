@@ -63,7 +63,8 @@ test('a store that was killed is not running either', async () => {
     inboxUrl: url,
     region: 'us-east-1',
     ordersTable: 'orders',
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url },
+    functions: {},
+    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url, lambda: url },
   })
 
   expect(await run('list')).toBe(1)

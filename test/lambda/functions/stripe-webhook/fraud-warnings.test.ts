@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { pendingDecision } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { sessionMetadata } from '../../../../lambda/payments/payment-facts'
+import { sessionMetadata } from '../../../../lambda/payments/session-metadata'
 import { sessionParams } from '../../../../lambda/payments/session-params'
 import type { Fault } from '../../../../local/stripe/api/faults'
 import { product } from '../../../../product/product'

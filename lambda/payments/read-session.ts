@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import type { PaymentFacts } from '../orders/apply-payment'
+import type { UnreadablePayment } from '../orders/hold-payment'
+import { LoggableError } from '../platform/logging/loggable-error'
+import { metadataSchema } from './session-metadata'
+import { type OwnStore, sessionOwner } from './store-mark'
+import { instantOf, secondsSchema } from './stripe-time'
+
+/** A checkout session of this store. */
+export type OwnSession = {
+  /** Whether it is certainly of this store; otherwise it is only if the store has its order. */
+  isCertain: boolean
+} & (
+  | { isReadable: true; facts: PaymentFacts }
+  /** `fields` are the names of those that are missing or of an unknown form. */
+  | { isReadable: false; facts: UnreadablePayment; fields: string[] }
+)
+
+/** Reads a field as `undefined` when it is missing or of another form. */
+const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => undefined),
+      ),
+    ]),
+  )
+
+/** Whose session it is, whatever else it contains. */
+const marksSchema = z.object({
+  metadata: ifReadable(
+    z.nullable(z.object({ store: z.optional(z.string()), account: z.optional(z.string()) })),
+  ),
+  success_url: ifReadable(z.nullable(z.string())),
+})
+
+const idOrObject = z.nullish(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+)
+const sessionId = z.string().check(z.startsWith('cs_'))
+
+/** The fields of a checkout session that the store relies on. */
+const sessionSchema = z.object({
+  id: sessionId,
+  created: secondsSchema,
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number(),
+  currency: z.string(),
+  livemode: z.boolean(),
+  payment_intent: idOrObject,
+  // For support only, so no sale waits for it.
+  customer_details: ifReadable(z.nullable(z.object({ email: z.nullish(z.string()) }))),
+  metadata: metadataSchema,
+})
+
+/** The same, each read for itself and none needed but the id. */
+const unreadableSchema = z.object({
+  id: sessionId,
+  created: ifReadable(secondsSchema),
+  payment_status: ifReadable(z.string()),
+  amount_total: ifReadable(z.number()),
+  currency: ifReadable(z.string()),
+  payment_intent: ifReadable(idOrObject),
+})
+
+/**
+ * Reads a checkout session of this store; `undefined` when it belongs to another product or store (F26).
+ * Of a session of this store that this version cannot read, as one of a newer version, it returns what an
+ * order can be held with. Throws a `LoggableError` when it has not even an id.
+ *
+ * @param session as Stripe lists it, or as an event contains it.
+ * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
+ */
+export function readSession(
+  session: unknown,
+  seenAt: number,
+  own: OwnStore,
+): OwnSession | undefined {
+  const marks = marksSchema.safeParse(session)
+  if (!marks.success) return undefined
+  const owner = sessionOwner(marks.data, own)
+  if (owner === 'another-store') return undefined
+  const isCertain = owner === 'this-store'
+  const parsed = sessionSchema.safeParse(session)
+  if (parsed.success) {
+    return { isCertain, isReadable: true, facts: paymentFacts(parsed.data, seenAt) }
+  }
+  const facts = unreadablePayment(session, seenAt)
+  if (!facts && isCertain) throw new LoggableError('A checkout session of this store has no id')
+  const fields = parsed.error.issues.map(({ path }) => path.join('.'))
+  return facts && { isCertain, isReadable: false, facts, fields }
+}
+
+function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
+  // A free session counts as paid; its total is not the expected one, so the order is held (F28).
+  const isPaid = session.payment_status !== 'unpaid'
+  return {
+    orderId: session.id,
+    createdAt: instantOf(session.created),
+    paidAt: isPaid ? instantOf(seenAt) : undefined,
+    amountCents: session.amount_total,
+    currency: session.currency,
+    livemode: session.livemode,
+    paymentIntentId: session.payment_intent ?? undefined,
+    checkoutEmail: session.customer_details?.email ?? undefined,
+    ...session.metadata,
+  }
+}
+
+function unreadablePayment(session: unknown, seenAt: number): UnreadablePayment | undefined {
+  const parsed = unreadableSchema.safeParse(session)
+  if (!parsed.success) return undefined
+  const { id, created, payment_status: paymentStatus, payment_intent: intent } = parsed.data
+  return {
+    orderId: id,
+    createdAt: instantOf(created ?? seenAt),
+    // A status that is not known may well mean that the buyer has paid.
+    paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
+    amountCents: parsed.data.amount_total ?? 0,
+    currency: parsed.data.currency ?? 'xxx',
+    livemode: id.startsWith('cs_live_'),
+    paymentIntentId: intent ?? undefined,
+    unreadableSince: instantOf(seenAt),
+  }
+}

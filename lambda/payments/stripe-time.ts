@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** The end of the year 9999: instants of later years have another form, which no order can store. */
+const lastSecond = 253_402_300_799
+
+/** Stripe's seconds since 1970. */
+export const secondsSchema = z.int().check(z.nonnegative(), z.lte(lastSecond))
+
+/** Stripe's seconds since 1970 as ISO 8601 in UTC, the form that the orders table stores. */
+export function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

@@ -1,0 +1,16 @@
+/**
+ * The time limits of every AWS client, for one attempt: a second to connect, and so many milliseconds for
+ * the response. `requestTimeout` alone only prints a warning
+ * (https://github.com/aws/aws-sdk-js-v3/blob/main/UPGRADING.md), and ends where the body begins;
+ * `socketTimeout` ends a body that stops halfway.
+ */
+export function clientConfig(responseMs: number) {
+  return {
+    requestHandler: {
+      connectionTimeout: 1000,
+      requestTimeout: responseMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: responseMs,
+    },
+  }
+}

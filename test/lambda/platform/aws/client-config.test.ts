@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { queueRetry } from '../../../../lambda/delivery/retry-queue'
+import { sendEmail, sendText } from '../../../../lambda/delivery/send-message'
+import { requireEbookFile } from '../../../../lambda/functions/download-ebook/ebook-file'
+import { handler as sendAlarm } from '../../../../lambda/functions/send-alarm/handler'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { fetchSecretString } from '../../../../lambda/platform/secrets/fetch-secret-string'
+import { startServer, type TestServer } from '../../../support/lambda/http-server'
+import { secretArn } from '../../../support/lambda/secret-endpoint'
+
+const sender = {
+  address: 'books@example.com',
+  replyTo: 'help@example.com',
+  configurationSet: 'store-emails',
+  originationIdentity: '+18335550123',
+}
+const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
+
+/** What the functions ask of AWS. */
+const calls = {
+  'DynamoDB, an order': () => readOrder('orders', 'cs_test_1'),
+  'S3, the ebook': () => requireEbookFile({ bucket: 'ebooks', key: 'book.pdf' }),
+  'Secrets Manager, a secret': () => fetchSecretString(secretArn('link')),
+  'SNS, an alarm': () => sendAlarm({}),
+  'SQS, a retry': () =>
+    queueRetry(`${server.url}/queue`, { orderId: 'cs_test_1' }, new Date(), new Date()),
+  'SES, an e-mail': async () => failUnlessAccepted(await sendEmail(email, 'a@example.com', sender)),
+  'SNS, a text': async () => failUnlessAccepted(await sendText('Here', '+12025550123', sender)),
+}
+
+function failUnlessAccepted(outcome: { result: string }) {
+  if (outcome.result !== 'accepted') throw new Error(outcome.result)
+}
+
+let respond: (response: ServerResponse) => void = () => {}
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer((response) => respond(response))
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: server.url,
+    AWS_ENDPOINT_URL_S3: server.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: server.url,
+    AWS_MAX_ATTEMPTS: '1',
+    ALARMS_TOPIC: 'arn:aws:sns:us-east-1:123456789012:alarms',
+    STAGE: 'dev',
+  })
+})
+afterAll(() => server.close())
+
+/** Sends something every 300 ms, so that the connection is never idle. */
+function dripHead({ socket }: ServerResponse): void {
+  socket?.write('HTTP/1.1 200 OK\r\nx-slow: ')
+  const drip = setInterval(() => socket?.write('.'), 300)
+  socket?.once('close', () => clearInterval(drip))
+}
+
+/** The names of the calls that end in an error. */
+async function failing(): Promise<string[]> {
+  const results = await Promise.all(
+    Object.entries(calls).map(async ([name, call]) =>
+      call().then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  )
+  return results.flat()
+}
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['takes a call and never responds', () => {}],
+  ['never finishes the head of its response', dripHead],
+])(
+  '[F37] a service that %s fails the attempt, not the function',
+  async (_case, behaviour) => {
+    respond = behaviour
+
+    expect(await failing()).toEqual(Object.keys(calls))
+  },
+  20_000,
+)
+
+test('[F37] a response that stops halfway fails the attempt as well', async () => {
+  respond = (response) => {
+    response.writeHead(200, { 'content-length': 100 }).flushHeaders()
+    response.write('{')
+  }
+
+  // The response about the ebook has no body.
+  expect(await failing()).toEqual(Object.keys(calls).filter((name) => name !== 'S3, the ebook'))
+}, 20_000)
+
+test('every client of AWS in the functions takes the shared time limits', () => {
+  const clients = globSync('lambda/**/*.ts').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/new \w+Client\((?:\{ \.\.\.)?(.*?)\)/g),
+      ([, given]) => given,
+    ),
+  )
+
+  expect(clients.length).toBeGreaterThanOrEqual(4)
+  expect(
+    clients.filter((given) => given !== 'oneAttempt' && !given?.includes('clientConfig(')),
+  ).toEqual([])
+})
