@@ -3,7 +3,6 @@ import {
   hasUnfinishedChannel,
   leaseSeconds,
 } from '../../../lambda/orders/channels'
-import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
