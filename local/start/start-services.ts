@@ -6,6 +6,7 @@ import type { MessageListeners } from '../feedback/run-feedback'
 import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
+import { type Clock, systemClock } from '../platform/clock'
 import { messageOf } from '../platform/error-text'
 import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
 import { startStripe, type StripeEmulator } from '../stripe/start-stripe'
@@ -18,6 +19,7 @@ export type Services = {
   /** `undefined` with the real Stripe. */
   payments?: StripeEmulator
   aws: RunningAws
+  clock: Clock
   messageFaults: MessageFaults
   /** The stack sets them. */
   messageListeners: MessageListeners
@@ -42,17 +44,21 @@ export async function startServices(
   cleanup.add(() => inbox.stop())
   const messageFaults: MessageFaults = {}
   const messageListeners: MessageListeners = {}
+  const clock = options.clock ?? systemClock()
   const aws = await runAws({
     dataDir,
     messages,
     faults: messageFaults,
     listeners: messageListeners,
+    clock,
   })
   cleanup.add(() => aws.stop())
+  cleanup.add(async () => clock.stop())
   return {
     door,
     payments,
     aws,
+    clock,
     messageFaults,
     messageListeners,
     urls: {

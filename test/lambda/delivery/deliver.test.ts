@@ -4,6 +4,7 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
 import type { Order } from '../../../lambda/orders/order'
+import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
@@ -17,7 +18,8 @@ let orderCount = 0
 async function newOrder(changes: Partial<Order> = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
-  await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
+  const linkHash = firstLinkHash(orderId, linkKey)
+  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, ...changes }))
   return orderId
 }
 
@@ -133,4 +135,19 @@ test('[F49] an e-mail names its order and the call that sent it to whoever repor
     { Name: 'holder', Value: unclear?.['holder'] },
   ])
   for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
+})
+
+test('a link whose key has been rotated away is renewed before it is sent', async () => {
+  const orderId = await newOrder()
+  const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }
+
+  const order = await deliver(orderId, context({ linkKeys }))
+
+  const [email] = delivery.emails()
+  const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
+  expect(order).toMatchObject({
+    linkVersion: 2,
+    linkHash: tokenHash(token),
+    delivery: bothAccepted,
+  })
 })
