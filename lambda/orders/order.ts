@@ -58,6 +58,8 @@ export const orderSchema = z.looseObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
   }),
+  /** The channel that was opened because another one ended badly. */
+  fallback: z.optional(z.looseObject({ from: z.string(), to: z.string(), at: instant })),
   /** Every message that was accepted, also those of channels that were opened again since. */
   acceptedMessages: z.optional(
     z.array(

@@ -28,6 +28,7 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
       environment: (role) => ({
         ...orders.grantChangeOrdersByText(role),
         ...retryQueue.grantSend(role),
+        ...messages.textVariables(),
       }),
     })
     messages.addReceiver(this.alias)

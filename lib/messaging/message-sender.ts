@@ -63,8 +63,14 @@ export class MessageSender extends Construct {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
       CONFIGURATION_SET: this.configurationSet.configurationSetName,
-      ...(texts && { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity }),
+      ...this.textVariables(),
     }
+  }
+
+  /** The variable that says whether the stage sends texts. */
+  textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
+    const { texts } = this.config
+    return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
   }
 
   /** Calls a function with what becomes of each message. */

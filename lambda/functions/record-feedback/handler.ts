@@ -1,7 +1,9 @@
 import { recordReport } from '../../delivery/record-report'
-import { queueRetry } from '../../delivery/retry-queue'
+import { queueRetry, type RetryMessage } from '../../delivery/retry-queue'
+import { sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../orders/channels'
 import type { DeliveryReport } from '../../orders/delivery-report'
+import { isFallbackPending } from '../../orders/fallback'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { count } from '../../platform/metrics/metrics'
@@ -38,10 +40,16 @@ function reportsOf(event: unknown): DeliveryReport[] {
 
 async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {
   const { messageId, channel, kind, cause } = report
+  const now = new Date()
+  const queue = (message: RetryMessage, pauseSeconds: number) =>
+    queueRetry(settings.RETRY_QUEUE, message, new Date(secondsAfter(now, pauseSeconds)), now)
   try {
-    const order = await recordReport(report, { table: settings.ORDERS_TABLE })
+    const sent = sentChannels(settings)
+    const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
     if (order) {
-      logger.info('Delivery reported', { orderId: order.orderId, channel, kind, cause })
+      const { orderId } = order
+      logger.info('Delivery reported', { orderId, channel, kind, cause })
+      if (isFallbackPending(order)) await queue({ orderId }, 0)
       return
     }
     logger.info('Reported message has no order yet', { messageId, channel, kind })
@@ -49,7 +57,5 @@ async function record(report: DeliveryReport, settings: ReturnType<typeof env>):
     count('FeedbackFailure')
     logger.error('Report not recorded', { messageId, channel, kind, ...errorFacts(error) })
   }
-  const now = new Date()
-  const dueAt = new Date(secondsAfter(now, firstPauseSeconds))
-  await queueRetry(settings.RETRY_QUEUE, { report }, dueAt, now)
+  await queue({ report }, firstPauseSeconds)
 }

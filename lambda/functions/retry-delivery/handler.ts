@@ -2,9 +2,10 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
-import { senderOf } from '../../delivery/sender'
+import { senderOf, sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../orders/channels'
 import type { DeliveryReport } from '../../orders/delivery-report'
+import { isFallbackPending } from '../../orders/fallback'
 import { nextDueAt, reopenExhausted } from '../../orders/open-delivery'
 import { updateOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
@@ -59,7 +60,11 @@ async function deliverOrder(orderId: string, settings: Settings): Promise<Date |
 
 /** Records a report whose order was not known, or not to be written, when it came. */
 async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
-  if (await recordReport(report, { table: settings.ORDERS_TABLE })) return undefined
+  const sent = sentChannels(settings)
+  const now = new Date()
+  const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
+  if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
+  if (order) return undefined
   if (Date.now() - Number(record.attributes.SentTimestamp) < orderlessMs) {
     return pauseAfterFailure(record)
   }

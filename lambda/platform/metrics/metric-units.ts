@@ -33,6 +33,8 @@ export const metricUnits = {
   TextDelivered: 'Count',
   /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
   DeliveryRefused: 'Count',
+  /** A channel ended badly, and the order's other channel was opened instead. */
+  Fallback: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
   /** From payment to the first delivered message: once per order. */

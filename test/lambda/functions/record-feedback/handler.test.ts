@@ -14,7 +14,11 @@ import { textLogEntry, textLogEvent } from '../../../support/lambda/text-log-eve
 
 const { table, delivery, logs, metrics } = setUpFunctions({
   secrets: {},
-  environment: (ordersTable) => ({ ORDERS_TABLE: ordersTable, RETRY_QUEUE: retryQueueUrl }),
+  environment: (ordersTable) => ({
+    ORDERS_TABLE: ordersTable,
+    RETRY_QUEUE: retryQueueUrl,
+    TEXT_ORIGINATION_IDENTITY: '+18335550123',
+  }),
 })
 const now = new Date('2026-11-21T10:02:00.000Z')
 const holder = 'call-1'
@@ -136,12 +140,16 @@ test('an e-mail of an earlier version, which names no order, is passed over', as
 })
 
 /** An order whose text SNS accepted. */
-async function textedOrder(messageId: string): Promise<string> {
+async function textedOrder(messageId: string, changes: Partial<Order> = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
   const text = { state: 'pending', attempts: 0 } as const
   await editOrder(table, orderId, () => {
-    const sending = claimDueChannels(paidOrder({ orderId, delivery: { text } }), now, holder).order
+    const sending = claimDueChannels(
+      paidOrder({ orderId, delivery: { text }, ...changes }),
+      now,
+      holder,
+    ).order
     return recordOutcome(sending, 'text', holder, { result: 'accepted', messageId }, now)
   })
   return orderId
@@ -164,9 +172,45 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
   })
   expect(metrics.emittedByName()).toEqual([
     ['DeliveryRefused', 1],
+    ['Fallback', 1],
     ['SecondsToDelivered', 62.401],
     ['TextDelivered', 1],
   ])
+})
+
+test('a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
+  const orderId = await textedOrder('text-c', {
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+  })
+  const failure = textLogEvent([textLogEntry('text-c', 'FAILURE', 'Phone has blocked SMS')])
+
+  await handler(failure)
+
+  expect(await readOrder(table, orderId)).toMatchObject({
+    email: 'card@example.com',
+    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
+    fallback: { from: 'text', to: 'email' },
+  })
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+  expect(metrics.emitted()).toContainEqual(['Fallback', 1])
+  metrics.clear()
+  // Lambda may call twice with one event; the order is queued as long as nobody has begun.
+  await handler(failure)
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('an order whose fallback cannot be queued has its report queued, and otherwise fails the call', async () => {
+  const orderId = await textedOrder('text-d')
+  const failure = textLogEvent([textLogEntry('text-d', 'FAILURE')])
+  delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
+
+  await handler(failure)
+
+  expect(delivery.queued()).toMatchObject([{ orderId }, { report: { messageId: 'text-d' } }])
+  expect(metrics.emitted()).toContainEqual(['FeedbackFailure', 1])
+  delivery.sqs.on(SendMessageCommand).rejects(new Error('The queue is away'))
+  await expect(handler(failure)).rejects.toThrow('The queue is away')
 })
 
 test('a text that is not known yet, or of another stage, is queued without its number', async () => {

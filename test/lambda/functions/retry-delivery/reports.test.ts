@@ -1,6 +1,6 @@
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import type { DeliveryReport } from '../../../../lambda/orders/delivery-report'
-import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
+import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { failTable } from '../../../support/lambda/intercept-write'
 import { callRetry, setUpRetries } from '../../../support/lambda/retry-call'
 
@@ -45,4 +45,24 @@ test('a report that cannot be written stays in the queue, also after an hour', a
   outage.end()
 
   expect(left).toEqual([0])
+})
+
+test('a queued report of a failure sends the link on the other channel at once', async () => {
+  const { orderId } = await storeDeliveredOrder(table, {
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+    delivery: { text: { ...acceptedAgo(5), messageId: 'text-9' } },
+  })
+  const failure = { channel: 'text', messageId: 'text-9', kind: 'failed' } as const
+
+  const left = await callRetry([{ report: { ...failure, at: '2026-11-21T10:02:03.000Z' } }])
+
+  expect(left).toEqual([])
+  expect(delivery.emails().map(({ Destination }) => Destination?.ToAddresses)).toEqual([
+    ['card@example.com'],
+  ])
+  expect((await readOrder(table, orderId))?.delivery).toMatchObject({
+    text: { state: 'failed' },
+    email: { state: 'accepted' },
+  })
 })
