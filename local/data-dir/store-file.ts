@@ -13,8 +13,9 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
-  /** The ARN of each function, by its name for people; missing in files of earlier versions. */
-  functions: z.record(z.string(), z.string()).default({}),
+  retryQueue: z.string(),
+  /** The ARN of each function, by its name for people. */
+  functions: z.record(z.string(), z.string()),
   endpoints: z.object({
     dynamodb: z.string(),
     storage: z.string(),
