@@ -8,7 +8,7 @@ afterEach(() => stop())
 /** Invokes a function as commands do, by the official client. */
 async function invoke(fake: ReturnType<typeof fakeFunction>, name: string, event: object) {
   const emulator = await runInvocations([fake.running])
-  stop = emulator.stop
+  stop = () => emulator.stop()
   const client = new LambdaClient({ endpoint: emulator.url, maxAttempts: 1 })
   const command = new InvokeCommand({ FunctionName: name, Payload: JSON.stringify(event) })
   const { FunctionError, Payload } = await client.send(command).finally(() => client.destroy())

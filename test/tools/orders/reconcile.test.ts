@@ -25,11 +25,15 @@ beforeEach(() => {
 })
 
 const run = (...args: string[]) => runOrders(['reconcile', ...args], terminal)
-const payload = (value: unknown) => ({ Payload: Buffer.from(JSON.stringify(value)) })
+const payload = (value: unknown) => {
+  const text = JSON.stringify(value)
+  const bytes = Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
+  return { Payload: bytes }
+}
 const requests = () =>
   lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
     FunctionName: input.FunctionName,
-    ...JSON.parse(String(input.Payload)),
+    ...(typeof input.Payload === 'string' ? JSON.parse(input.Payload) : {}),
   }))
 
 test('the function of the stage is called until it is at the end, and the sum is printed', async () => {
