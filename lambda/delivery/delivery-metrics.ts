@@ -11,10 +11,18 @@ export function countAccepted(name: ChannelName): void {
  * the successful write counts each change once, however many senders compete.
  */
 export function countRecorded(name: ChannelName, before: Order, after: Order): void {
-  const isRefused = after.delivery[name]?.state === 'failed'
-  if (isRefused && before.delivery[name]?.state !== 'failed') count('DeliveryRefused')
+  if (hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])) {
+    count('DeliveryRefused')
+  }
   const seconds = secondsToDelivery(before, after)
   if (seconds !== undefined) measure('SecondsToDelivery', seconds)
+}
+
+/** Whether a channel ended without an accepted message: refused for good, or a day of attempts is over. */
+export function hasGivenUp(
+  channel: Channel | undefined,
+): channel is Extract<Channel, { state: 'failed' | 'exhausted' }> {
+  return channel?.state === 'failed' || channel?.state === 'exhausted'
 }
 
 /**

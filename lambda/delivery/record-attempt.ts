@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName, Order } from '../orders/order'
 import { updateOrder } from '../orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../orders/record-outcome'
-import { countRecorded } from './delivery-metrics'
+import { logger } from '../platform/logging/logger'
+import { countRecorded, hasGivenUp } from './delivery-metrics'
 
 /** One attempt to send on a channel, under the claim of `holder`. */
 export type Attempt = { orderId: string; name: ChannelName; holder: string; outcome: SendOutcome }
@@ -27,8 +28,20 @@ export async function recordAttempt(
       result: undefined,
     }))
   const { before, after } = await retry(write, remainingMs)
-  if (before && after) countRecorded(name, before, after)
+  if (before && after) {
+    countRecorded(name, before, after)
+    logGivenUp(name, before, after)
+  }
   return after
+}
+
+/** For whoever handles the alarm `delivery-refused`. */
+function logGivenUp(name: ChannelName, before: Order, after: Order): void {
+  const channel = after.delivery[name]
+  if (!hasGivenUp(channel) || hasGivenUp(before.delivery[name])) return
+  const { state, attempts, error } = channel
+  const { orderId } = after
+  logger.error('Delivery given up', { orderId, channel: name, state, attempts, error })
 }
 
 async function retry<Result>(

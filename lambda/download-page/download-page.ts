@@ -20,6 +20,8 @@ export type DownloadPageState =
   | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
+  /** No message was accepted yet; the retry queue goes on with it. */
+  | { kind: 'fresh_link_queued'; orderNumber: string; addresses: string[] }
   /** A fresh link was requested, and is not sent. */
   | (FreshLinkRefusal & { orderNumber: string })
   | { kind: 'refunded'; orderNumber: string }
@@ -74,6 +76,12 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
         statusCode: 200,
         heading: wording.freshLinkSent.heading,
         text: wording.freshLinkSent.text(masked(state.addresses)),
+      }
+    case 'fresh_link_queued':
+      return {
+        statusCode: 200,
+        heading: wording.freshLinkQueued.heading,
+        text: wording.freshLinkQueued.text(masked(state.addresses)),
       }
     case 'fresh_link_just_sent':
     case 'fresh_text_sent_today':

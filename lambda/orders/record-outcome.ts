@@ -1,4 +1,4 @@
-import { isHeldBy, isUnfinished, secondsAfter } from './channels'
+import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
 import type { Channel, ChannelName, Order } from './order'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
@@ -12,6 +12,8 @@ const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60
 /** Gives a delivery event time to resolve an unclear outcome before anything is sent again (F49). */
 const unknownRetrySeconds = 10 * 60
+/** The last attempt comes this long after the first. */
+const givingUpSeconds = 24 * 60 * 60
 
 /**
  * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing
@@ -28,7 +30,7 @@ export function recordOutcome(
   const channel = order.delivery[name]
   if (!channel || !isUnfinished(channel)) return order
   if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
-  const recorded = outcomeState(channel.attempts, outcome, now)
+  const recorded = outcomeState(channel, outcome, now)
   const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
   if (outcome.result !== 'accepted') return updated
   const { messageId } = outcome
@@ -36,7 +38,8 @@ export function recordOutcome(
   return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
 }
 
-function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channel {
+function outcomeState(channel: Channel, outcome: SendOutcome, now: Date): Channel {
+  const { attempts } = channel
   switch (outcome.result) {
     case 'accepted':
       return {
@@ -48,22 +51,29 @@ function outcomeState(attempts: number, outcome: SendOutcome, now: Date): Channe
     case 'refused':
       return { state: 'failed', attempts, error: outcome.error }
     case 'not_sent':
-      return {
-        state: 'retrying',
-        attempts,
-        nextAttemptAt: secondsAfter(now, retrySeconds(attempts)),
-        error: outcome.error,
-      }
+      return waiting(channel, 'retrying', outcome.error, now)
     case 'unknown':
-      return {
-        state: 'unknown',
-        attempts,
-        nextAttemptAt: secondsAfter(now, unknownRetrySeconds),
-        error: outcome.error,
-      }
+      return waiting(channel, 'unknown', outcome.error, now)
   }
 }
 
-function retrySeconds(attempts: number): number {
-  return Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
+/** Waits for the next attempt; `exhausted` when a day of attempts is over. */
+function waiting(
+  channel: Channel,
+  state: 'retrying' | 'unknown',
+  error: string,
+  now: Date,
+): Channel {
+  const { attempts } = channel
+  const startedAt = startOf(channel) ?? now.toISOString()
+  const endsAt = secondsAfter(new Date(startedAt), givingUpSeconds)
+  const retryAt = secondsAfter(now, retrySeconds(state, attempts))
+  if (now >= new Date(endsAt)) return { state: 'exhausted', attempts, error }
+  const nextAttemptAt = retryAt < endsAt ? retryAt : endsAt
+  return { state, attempts, startedAt, nextAttemptAt, error }
+}
+
+function retrySeconds(state: 'retrying' | 'unknown', attempts: number): number {
+  const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
+  return state === 'unknown' ? Math.max(seconds, unknownRetrySeconds) : seconds
 }

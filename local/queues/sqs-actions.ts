@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Message, receiptHandleOf } from './message'
 import type { Queues } from './open-queues'
-import type { Queue } from './queue'
+import type { Queue, QueueDefinition } from './queue'
 import { md5, systemAttributes } from './received-message'
 
 /** One action of SQS: from its parameters, unchecked, to its result. */
@@ -121,6 +121,13 @@ function messageJson(message: Message): object {
   return { MessageId: id, ReceiptHandle, MD5OfBody: md5(body), Body: body, Attributes }
 }
 
+function redrivePolicyOf({ arn, redrive }: QueueDefinition): Record<string, string> {
+  if (!redrive) return {}
+  const { deadLetterQueue, maxReceiveCount } = redrive
+  const deadLetterTargetArn = arn.replace(/[^:]+$/, deadLetterQueue)
+  return { RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }
+}
+
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_GetQueueAttributes.html */
 function attributesOf({ definition, messages }: Queue, nowMs: number): Record<string, string> {
   const hidden = [...messages.values()].filter(({ visibleAtMs }) => visibleAtMs > nowMs)
@@ -131,6 +138,7 @@ function attributesOf({ definition, messages }: Queue, nowMs: number): Record<st
     ApproximateNumberOfMessagesNotVisible: String(inFlight),
     MessageRetentionPeriod: String(definition.retentionMs / 1000),
     QueueArn: definition.arn,
+    ...redrivePolicyOf(definition),
     VisibilityTimeout: String(definition.visibilityTimeoutMs / 1000),
   }
 }

@@ -9,6 +9,7 @@ import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
+import type { RunningFunction } from '../functions/run-function'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
 import { createQueues } from '../queues/create-queues'
@@ -31,7 +32,7 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string }> {
+): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
   const { door, payments, aws, clock, urls } = services
   const { endpoints, secrets, queues } = aws
   // First, because the properties of other resources may refer to the values of secrets.
@@ -78,9 +79,21 @@ export async function runStack(
     cleanup.add(() => watching.stop())
     door.serve(watching.handle)
   }
-  const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
-  if (!ordersTable) throw new UserError('No function of the stack has a variable ORDERS_TABLE.')
-  return { ordersTable }
+  return { ...namesIn(definitions), functions: functions.all }
+}
+
+/** What the functions call the resources by that tools need as well. */
+function namesIn(functions: FunctionDefinition[]) {
+  return {
+    ordersTable: variableOf(functions, 'ORDERS_TABLE'),
+    retryQueue: variableOf(functions, 'RETRY_QUEUE'),
+  }
+}
+
+function variableOf(functions: FunctionDefinition[], name: string): string {
+  const value = functions.map(({ variables }) => variables[name]).find(Boolean)
+  if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
+  return value
 }
 
 /** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */

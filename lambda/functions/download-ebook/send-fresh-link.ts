@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { deliver, type DeliveryContext } from '../../delivery/deliver'
+import { deliverOrQueue, queueForLease } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
@@ -9,6 +10,8 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
+import { channelNames } from '../../orders/channels'
+import { isOpenDelivery } from '../../orders/open-delivery'
 import type { ChannelName, Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
@@ -44,7 +47,7 @@ export async function sendFreshLink(
   }
   logger.info('Fresh link requested', { orderId })
   const delivered = await deliverNow(orderId, call, linkKeys, settings)
-  return deliveredPage(delivered ?? order, settings)
+  return deliveredPage(delivered ?? order, hash, settings)
 }
 
 /** A link that still works, or that is unknown, offers no fresh one. */
@@ -65,22 +68,36 @@ function decide(
   return { order: grantFreshLink(order, result.channels, keys, now), result }
 }
 
-function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
-  const context = { ...call, linkKeys, sender: senderOf(settings), now: () => new Date() }
-  return deliver(orderId, { ...context, table: settings.ORDERS_TABLE })
+/**
+ * Delivers the link, and has it finished by the retry queue if that fails or this call dies: nobody else
+ * would repeat it.
+ */
+async function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
+  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue } = settings
+  const shared = { table, retryQueue, linkKeys, sender: senderOf(settings) }
+  const context = { ...call, ...shared, now: () => new Date() }
+  const isQueued = await queueForLease(orderId, context)
+  return isQueued ? deliver(orderId, context) : deliverOrQueue(orderId, context)
 }
 
-/** Names the addresses that were reached. If there is none, another request may be sending. */
-function deliveredPage(order: Order, settings: Settings) {
+/** Names the addresses that were reached, or those that the retry queue goes on with. */
+function deliveredPage(order: Order, hash: string, settings: Settings) {
   const { orderNumber, delivery, freshLinks = [] } = order
   const channels = freshLinks.at(-1)?.channels ?? []
-  const accepted = channels.filter((name) => delivery[name]?.state === 'accepted')
+  const accepted = channelNames.filter(
+    (name) => channels.includes(name) && delivery[name]?.state === 'accepted',
+  )
   if (accepted.length > 0) {
     const addresses = addressesOf(order, accepted)
     return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
   }
-  const offer = freshLinkOffer(order, new Date(), sentChannels(settings))
+  const sent = sentChannels(settings)
+  const now = new Date()
+  if (!isOpenDelivery(order)) {
+    return pageResponse(pageState(linkState(order, hash), order, now, sent), settings)
+  }
+  const offer = freshLinkOffer(order, now, sent)
   return offer.kind === 'offered'
-    ? pageResponse({ kind: 'unavailable' }, settings)
+    ? pageResponse({ ...offer, kind: 'fresh_link_queued', orderNumber }, settings)
     : pageResponse({ ...offer, orderNumber }, settings)
 }

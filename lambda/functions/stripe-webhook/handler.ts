@@ -2,10 +2,8 @@ import middy from '@middy/core'
 import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { apiMessages } from '../../../product/api-messages'
-import { awaitOtherCall } from '../../delivery/await-other-call'
-import { deliver } from '../../delivery/deliver'
+import { deliverOrQueue } from '../../delivery/deliver-or-queue'
 import { senderOf } from '../../delivery/sender'
-import { hasUnfinishedChannel, isSentElsewhere } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { recordEvent } from '../../payments/record-event'
@@ -24,9 +22,9 @@ import { env } from './env'
 const { badSignature } = apiMessages
 
 /**
- * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and delivered, or does not
- * concern this store; 400 for a bad signature, before any other I/O; 5xx when something is left to
- * do, so that Stripe sends the event again (docs/contracts.md).
+ * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued,
+ * or when it does not concern this store; 400 for a bad signature, before any other I/O; 5xx otherwise, so
+ * that Stripe sends the event again (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
@@ -47,31 +45,12 @@ async function receiveEvent(
     count('SignatureRejected')
     throw new PublicError(400, badSignature)
   }
-  const order = await processEvent(stripeEvent, siteUrlOf(event), settings, context)
-  return order && isStillToDeliver(order)
-    ? unfinished(order)
-    : jsonResponse(200, { received: true })
+  await processEvent(stripeEvent, siteUrlOf(event), settings, context)
+  return jsonResponse(200, { received: true })
 }
 
 /**
- * Stripe sends the event again after anything but a 2xx, and the order is then delivered. So the
- * response is no 2xx either while another call is sending: if that call has died, this event may be
- * the one that replaces it. But it is no failure yet; check-deliveries counts an order that waits.
- */
-function unfinished(order: Order): APIGatewayProxyResult {
-  const { orderId } = order
-  if (isSentElsewhere(order, new Date())) {
-    logger.warn('Another call is sending', { orderId })
-  } else {
-    logger.warn('Delivery unfinished', { orderId })
-    count('WebhookFailure')
-  }
-  return jsonResponse(503, { error: 'The order is recorded and its delivery is unfinished.' })
-}
-
-/**
- * Records a verified event in its order and delivers what is due. Returns the order as it is
- * afterwards; `undefined` when the event does not belong to this store. An event of the other
+ * Records a verified event in its order, delivers what is due and queues the rest. An event of the other
  * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
  */
 async function processEvent(
@@ -79,7 +58,7 @@ async function processEvent(
   siteUrl: string,
   settings: ReturnType<typeof env>,
   lambda: Context,
-): Promise<Order | undefined> {
+): Promise<void> {
   const [stripeKey, linkKeys] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
     readSecret(settings.LINK_KEY_SECRET),
@@ -95,12 +74,16 @@ async function processEvent(
   const linkKey = linkKeys.current
   const recorded = await recordEvent(event, { stripe, table, linkKey, own, refundFraudWarnings })
   logRecorded(event, recorded)
-  if (!recorded) return undefined
-  const sender = senderOf(settings)
-  const remainingMs = () => lambda.getRemainingTimeInMillis()
-  const context = { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
-  const delivered = await deliver(recorded.orderId, context)
-  return delivered && awaitOtherCall(delivered, context)
+  if (!recorded) return
+  await deliverOrQueue(recorded.orderId, {
+    table,
+    siteUrl,
+    linkKeys,
+    sender: senderOf(settings),
+    retryQueue: settings.RETRY_QUEUE,
+    now: () => new Date(),
+    remainingMs: () => lambda.getRemainingTimeInMillis(),
+  })
 }
 
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
@@ -120,8 +103,4 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
 /** The bytes that Stripe signed: API Gateway passes binary media types on in base 64 (F19). */
 function rawBody(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-}
-
-function isStillToDeliver(order: Order): boolean {
-  return order.paidAt !== undefined && hasUnfinishedChannel(order)
 }

@@ -21,13 +21,13 @@ export const metricUnits = {
   EventOfOtherMode: 'Count',
   /** The webhook rejected a signature. */
   SignatureRejected: 'Count',
-  /** The webhook responded with 5xx, and not because another call is sending. */
+  /** The webhook responded with 5xx. */
   WebhookFailure: 'Count',
   /** SES accepted an e-mail, the first of an order or a fresh link. */
   EmailAccepted: 'Count',
   /** SNS accepted a text, likewise. */
   TextAccepted: 'Count',
-  /** A channel of an order ended as `failed`: refused for good. */
+  /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
   DeliveryRefused: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
@@ -39,6 +39,12 @@ export const metricUnits = {
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** Orders that reconcile had to write, or whose delivery it had to resume. */
+  OrdersRepaired: 'Count',
+  /** Events of Stripe that reconcile found and the webhook had not recorded. */
+  EventsMissed: 'Count',
+  /** Orders at which somebody has to look, as reconcile found them. */
+  OrdersNeedAttention: 'Count',
   /** How many calls of the probe failed. */
   ProbeFailure: 'Count',
 } as const

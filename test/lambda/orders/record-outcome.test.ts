@@ -1,6 +1,6 @@
 import { claimDueChannels, hasUnfinishedChannel } from '../../../lambda/orders/channels'
 import type { Channel } from '../../../lambda/orders/order'
-import { recordOutcome } from '../../../lambda/orders/record-outcome'
+import { recordOutcome, type SendOutcome } from '../../../lambda/orders/record-outcome'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
@@ -33,6 +33,40 @@ test('[F48] a temporary failure is retried after growing waits', () => {
 
   expect(waits).toEqual([30, 60, 120])
 })
+
+test('[F54] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
+  const { retries, ended } = retriedThrough({ result: 'not_sent', error: 'Throttling' })
+
+  const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))
+  expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
+  expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
+  expect(retries.at(-1)).toBe(24 * 60 * 60)
+  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling' })
+})
+
+test('[F49] [F54] messages whose fate is unclear are few: each is sent at least ten minutes after the last', () => {
+  const { retries, ended } = retriedThrough({ result: 'unknown', error: 'TimeoutError' })
+
+  expect(retries.slice(0, 6)).toEqual([600, 1200, 1800, 2400, 3000, 3960])
+  expect(ended).toMatchObject({ state: 'exhausted' })
+})
+
+/** The seconds of each retry after the first attempt, and the channel's end, when no attempt succeeds. */
+function retriedThrough(outcome: SendOutcome) {
+  const retries: number[] = []
+  let order = paidOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  let at = now
+  for (;;) {
+    order = claimDueChannels(order, at, holder).order
+    order = recordOutcome(order, 'email', holder, outcome, at)
+    const channel = order.delivery.email
+    if (channel?.state !== 'retrying' && channel?.state !== 'unknown') {
+      return { retries, ended: channel }
+    }
+    at = new Date(channel.nextAttemptAt)
+    retries.push((at.getTime() - now.getTime()) / 1000)
+  }
+}
 
 test('[F47] a final refusal ends the channel', () => {
   const sending = sendingEmail()

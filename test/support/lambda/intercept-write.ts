@@ -21,6 +21,20 @@ export function interceptFirstWrite(around: (write: () => Promise<unknown>) => P
   })
 }
 
+/** Lets so many writes to the orders table pass and fails all later ones. */
+export function failWritesAfter(count: number) {
+  const prototype = DynamoDBDocumentClient.prototype as unknown as { send: Send }
+  const send = prototype.send
+  let writes = 0
+  return jest.spyOn(prototype, 'send').mockImplementation(async function (
+    this: DynamoDBDocumentClient,
+    command,
+  ) {
+    if (command instanceof PutCommand && ++writes > count) throw new Error('No table')
+    return send.call(this, command)
+  })
+}
+
 /** Makes every call to the orders table fail until `end` is called. */
 export function failTable() {
   const send = jest

@@ -1,5 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
@@ -193,20 +194,67 @@ test('a fresh link that only one channel accepts names that channel', async () =
   expect(page.body).not.toContain('@example.com.')
 })
 
-test('a fresh link that reached nobody is tried again by the next request, and counts once', async () => {
+test('[F48] a fresh link that reached nobody is queued, its page says so, and a second request counts nothing', async () => {
   const { orderId, token } = await storeUsedUp()
-  delivery.ses.on(SendEmailCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 'e' })
-  delivery.sns.on(PublishCommand).rejectsOnce(awsError('Throttling')).resolves({ MessageId: 't' })
-  expect((await request(token)).statusCode).toBe(503)
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
 
-  const inAMinute = { now: Date.now() + 60_000 }
-  jest.useFakeTimers({
-    ...inAMinute,
-    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
-  })
   const page = await request(token)
-  jest.useRealTimers()
+  const again = await request(token)
 
-  expect(page.statusCode).toBe(200)
+  for (const { statusCode, body } of [page, again]) {
+    expect(statusCode).toBe(200)
+    expect(body).toContain(wording.freshLinkQueued.heading)
+    expect(body).toContain('m•••@example.com')
+  }
+  expect(delivery.queued()[0]).toEqual({ orderId, delay: 60 })
   expect((await readOrder(table, orderId))?.freshLinks).toHaveLength(1)
+})
+
+test('[F31] a fresh link is in the queue before it is sent, so that a crash does not end it', async () => {
+  const { orderId, token } = await storeUsedUp()
+  let queuedBefore: unknown[] = []
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    queuedBefore = delivery.queued()
+    return { MessageId: 'email-1' }
+  })
+
+  await request(token)
+
+  expect(queuedBefore).toEqual([{ orderId, delay: 60 }])
+})
+
+test('[F51] a fresh link is sent although the queue is away', async () => {
+  const { token } = await storeUsedUp()
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+
+  expect((await request(token)).body).toContain(wording.freshLinkSent.heading)
+})
+
+test('[F51] a fresh link that is neither sent nor queued is not promised', async () => {
+  const { token } = await storeUsedUp({ phone: undefined, delivery: { email: acceptedAgo(60) } })
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+
+  expect((await request(token)).statusCode).toBe(503)
+})
+
+test('[F31] a buyer whose fresh link crashed while it was sent gets one after the lease', async () => {
+  const { orderId, token } = await storeUsedUp()
+  const sending = (leaseSeconds: number) => ({
+    state: 'sending' as const,
+    attempts: 1,
+    leaseUntil: new Date(Date.now() + leaseSeconds * 1000).toISOString(),
+  })
+  const crash = (leaseSeconds: number) =>
+    editOrder(table, orderId, (order) => {
+      return order && { ...order, delivery: { ...order.delivery, text: sending(leaseSeconds) } }
+    })
+
+  await crash(60)
+  expect((await request(token)).body).toContain(wording.freshLinkJustSent.heading)
+  await crash(-1)
+
+  expect((await request(token)).body).toContain(wording.freshLinkSent.heading)
+  expect(delivery.texts()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { Order } from '../../../../lambda/orders/order'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { awsError } from '../../../support/lambda/delivery-mocks'
@@ -44,9 +45,10 @@ test('a fresh link is sent by the same sender as the first messages', async () =
   })
 })
 
-test('[F96] a fresh link that cannot be sent is one failure', async () => {
+test('[F96] a fresh link that can be neither sent nor queued is one failure', async () => {
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
   delivery.sns.on(PublishCommand).rejects(awsError('Throttling'))
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
 
   expect(await press(await storeOrder(usedUp), 'intent=fresh-link')).toBe(503)
   expect(metrics.emitted()).toEqual([['DownloadFailure', 1]])

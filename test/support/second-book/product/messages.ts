@@ -1,4 +1,5 @@
 import { brand } from './brand'
+import { downloadMessages } from './download-messages'
 import { product } from './product'
 
 const email = {
@@ -49,82 +50,4 @@ const text = [
   (link: string) => `${brand.name} : ${link}`,
 ]
 
-const download = {
-  order: (orderNumber: string) => `Commande ${orderNumber}`,
-  coverAlt: `Couverture de ${product.title}`,
-  ready: {
-    title: `Télécharger ${product.title}`,
-    heading: 'Votre livre est prêt',
-    text: `${product.title}, de ${product.author}. Enregistrez le PDF et lisez-le où vous voulez.`,
-    button: 'Télécharger votre livre numérique',
-    file: (name: string, size: string) => `${name} (PDF, ${size})`,
-    left: (count: number) =>
-      count === 1
-        ? 'Cette adresse permet encore un téléchargement.'
-        : `Cette adresse permet encore ${count} téléchargements.`,
-  },
-  limitReached: {
-    heading: 'Cette adresse a atteint sa limite',
-    text: 'Chaque adresse permet un nombre limité de téléchargements. Le livre reste à vous.',
-  },
-  outdated: {
-    heading: 'Cette adresse a été remplacée',
-    text: 'Une adresse plus récente se trouve dans un de nos derniers messages.',
-  },
-  freshLink: {
-    button: 'M’envoyer une nouvelle adresse',
-    to: (to: string) => `Nous l’enverrons à ${to}.`,
-  },
-  freshLinkSent: {
-    heading: 'Une nouvelle adresse est en route',
-    text: (to: string) => `Nous l’avons envoyée à ${to}. Elle arrive en une minute ou deux.`,
-  },
-  freshLinkJustSent: {
-    heading: 'Nous venons de vous écrire',
-    text: (to: string, minutes: number) =>
-      `Le message est parti il y a quelques minutes vers ${to}. S’il n’arrive pas, ou si l’adresse est déjà épuisée, vous pourrez en demander une autre dans ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  },
-  freshTextSentToday: {
-    heading: 'Un SMS par jour',
-    text: (to: string, hours: number) =>
-      `Le dernier est parti vers ${to}. Vous pourrez demander le prochain dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
-  },
-  freshLinksSentToday: {
-    heading: 'C’est tout pour aujourd’hui',
-    text: (hours: number) =>
-      `Votre dernière adresse est dans notre dernier message. Vous pourrez en demander une autre dans ${hours} ${hours === 1 ? 'heure' : 'heures'}, ou nous écrire.`,
-  },
-  freshLinksUsedUp: {
-    heading: 'Toutes les adresses de cette commande sont envoyées',
-    text: 'Celle de notre dernier message fonctionne peut-être encore. Sinon, écrivez-nous.',
-  },
-  noAddress: {
-    heading: 'Nous ne pouvons pas vous envoyer d’adresse',
-    text: 'Nous n’avons plus d’adresse qui vous joigne pour cette commande. Écrivez-nous.',
-  },
-  refunded: {
-    heading: 'Cette commande a été remboursée',
-    text: 'Le paiement est retourné sur votre carte, le téléchargement est donc fermé.',
-  },
-  disputed: {
-    heading: 'Le paiement de cette commande est contesté',
-    text: 'Votre banque a été priée de reprendre le paiement, le téléchargement est donc fermé.',
-  },
-  paymentPending: {
-    heading: 'Votre paiement est en cours de confirmation',
-    text: 'Cela prend d’habitude quelques minutes. Votre adresse reste la même.',
-    button: 'Vérifier de nouveau',
-  },
-  notFound: {
-    heading: 'Nous ne connaissons pas cette adresse',
-    text: 'Vérifiez que vous avez ouvert l’adresse entière : une lettre manquante suffit.',
-  },
-  unavailable: {
-    heading: 'De retour dans un instant',
-    text: 'Le téléchargement ne répond pas. Votre commande est en sécurité, réessayez bientôt.',
-    button: 'Réessayer',
-  },
-  help: 'Des questions ? Écrivez à',
-}
-
-export const messages = { email, text, download } as const
+export const messages = { email, text, download: downloadMessages } as const

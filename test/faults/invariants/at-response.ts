@@ -1,0 +1,62 @@
+import { isUnfinished } from '../../../lambda/orders/channels'
+import type { Order } from '../../../lambda/orders/order'
+import { check, type Findings } from '../world/findings'
+import type { Ground } from '../world/scheduler'
+import type { Response, Story } from '../world/story'
+import type { Delivery } from '../world/stripe-account'
+
+/** I13: what a caller gets is of the expected kind, says what is wrong, and is never cached. */
+export function checkPage(findings: Findings, response: Response, type: string): void {
+  const { statusCode, headers, body } = response
+  const isRedirect = statusCode === 303 && String(headers['location']).startsWith('http')
+  const isOfType = String(headers['content-type']).startsWith(type) && body !== ''
+  const isPrivate = String(headers['cache-control']) === 'no-store'
+  check(findings, isPrivate && (isRedirect || isOfType), `I13: ${statusCode} ${type} ${body}`)
+}
+
+/**
+ * I1: a 2xx to Stripe means that the order is durable and each chosen channel is finished or queued by
+ * the store.
+ */
+export async function checkWebhook(findings: Findings, ground: Ground, delivery: Delivery) {
+  const { table, queue, stripe } = ground.services
+  const { session, event } = delivery
+  const order = (await table.orders()).find(({ orderId }) => orderId === session.id)
+  check(findings, order !== undefined, `I1: 200 for ${event.id}, but no order ${session.id}`)
+  if (!order) return
+  const known = stripe.refunds.filter(({ payment_intent: of }) => of === session.payment_intent)
+  const reported = known.filter(({ created }) => created <= event.created)
+  const cents = reported.reduce((sum, { amount }) => sum + amount, 0)
+  const isPaid =
+    !('payment_status' in event.data.object && event.data.object.payment_status === 'paid') ||
+    order.paidAt !== undefined
+  const knowsRefund = !/refund|dispute/.test(event.type) || order.refundedCents >= cents
+  check(
+    findings,
+    isPaid && knowsRefund,
+    `I1: 200 for ${event.type}, but the order does not know it`,
+  )
+  const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
+  const open = openChannels(order)
+  check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
+}
+
+/** The channels of a paid order that are not finished. */
+export function openChannels(order: Order): string[] {
+  if (!order.paidAt) return []
+  return Object.entries(order.delivery)
+    .filter(([, channel]) => typeof channel === 'object' && isUnfinished(channel as never))
+    .map(([name, channel]) => `${name} ${JSON.stringify(channel)}`)
+}
+
+/** I6: the ebook is served for a paid session, and not after a refund that the store knew by then. */
+export function checkServed({ ground, account, findings }: Story, link: string, begun: number) {
+  const message = ground.services.mailbox.messages.find((each) => each.link === link)
+  const { sessions } = ground.services.stripe
+  const session = sessions.find(({ metadata }) =>
+    JSON.stringify(metadata).includes(message?.to ?? '-'),
+  )
+  const isPaid = session?.payment_status === 'paid'
+  const closed = account.closed.get(session?.id ?? '') ?? Infinity
+  check(findings, isPaid && begun < closed, 'I6: served without payment, or after a refund')
+}

@@ -1,0 +1,17 @@
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { canary } from '../services/services'
+import { check } from '../world/findings'
+import type { Story } from '../world/story'
+import { linkKey, signingSecret } from '../world/world'
+
+/** Personal data and secrets, each in a form that occurs nowhere else. */
+const secrets = [canary('mail'), '1202555', '202-555', 'Zoë', emulatorKey, signingSecret, linkKey]
+const canaries = new RegExp(`${secrets.join('|')}|download/\\w{10}|v1=[0-9a-f]{64}`)
+
+/** I12, F65: no log line, metric or queue message holds one. */
+export function checkCanaries({ ground, findings }: Story): void {
+  const { queue } = ground.services
+  for (const line of [...ground.output, ...queue.bodies]) {
+    check(findings, !canaries.test(line), `I12: ${line}`)
+  }
+}

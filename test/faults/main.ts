@@ -1,0 +1,55 @@
+import { Command } from 'commander'
+import { join, resolve } from 'node:path'
+import { obtainAssembly } from '../../local/template/obtain-assembly'
+import { crashMatrix, playCells, playPairs } from './parts/crash-matrix'
+import { interleavings } from './parts/interleavings'
+import { playModel } from './parts/model'
+import { longPermutations, permutations } from './parts/permutations'
+import { openRun } from './parts/run'
+import { createTally } from './parts/tally'
+
+const program = new Command('faults')
+  .description('Tries every fault at every call of the functions, and checks what must hold.')
+  .option('--runs <n>', 'cases in all, of which the exhaustive ones are the first', Number, 10_000)
+  .option('--seed <n>', 'what is drawn', Number, Date.now() % 100_000)
+  .option('--only <text>', 'plays the cases whose id begins like this, and prints their calls')
+  .parse()
+const { runs, seed, only } = program.opts<{ runs: number; seed: number; only?: string }>()
+
+const folder = resolve('.build/faults')
+const assemblyDir = join(folder, 'assembly')
+const logPath = join(folder, 'synth.log')
+await obtainAssembly({ projectDir: '.', outputDir: assemblyDir, logPath }, console.log)
+const tally = createTally()
+let played = 0
+const run = await openRun({
+  assemblyDir,
+  seed,
+  worlds: 2,
+  wants: (id) => only === undefined || id.startsWith(only) || id.startsWith('plain/'),
+  onStory: (id, story) => {
+    tally.add(id, story)
+    played += 1
+    const { violations } = story.findings
+    if (violations.length > 0) console.log([`\n${id}`, ...violations].join('\n  '))
+    if (only !== undefined && id.startsWith(only)) console.log(story.ground.trace.join('\n'))
+    if (played % 500 === 0) console.log(`${played} cases`)
+  },
+})
+const startMs = performance.now()
+const cells = await crashMatrix(run)
+console.log(`${cells.length} cells of the matrix, seed ${seed}`)
+await playCells(run, cells)
+await permutations(run, 6)
+await interleavings(run, 2)
+await longPermutations(run, 100)
+const left = Math.max(0, runs - played)
+const stories = [seed, seed + 1].map((each) => playModel(run, Math.floor(left / 4), each))
+const shortest = await Promise.all(stories)
+await playPairs(run, cells, Math.max(0, runs - played))
+for (const story of shortest)
+  if (story) console.log(`\nThe shortest story with a violation: ${story}`)
+const seconds = Math.round((performance.now() - startMs) / 1000)
+console.log(`\nSeed ${seed}, ${seconds} s\n${tally.text()}`)
+await run.stop()
+process.exitCode = tally.violations().length > 0 ? 1 : 0

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { deliveryMethods } from '../../../lambda/contract'
+import { faultKinds } from '../wire/faults'
+import type { Session } from '../services/stripe'
+import type { Story } from '../world/story'
+import type { Run } from './run'
+
+/** What a command may count on: how many checkout sessions there are. */
+type Model = { sessions: number }
+type Command = fc.AsyncCommand<Model, Story>
+
+/** A command, and whether it needs a checkout session. */
+function command(
+  name: string,
+  needs: number,
+  act: (story: Story, model: Model) => unknown,
+): Command {
+  return {
+    check: ({ sessions }) => sessions >= needs,
+    run: async (model, story) => void (await act(story, model)),
+    toString: () => name,
+  }
+}
+
+function onSession(name: string, index: number, act: (story: Story, session: Session) => unknown) {
+  return command(`${name} ${index}`, index + 1, (story) => {
+    const session = story.ground.services.stripe.sessions[index]
+    return session && act(story, session)
+  })
+}
+
+const index = fc.nat({ max: 2 })
+const functionNames = ['create-payment', 'stripe-webhook', 'download-ebook', 'retry-delivery']
+const isPaid = ({ payment_intent: intent }: Session) => intent !== null
+
+const commands: fc.Arbitrary<Command>[] = [
+  fc.constantFrom(...deliveryMethods).map((method) =>
+    command(`buyer opens a checkout (${method})`, 0, async (story, model) => {
+      await story.checkout(method)
+      model.sessions += 1
+    }),
+  ),
+  index.map((at) =>
+    onSession('buyer pays', at, ({ account }, session) => isPaid(session) || account.pay(session)),
+  ),
+  fc.tuple(index, fc.constantFrom(0.3, 1)).map(([at, part]) =>
+    onSession(`seller refunds ${part} of`, at, ({ account }, session) => {
+      const cents = Math.round(Number(session['amount_total']) * part)
+      return isPaid(session) && account.refund(session, cents)
+    }),
+  ),
+  fc
+    .tuple(index, fc.constantFrom('needs_response', 'lost', 'won'))
+    .map(([at, status]) =>
+      onSession(
+        `bank's dispute is ${status}`,
+        at,
+        ({ account }, session) => isPaid(session) && account.dispute(session, status),
+      ),
+    ),
+  fc.nat({ max: 9 }).map((at) =>
+    command(`Stripe delivers event ${at}, again perhaps`, 1, async (story) => {
+      const delivery = story.account.deliveries[at]
+      if (delivery) await story.together([story.delivery(delivery)])
+    }),
+  ),
+  fc
+    .constantFrom(1, 60, 600, 3600, 90_000)
+    .map((seconds) => command(`${seconds} s pass`, 1, (story) => story.wait(seconds))),
+  fc.constant(command('all comes to rest', 1, (story) => story.settle())),
+  fc.constantFrom('', 'intent=fresh-link').map((form) =>
+    command(`buyer presses the newest link ${form}`, 1, async (story) => {
+      const link = story.newestLink()
+      if (link) await story.press(link, form)
+    }),
+  ),
+  fc
+    .record({
+      function: fc.constantFrom(...functionNames),
+      call: fc.integer({ min: 1, max: 12 }),
+      fault: fc.constantFrom(...faultKinds),
+      until: fc.constantFrom('once' as const, 'healed' as const),
+    })
+    .map((fault) =>
+      command(JSON.stringify(fault), 0, ({ ground }) => {
+        const call = (ground.counts.get(fault.function) ?? 0) + fault.call
+        ground.plan.add({ ...fault, call })
+      }),
+    ),
+]
+
+/**
+ * Plays stories that fast-check makes up, and shrinks one that violates anything to a short one, which it
+ * returns.
+ */
+export async function playModel(
+  run: Run,
+  count: number,
+  seed: number,
+): Promise<string | undefined> {
+  let told = 0
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 25 }), async (drawn) => {
+    told += 1
+    const story = await run.play(`model/${seed}/${told}`, [], async (real) => {
+      await fc.asyncModelRun(() => ({ model: { sessions: 0 }, real }), drawn)
+      await real.settle()
+    })
+    return story === undefined || story.findings.violations.length === 0
+  })
+  const { failed, counterexample, counterexamplePath } = await fc.check(property, {
+    numRuns: count,
+    seed,
+    maxSkipsPerRun: 0,
+    interruptAfterTimeLimit: 600_000,
+  })
+  return failed && counterexample
+    ? `${[...counterexample[0]].join(', ')} (${counterexamplePath})`
+    : undefined
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import type { Order } from '../../../lambda/orders/order'
+import type { Session } from '../services/stripe'
+import { check } from '../world/findings'
+import type { Delivery } from '../world/stripe-account'
+import type { Story } from '../world/story'
+import type { Run } from './run'
+
+type Account = Story['account']
+/** What happens to one payment at Stripe before the webhook hears of any of it. */
+type History = { name: string; events: ((account: Account, session: Session) => Delivery)[] }
+
+const price = ({ amount_total: cents }: Session) => Number(cents)
+const pay = (account: Account, session: Session) => account.pay(session)
+const warn = (account: Account, session: Session) => account.warnOfFraud(session)
+const refund = (part: number) => (account: Account, session: Session) =>
+  account.refund(session, Math.round(price(session) * part))
+const disputed = (status: string) => (account: Account, session: Session) =>
+  account.dispute(session, status)
+
+const histories: History[] = [
+  { name: 'paid', events: [pay] },
+  { name: 'refunded', events: [pay, refund(1)] },
+  { name: 'delayed', events: [(account, session) => account.order(session), settled] },
+  { name: 'partly refunded twice', events: [pay, refund(0.25), refund(0.25)] },
+  { name: 'dispute won', events: [pay, disputed('needs_response'), disputed('won')] },
+  { name: 'dispute lost', events: [pay, warn, disputed('needs_response'), disputed('lost')] },
+  {
+    name: 'all',
+    events: [pay, warn, refund(0.2), disputed('needs_response'), disputed('won'), refund(0.8)],
+  },
+]
+
+function settled(account: Account, session: Session): Delivery {
+  return account.settlePayment(session)
+}
+
+/** Delivers each history in every order, with each event once and once again at the end. */
+export async function permutations(run: Run, longest: number): Promise<void> {
+  for (const { name, events } of histories) {
+    if (events.length > longest) continue
+    const facts = new Set<string>()
+    const played = ordersOf(events.map((_event, index) => index)).map((order) =>
+      run.play(`permutations/${name}/${order.join('')}`, [], (story) =>
+        deliver(story, events, [...order, ...order.toReversed()], facts),
+      ),
+    )
+    await Promise.all(played)
+  }
+}
+
+/** Delivers the longest history in drawn orders, each event up to four times. */
+export async function longPermutations(run: Run, count: number): Promise<void> {
+  const events = histories.at(-1)?.events ?? []
+  const indexes = events.flatMap((_event, index) => [index, index, index, index])
+  const arbitrary = fc
+    .shuffledSubarray(indexes, { minLength: events.length })
+    .filter((drawn) => new Set(drawn).size === events.length)
+  const facts = new Set<string>()
+  const played = fc
+    .sample(arbitrary, { numRuns: count, seed: run.seed })
+    .map((drawn) =>
+      run.play(`permutations/${run.seed}/${drawn.join('')}`, [], (story) =>
+        deliver(story, events, drawn, facts),
+      ),
+    )
+  await Promise.all(played)
+}
+
+/** Delivers a history in an order; all orders together must end in one set of `facts`. */
+async function deliver(
+  story: Story,
+  events: History['events'],
+  sequence: number[],
+  facts: Set<string>,
+): Promise<void> {
+  const { ground, account, findings } = story
+  const startMs = ground.nowMs
+  const session = await story.checkout('both')
+  const deliveries = events.map((event) => {
+    story.wait(60)
+    return event(account, session)
+  })
+  for (const index of sequence) {
+    const delivery = deliveries[index]
+    if (delivery) await story.together([story.delivery(delivery)])
+  }
+  await story.settle()
+  const [order] = await ground.services.table.orders()
+  facts.add(order ? factsOf(order, startMs) : 'none')
+  check(findings, facts.size === 1, `I4: the order depends on the sequence: ${[...facts].join()}`)
+}
+
+/** What must not depend on the order of events, with times relative to the start. */
+function factsOf(order: Order, startMs: number): string {
+  const since = (instant?: string) => instant && (Date.parse(instant) - startMs) / 1000
+  const { paidAt, refundedAt, refundedCents, amountCents, dispute, fraudWarning } = order
+  return JSON.stringify({
+    paid: since(paidAt),
+    refunded: since(refundedAt),
+    refundedCents,
+    amountCents,
+    dispute: dispute && [dispute.status, since(dispute.openedAt)],
+    warned: since(fraudWarning?.warnedAt),
+  })
+}
+
+function ordersOf(items: number[]): number[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((first) =>
+    ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  )
+}

@@ -1,0 +1,54 @@
+import pLimit from 'p-limit'
+import type { PlannedFault } from '../wire/faults'
+import { openStory, type Story } from '../world/story'
+import { openWorld } from '../world/world'
+
+/** One run of the harness: its cases are played in several worlds side by side. */
+export type Run = {
+  seed: number
+  hasFunction: (name: string) => boolean
+  /** Plays one case, checks it at rest and reports it; `undefined` if nobody wants it. */
+  play: (
+    id: string,
+    faults: PlannedFault[],
+    tell: (story: Story) => Promise<void>,
+  ) => Promise<Story | undefined>
+  stop: () => Promise<void>
+}
+
+type RunOptions = {
+  assemblyDir: string
+  seed: number
+  worlds: number
+  wants?: (id: string) => boolean
+  onStory: (id: string, story: Story) => void
+}
+
+export async function openRun(options: RunOptions): Promise<Run> {
+  const { assemblyDir, seed, wants = () => true, onStory } = options
+  const all = await Promise.all(
+    Array.from({ length: options.worlds }, () => openWorld(assemblyDir)),
+  )
+  const free = [...all]
+  const limit = pLimit(all.length)
+  const play: Run['play'] = async (id, faults, tell) => {
+    const world = wants(id) ? free.pop() : undefined
+    if (!world) return undefined
+    const story = await openStory(world, faults, seed)
+    try {
+      await tell(story)
+      await story.finish()
+    } catch (error) {
+      story.findings.violations.push(`The case broke off: ${String(error)}`)
+    }
+    free.push(world)
+    onStory(id, story)
+    return story
+  }
+  return {
+    seed,
+    hasFunction: (name) => all.every((world) => world.hasFunction(name)),
+    play: (id, faults, tell) => limit(() => play(id, faults, tell)),
+    stop: async () => void (await Promise.all(all.map((world) => world.stop()))),
+  }
+}

@@ -1,0 +1,144 @@
+import type { PlannedFault } from '../wire/faults'
+import type { Story } from '../world/story'
+
+/** A story that is told with faults and without. */
+export type Scenario = {
+  name: string
+  /** Functions without which it cannot be told. */
+  needs?: string[]
+  /** Faults that belong to it. */
+  faults?: PlannedFault[]
+  play: (story: Story) => Promise<void>
+}
+
+const busyMail: PlannedFault = {
+  function: 'stripe-webhook',
+  call: 8,
+  fault: 'throttled',
+  until: 'once',
+}
+
+export const scenarios: Scenario[] = [
+  ...(['email', 'text', 'both'] as const).map((method) => ({
+    name: method,
+    play: async (story: Story) => {
+      await story.buy(method)
+      await story.settle()
+    },
+  })),
+  {
+    name: 'delayed payment',
+    play: async (story) => {
+      const session = await story.checkout('both')
+      story.account.order(session)
+      await story.settle()
+      story.wait(86_400)
+      story.account.settlePayment(session)
+      await story.settle()
+    },
+  },
+  {
+    name: 'failed payment',
+    play: async (story) => {
+      const session = await story.checkout('email')
+      story.account.order(session)
+      await story.settle()
+      story.account.failPayment(session)
+      await story.settle()
+    },
+  },
+  {
+    name: 'refund',
+    play: async (story) => {
+      const session = await story.buy('email')
+      await story.settle()
+      story.account.refund(session, Number(session['amount_total']))
+      await story.settle()
+    },
+  },
+  {
+    name: 'refund at once',
+    play: async (story) => {
+      const session = await story.buy('both')
+      story.account.refund(session, Number(session['amount_total']))
+      await story.settle()
+    },
+  },
+  {
+    name: 'partial refund',
+    play: async (story) => {
+      const session = await story.buy('email')
+      story.account.refund(session, 100)
+      await story.settle()
+    },
+  },
+  {
+    name: 'dispute',
+    play: async (story) => {
+      const session = await story.buy('email')
+      story.account.dispute(session, 'needs_response')
+      await story.settle()
+      story.account.dispute(session, 'won')
+      await story.settle()
+    },
+  },
+  {
+    name: 'fraud warning',
+    play: async (story) => {
+      const session = await story.buy('email')
+      story.account.warnOfFraud(session)
+      await story.settle()
+    },
+  },
+  {
+    name: 'download',
+    play: async (story) => {
+      await story.buy('email')
+      await story.settle()
+      for (let press = 0; press < 100; press += 1) {
+        if ((await story.press(story.newestLink())).statusCode === 303) return
+        story.wait(60)
+      }
+      story.findings.violations.push('I6: the link never works')
+    },
+  },
+  { name: 'fresh link', play: (story) => requestFreshLink(story) },
+  {
+    name: 'worker',
+    needs: ['retry-delivery'],
+    faults: [busyMail],
+    play: async (story) => {
+      await story.buy('both')
+      await story.settle()
+    },
+  },
+  {
+    name: 'webhook switched off',
+    needs: ['reconcile'],
+    play: async (story) => {
+      await story.buy('both')
+      story.account.deliveries.splice(0)
+      story.wait(1)
+      await story.settle()
+    },
+  },
+]
+
+/** A buyer with a used-up link asks for a fresh one, again and again, until it arrives. */
+async function requestFreshLink(story: Story): Promise<void> {
+  await story.buy('both')
+  await story.settle()
+  const { table, mailbox } = story.ground.services
+  const [order] = await table.orders()
+  if (!order) return
+  await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
+  const [link, known] = [story.newestLink(), mailbox.messages.length]
+  story.wait(3600)
+  for (let press = 0; press < 40; press += 1) {
+    await story.press(link, 'intent=fresh-link')
+    await story.settle()
+    if (mailbox.messages.length > known) return
+    story.wait(660)
+  }
+  story.findings.violations.push('F69: the buyer is locked out')
+}

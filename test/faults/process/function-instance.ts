@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { FunctionDefinition } from '../../../local/functions/function-definition'
+import type { FromProcess, ToProcess } from './protocol'
+
+/** A function's process, warm from one invocation to the next. */
+export type FunctionInstance = {
+  id: string
+  /** Requests that it has made so far, and those of them that are over, as of its last report. */
+  requests: () => { started: number; closed: number }
+  /** Whether its last report came after everything that it was told. */
+  isIdle: () => boolean
+  nextTimerMs: () => number | undefined
+  tell: (message: Message) => void
+  /** SIGKILL. */
+  kill: () => void
+  ended: Promise<unknown>
+}
+
+type Message = ToProcess extends infer Each
+  ? Each extends ToProcess
+    ? Omit<Each, 'sequence'>
+    : never
+  : never
+
+const processFile = new URL('./function-process.ts', import.meta.url)
+let instances = 0
+
+/** Starts a process with the bundle of a function. `onMessage` also hears of its end, as a failure. */
+export function startInstance(
+  { codeDir, handler }: Pick<FunctionDefinition, 'codeDir' | 'handler'>,
+  environment: Record<string, string>,
+  onMessage: (message: FromProcess) => void,
+): FunctionInstance {
+  instances += 1
+  const id = `p${instances}`
+  let sequence = 0
+  let report: Extract<FromProcess, { kind: 'idle' }> | undefined
+  const child: ChildProcess = fork(processFile, [codeDir, handler, id], {
+    env: environment,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.on('message', (message: FromProcess) => {
+    if (message.kind === 'idle') report = message
+    onMessage(message)
+  })
+  const ended = once(child, 'exit')
+  void ended.then(() => onMessage({ kind: 'failure', error: 'exited' }))
+  return {
+    id,
+    requests: () => report ?? { started: 0, closed: 0 },
+    isIdle: () => report?.sequence === sequence,
+    nextTimerMs: () => report?.nextTimerMs ?? undefined,
+    tell: (message) => {
+      sequence += 1
+      if (child.connected) child.send({ ...message, sequence })
+    },
+    kill: () => child.kill('SIGKILL'),
+    ended,
+  }
+}

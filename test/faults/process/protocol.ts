@@ -1,0 +1,22 @@
+/** What the harness tells a function's process. Each message sets its clock; `sequence` counts them. */
+export type ToProcess = { sequence: number; nowMs: number } & (
+  | { kind: 'invoke'; event: string; requestId: string; deadlineMs: number; seed: number }
+  | { kind: 'time' }
+)
+
+export type FromProcess =
+  /** It only waits: for replies to the requests between `closed` and `started`, or for a timer. */
+  | {
+      kind: 'idle'
+      sequence: number
+      started: number
+      closed: number
+      nextTimerMs: number | null
+    }
+  /** What it wrote to its log. */
+  | { kind: 'output'; text: string }
+  | { kind: 'result'; payload: unknown }
+  | { kind: 'failure'; error: string }
+
+/** Each request of a process carries `<process>.<number>` in this header. */
+export const callHeader = 'x-call'

@@ -1,0 +1,52 @@
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import dynalite from 'dynalite'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { clientConfig } from '../../../local/aws/client-config'
+import { createTables } from '../../../local/aws/create-tables'
+import { close, portOf } from '../../../local/http/loopback-server'
+import type { Stack } from '../../../local/template/stack'
+import type { Call, Reply } from '../wire/wire'
+
+/** Runs an embedded DynamoDB with the template's tables. */
+export async function openOrdersTable(stack: Stack, table: string) {
+  const server = dynalite({ createTableMs: 0 })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const url = `http://127.0.0.1:${portOf(server)}`
+  await createTables(stack, url)
+  const client = new DynamoDBClient(clientConfig(url, stack.region))
+  const documents = DynamoDBDocumentClient.from(client)
+  const agent = new Agent({ keepAlive: true })
+  const items = async () =>
+    (await documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? []
+  return {
+    serve: (call: Call) => forward(call, url, agent),
+    orders: async (): Promise<Order[]> => (await items()).map((item) => orderSchema.parse(item)),
+    /** Writes an order as no function would. */
+    put: (order: Order) => documents.send(new PutCommand({ TableName: table, Item: order })),
+    clear: async () => {
+      const ids = (await items()).map(({ orderId }) => ({ orderId: { S: String(orderId) } }))
+      const deletes = ids.map((Key) => new DeleteItemCommand({ TableName: table, Key }))
+      await Promise.all(deletes.map((command) => client.send(command)))
+    },
+    stop: async () => {
+      agent.destroy()
+      client.destroy()
+      await close(server)
+    },
+  }
+}
+
+function forward(call: Call, url: string, agent: Agent): Promise<Reply> {
+  const { method, headers, body } = call
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (response) => {
+      const status = response.statusCode ?? 500
+      const type = response.headers['content-type'] ?? ''
+      text(response).then((content) => resolve({ status, type, body: content }), reject)
+    })
+    sent.once('error', reject).end(body)
+  })
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Call, Reply } from '../wire/wire'
+
+export type QueueSettings = { visibilityMs: number; maxReceiveCount: number }
+export type QueuedMessage = {
+  id: string
+  body: string
+  visibleAtMs: number
+  receiveCount: number
+  receipt: string
+}
+
+const requestSchema = z.object({
+  QueueUrl: z.string(),
+  MessageBody: z.string().default(''),
+  DelaySeconds: z.number().default(0),
+  ReceiptHandle: z.string().optional(),
+  VisibilityTimeout: z.number().default(0),
+})
+const maxDelaySeconds = 900
+const maxVisibilitySeconds = 43_200
+
+/** SQS's standard queue: what is not deleted becomes visible again, and at last a dead letter. */
+export function createQueue({ visibilityMs, maxReceiveCount }: QueueSettings) {
+  const messages: QueuedMessage[] = []
+  const dead: QueuedMessage[] = []
+  /** Every body that was ever sent. */
+  const bodies: string[] = []
+  let ids = 0
+  const send = (body: string, delaySeconds: number, nowMs: number) => {
+    ids += 1
+    bodies.push(body)
+    const visibleAtMs = nowMs + delaySeconds * 1000
+    messages.push({ id: `m${ids}`, body, visibleAtMs, receiveCount: 0, receipt: '' })
+    return `m${ids}`
+  }
+  const serve = (call: Call, nowMs: number): Reply => {
+    const request = requestSchema.parse(JSON.parse(call.body))
+    if (call.operation === 'SendMessage') {
+      if (request.DelaySeconds > maxDelaySeconds) return refuse('InvalidParameterValue')
+      const MessageId = send(request.MessageBody, request.DelaySeconds, nowMs)
+      const MD5OfMessageBody = createHash('md5').update(request.MessageBody).digest('hex')
+      return reply({ MessageId, MD5OfMessageBody })
+    }
+    if (call.operation === 'ChangeMessageVisibility') {
+      const message = messages.find(({ receipt }) => receipt === request.ReceiptHandle)
+      if (!message) return refuse('ReceiptHandleIsInvalid')
+      if (request.VisibilityTimeout > maxVisibilitySeconds) return refuse('InvalidParameterValue')
+      message.visibleAtMs = nowMs + request.VisibilityTimeout * 1000
+      return reply({})
+    }
+    return refuse('UnsupportedOperation')
+  }
+  /** What a poll finds, at most ten; a message that was received too often goes to the dead letters. */
+  const receive = (nowMs: number): QueuedMessage[] => {
+    const visible = messages.filter(({ visibleAtMs }) => visibleAtMs <= nowMs)
+    const spent = visible.filter(({ receiveCount }) => receiveCount >= maxReceiveCount)
+    dead.push(...spent)
+    remove(spent)
+    const received = visible.filter((message) => !spent.includes(message)).slice(0, 10)
+    for (const message of received) {
+      message.receiveCount += 1
+      message.receipt = `${message.id}.${message.receiveCount}`
+      message.visibleAtMs = nowMs + visibilityMs
+    }
+    return received
+  }
+  const remove = (done: QueuedMessage[]) => {
+    messages.splice(0, Infinity, ...messages.filter((message) => !done.includes(message)))
+  }
+  return { messages, dead, bodies, send, serve, receive, remove }
+}
+
+function reply(body: object): Reply {
+  return { status: 200, type: 'application/x-amz-json-1.0', body: JSON.stringify(body) }
+}
+
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/CommonErrors.html */
+function refuse(code: string): Reply {
+  const body = JSON.stringify({ __type: `com.amazonaws.sqs#${code}`, message: code })
+  return { status: 400, type: 'application/x-amz-json-1.0', body }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { parseJson } from '../../../lambda/platform/json/parse-json'
+import type { Call, Reply } from '../wire/wire'
+import { createMailbox } from './mailbox'
+import type { openOrdersTable } from './orders-table'
+import { createQueue, type QueueSettings } from './queue'
+import { createStripe } from './stripe'
+
+type Options = {
+  table: Awaited<ReturnType<typeof openOrdersTable>>
+  secrets: Map<string, string>
+  queue: QueueSettings
+  /** Makes ids differ from those of every other case. */
+  prefix: string
+}
+
+/** Everything that the functions of one case call. */
+export function createServices({ table, secrets, queue: queueSettings, prefix }: Options) {
+  const mailbox = createMailbox()
+  const stripe = createStripe(prefix)
+  const queue = createQueue(queueSettings)
+  const serve = async (call: Call, invocation: string, nowMs: number): Promise<Reply> => {
+    switch (call.service) {
+      case 'dynamodb': {
+        const reply = await table.serve(call)
+        if (reply.status === 200) mailbox.noteWrite(call)
+        return reply
+      }
+      case 'ses':
+      case 'sns':
+        return mailbox.accept(call, invocation, nowMs)
+      case 'sqs':
+        return queue.serve(call, nowMs)
+      case 'stripe':
+        return stripe.serve(call, nowMs)
+      case 's3':
+        return { status: 200, type: 'application/pdf', body: '' }
+      case 'secretsmanager':
+        return secretReply(secrets, call)
+    }
+  }
+  return { table, mailbox, stripe, queue, serve }
+}
+
+export type Services = ReturnType<typeof createServices>
+
+function secretReply(secrets: Map<string, string>, { body }: Call): Reply {
+  const arn = String(Object.entries(parseJson(body) ?? {})[0]?.[1])
+  const text = { ARN: arn, SecretString: secrets.get(arn) }
+  return { status: 200, type: 'application/x-amz-json-1.1', body: JSON.stringify(text) }
+}
+
+/** A value that looks like any other of its kind and occurs nowhere else. */
+export function canary(kind: string): string {
+  return createHash('sha256').update(`canary ${kind}`).digest('hex').slice(0, 24)
+}

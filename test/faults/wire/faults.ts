@@ -1,0 +1,104 @@
+import { queryError } from '../../../local/aws/message-faults'
+import type { Call, Reply, Service } from './wire'
+
+/** What can happen to one call; before the first of the killed the service has done nothing. */
+export const faultKinds = [
+  'killed before',
+  'reset before',
+  'no reply',
+  'error',
+  'throttled',
+  'refused',
+  'garbled',
+  'killed after',
+  'reply lost',
+  'reply held',
+  'late',
+  'dripping',
+] as const
+export type Fault = (typeof faultKinds)[number]
+
+/** Faults after which only the service knows that the call took effect. */
+export const unseenEffects: Fault[] = ['killed after', 'reply lost', 'reply held']
+
+/**
+ * One fault of a case: at the `call`-th call that a function makes in it, or from then on at each call to the
+ * same service until it heals.
+ */
+export type PlannedFault = {
+  function: string
+  call: number
+  fault: Fault
+  until: 'once' | 'healed'
+  healsAfterMs?: number
+}
+
+/** How long a service stays away, unless the fault says otherwise. */
+const healMs = 20 * 60_000
+
+/** Decides for each numbered call of a case whether a fault strikes. */
+export function faultPlan(planned: PlannedFault[]) {
+  const entries: (PlannedFault & { service?: string; healedAtMs?: number })[] = []
+  let struck = 0
+  const add = (fault: PlannedFault) => void entries.push({ ...fault })
+  planned.forEach(add)
+  return {
+    add,
+    struck: () => struck,
+    strike: (name: string, index: number, { service }: Call, nowMs: number): Fault | undefined => {
+      const found = entries.find((entry) => {
+        if (entry.function !== name || index < entry.call) return false
+        const isFirst = entry.service === undefined
+        entry.service ??= service
+        entry.healedAtMs ??= nowMs + (entry.healsAfterMs ?? healMs)
+        if (isFirst) return true
+        return entry.until === 'healed' && entry.service === service && nowMs < entry.healedAtMs
+      })
+      if (found) struck += 1
+      return found?.fault
+    },
+  }
+}
+
+export type FaultPlan = ReturnType<typeof faultPlan>
+
+const json = 'application/x-amz-json-1.0'
+const page = '<!doctype html><title>Welcome to the network</title>'
+
+/** What a service says when it fails, when it is too busy, and when it refuses for good. */
+export function failure(fault: 'error' | 'throttled' | 'refused' | 'garbled', call: Call): Reply {
+  if (fault === 'garbled') return { status: 200, type: 'text/html', body: page }
+  const [status, code] = codes[call.service][fault]
+  return { status, ...bodyOf(call.service, code) }
+}
+
+type Codes = Record<'error' | 'throttled' | 'refused', [status: number, code: string]>
+const awsCodes: Codes = {
+  error: [500, 'InternalServerError'],
+  throttled: [400, 'ThrottlingException'],
+  refused: [400, 'AccessDeniedException'],
+}
+const codes: Record<Service, Codes> = {
+  dynamodb: { ...awsCodes, throttled: [400, 'ProvisionedThroughputExceededException'] },
+  secretsmanager: awsCodes,
+  sqs: awsCodes,
+  s3: { ...awsCodes, throttled: [503, 'SlowDown'], refused: [403, 'AccessDenied'] },
+  ses: { ...awsCodes, throttled: [400, 'Throttling'], refused: [400, 'InvalidParameterValue'] },
+  sns: { ...awsCodes, throttled: [400, 'Throttled'], refused: [400, 'InvalidParameterValue'] },
+  stripe: {
+    error: [500, 'api_error'],
+    throttled: [429, 'rate_limit'],
+    refused: [403, 'permission'],
+  },
+}
+
+function bodyOf(service: Service, code: string): Omit<Reply, 'status'> {
+  if (service === 's3') return { type: 'application/xml', body: '' }
+  if (service === 'ses' || service === 'sns') {
+    return { type: 'text/xml', body: queryError(code, `PhoneNumber or address: ${code}`) }
+  }
+  if (service === 'stripe') {
+    return { type: 'application/json', body: JSON.stringify({ error: { type: code, code } }) }
+  }
+  return { type: json, body: JSON.stringify({ __type: code, message: code }) }
+}

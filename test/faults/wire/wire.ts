@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { close, portOf } from '../../../local/http/loopback-server'
+import { callHeader } from '../process/protocol'
+
+export type Service = 'dynamodb' | 'secretsmanager' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
+export type Reply = { status: number; type: string; body: string }
+
+/** One request of a function's process. */
+export type Call = {
+  /** The process, and the number of the call among its calls. */
+  instance: string
+  number: number
+  service: Service
+  operation: string
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+  isOpen: () => boolean
+  reply: (reply: Reply) => void
+  /** Sends the first half of a reply; `reply` has to follow. */
+  replyHalf: (reply: Reply) => void
+  /** Closes the connection without a reply. */
+  reset: () => void
+}
+
+/** The one server that all functions call, whatever service they mean. */
+export async function openWire(onCall: (call: Call) => void, onClose: () => void) {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    void text(request).then((body) => {
+      response.once('close', onClose)
+      onCall(callOf(request, response, body))
+    }, onClose)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
+}
+
+function callOf(request: IncomingMessage, response: ServerResponse, body: string): Call {
+  const { method = '', url = '', headers } = request
+  const [instance = '', number] = String(headers[callHeader]).split('.')
+  let sent = 0
+  const head = ({ status, type, body: content }: Reply) => {
+    if (response.headersSent) return
+    response.sendDate = false
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(content),
+    })
+  }
+  return {
+    instance,
+    number: Number(number),
+    service: serviceOf(headers),
+    operation: operationOf(request, body),
+    method,
+    url,
+    headers,
+    body,
+    isOpen: () => !response.writableEnded && !response.destroyed,
+    reply: (reply) => {
+      head(reply)
+      response.end(Buffer.from(reply.body).subarray(sent))
+    },
+    replyHalf: (reply) => {
+      head(reply)
+      const half = Buffer.from(reply.body)
+      sent = Math.floor(half.length / 2)
+      response.write(half.subarray(0, sent))
+    },
+    reset: () => request.socket.resetAndDestroy(),
+  }
+}
+
+/** The scope of AWS's signature names the service; only Stripe's requests have none. */
+function serviceOf({ authorization = '' }: IncomingMessage['headers']): Service {
+  const name = /Credential=[^/]+\/\d+\/[^/]+\/(\w+)\//.exec(authorization)?.[1]
+  const known: Service[] = ['dynamodb', 'secretsmanager', 's3', 'ses', 'sns', 'sqs']
+  return known.find((service) => service === name) ?? 'stripe'
+}
+
+function operationOf({ method, url = '', headers }: IncomingMessage, body: string): string {
+  const target = headers['x-amz-target']
+  if (typeof target === 'string') return target.split('.').at(-1) ?? ''
+  return /(?:^|&)Action=(\w+)/.exec(body)?.[1] ?? `${method} ${url.split('?')[0]}`
+}

@@ -1,0 +1,127 @@
+import Stripe from 'stripe'
+import type { Session, StripeEvent } from '../services/stripe'
+import type { Ground } from './scheduler'
+import { signingSecret } from './world'
+
+const minuteMs = 60_000
+/** Stripe publishes no intervals, only that it tries for three days with growing pauses. */
+const retryMs = [5, 30, 120, 300, 600, 720, 720, 720, 720].map((minutes) => minutes * minuteMs)
+
+/** One event on its way to the webhook. */
+export type Delivery = {
+  event: StripeEvent
+  session: Session
+  attempts: number
+  nextMs: number
+  /** Whether the whole payment is refunded by then. */
+  closes: boolean
+}
+
+/** What buyers, the seller and banks do at Stripe, and the events that Stripe then sends. */
+export function openAccount(ground: Ground) {
+  const { stripe } = ground.services
+  const deliveries: Delivery[] = []
+  const closed = new Map<string, number>()
+  const seconds = () => Math.floor(ground.nowMs / 1000)
+
+  const report = (session: Session, type: string, object: object): Delivery => {
+    const created = seconds()
+    const event: StripeEvent = {
+      id: stripe.id('evt'),
+      object: 'event',
+      type,
+      created,
+      livemode: false,
+      data: { object: structuredClone(object) },
+    }
+    stripe.events.push(event)
+    const delivery = {
+      event,
+      session,
+      attempts: 0,
+      nextMs: ground.nowMs,
+      closes: isRefunded(session),
+    }
+    deliveries.push(delivery)
+    return delivery
+  }
+  const isRefunded = ({ payment_intent: intent, amount_total: cents }: Session) => {
+    const own = stripe.refunds.filter(({ payment_intent: of }) => of === intent)
+    return own.reduce((sum, { amount }) => sum + amount, 0) >= Number(cents)
+  }
+  const complete = (session: Session, status: Session['payment_status']) => {
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: status,
+      payment_intent: stripe.id('pi'),
+      customer_details: { email: session['email'], name: 'Zoë 📚 Canary' },
+    })
+    return report(session, 'checkout.session.completed', session)
+  }
+  return {
+    deliveries,
+    /** The number of invocations after which the store knew that a session's payment is refunded. */
+    closed,
+    pay: (session: Session) => complete(session, 'paid'),
+    /** A payment method that takes days. */
+    order: (session: Session) => complete(session, 'unpaid'),
+    settlePayment: (session: Session) => {
+      session.payment_status = 'paid'
+      return report(session, 'checkout.session.async_payment_succeeded', session)
+    },
+    failPayment: (session: Session) =>
+      report(session, 'checkout.session.async_payment_failed', session),
+    refund: (session: Session, cents: number) => {
+      const intent = String(session.payment_intent)
+      return report(session, 'refund.created', {
+        ...stripe.createRefund(intent, cents, seconds()),
+        payment_intent: intent,
+      })
+    },
+    /** Opens the payment's dispute, or changes its status. */
+    dispute: (session: Session, status: string) => {
+      const intent = String(session.payment_intent)
+      const known = stripe.disputes.find(({ payment_intent: of }) => of === intent)
+      const dispute = known ?? {
+        id: stripe.id('dp'),
+        object: 'dispute' as const,
+        created: seconds(),
+        reason: 'fraudulent',
+        status,
+        payment_intent: intent,
+      }
+      dispute.status = status
+      if (!known) stripe.disputes.push(dispute)
+      return report(session, `charge.dispute.${known ? 'closed' : 'created'}`, dispute)
+    },
+    warnOfFraud: (session: Session) =>
+      report(session, 'radar.early_fraud_warning.created', {
+        object: 'radar.early_fraud_warning',
+        id: stripe.id('issfr'),
+        actionable: true,
+        created: seconds(),
+        fraud_type: 'made_with_stolen_card',
+        payment_intent: session.payment_intent,
+      }),
+    /** The body and signature of the next try. */
+    sign: ({ event }: Delivery) => {
+      const payload = JSON.stringify(event)
+      const timestamp = seconds()
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: signingSecret,
+        timestamp,
+      })
+      return { payload, signature }
+    },
+    /** Notes a response; anything but 2xx is tried again later, for three days. */
+    note: (delivery: Delivery, isDone: boolean) => {
+      const pauseMs = retryMs[delivery.attempts] ?? Infinity
+      delivery.attempts += 1
+      if (isDone && delivery.closes && !closed.has(delivery.session.id)) {
+        closed.set(delivery.session.id, ground.invocations)
+      }
+      delivery.nextMs = isDone ? Infinity : ground.nowMs + pauseMs
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { environmentOf, readFunctions } from '../../../local/functions/function-definition'
+import { readAssembly } from '../../../local/template/read-assembly'
+import { openStack } from '../../../local/template/stack'
+import { openOrdersTable } from '../services/orders-table'
+import { canary, createServices } from '../services/services'
+import { faultPlan, type PlannedFault } from '../wire/faults'
+import { openWire } from '../wire/wire'
+import { createFunctionPool } from './function-pool'
+import { createScheduler, type Ground } from './scheduler'
+
+const siteUrl = 'https://d111.cloudfront.net'
+export const signingSecret = `whsec_${canary('signing secret')}`
+export const linkKey = canary('link key')
+const dayMs = 24 * 60 * 60_000
+
+/** The functions of a synthesized stack in processes of their own, and everything that they call. */
+export async function openWorld(assemblyDir: string) {
+  const places = { siteHost: new URL(siteUrl).host, queueEndpoint: 'http://127.0.0.1' }
+  const stack = openStack(await readAssembly(assemblyDir), places, () => '{"current":"none"}')
+  const definitions = readFunctions(stack)
+  const variable = (name: string) =>
+    definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
+  const table = await openOrdersTable(stack, variable('ORDERS_TABLE'))
+  const wire = await openWire(
+    (call) => scheduler.onCall(call),
+    () => scheduler.onChange(),
+  )
+  const endpoints = {
+    dynamodb: wire.url,
+    storage: wire.url,
+    ses: wire.url,
+    sqs: wire.url,
+    secretsManager: wire.url,
+  }
+  const run = { region: stack.region, endpoints, stripeApiUrl: wire.url, storeId: 'faults' }
+  const pool = createFunctionPool(
+    definitions,
+    (definition) => ({
+      ...environmentOf(definition, run),
+      NODE_COMPILE_CACHE: '.build/faults/compile-cache',
+    }),
+    () => scheduler.onChange(),
+  )
+  const scheduler = createScheduler(pool)
+  const current = (value: string) => JSON.stringify({ current: value })
+  const secrets = new Map([
+    [variable('STRIPE_KEY_SECRET'), current(emulatorKey)],
+    [variable('WEBHOOK_SIGNING_SECRET'), current(signingSecret)],
+    [variable('LINK_KEY_SECRET'), current(linkKey)],
+  ])
+  let nowMs = Date.UTC(2026, 10, 21, 10)
+  let cases = 0
+
+  return {
+    hasFunction: (name: string) => definitions.some(({ label }) => label === name),
+    run: scheduler.run,
+    /** An empty store on another day, so that no process still has anything cached. */
+    begin: async (faults: PlannedFault[], seed: number): Promise<Ground> => {
+      cases += 1
+      nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
+      await table.clear()
+      const queue = { visibilityMs: 180_000, maxReceiveCount: 50 }
+      const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
+      const plan = faultPlan(faults)
+      const counts = new Map<string, number>()
+      const { struck } = plan
+      return { nowMs, seed, services, plan, struck, counts, invocations: 0, trace: [], output: [] }
+    },
+    /** The clock never goes back, not even between cases. */
+    finish: (ground: Ground) => {
+      nowMs = Math.max(nowMs, ground.nowMs)
+    },
+    stop: async () => {
+      await pool.stop()
+      await Promise.all([wire.stop(), table.stop()])
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
