@@ -112,6 +112,20 @@ test('[F38] a claim whose response was lost is recognised, and its messages go o
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
+test('[F38] a claim that was written, and then the table was away, is tried again and recognised', async () => {
+  const orderId = await newOrder()
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new Error('No response')
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
 test('a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
