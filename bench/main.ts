@@ -5,6 +5,7 @@ import { attackFreshLinks } from './fresh-links'
 import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
+import { measureReconcile } from './reconcile'
 
 const program = new Command('bench')
   .usage('[what] [options]')
@@ -48,6 +49,11 @@ program
   .description('an attack: how many messages one order can cause')
   .option('--seconds <n>', 'how long it lasts', Number, 2)
   .action(({ seconds }: { seconds: number }) => attackFreshLinks(seconds))
+program
+  .command('reconcile')
+  .description('one run of reconcile after a day with the webhook off, and the run after that')
+  .option('--sales <n...>', 'how many sales', ['1000', '10000'])
+  .action(({ sales }: { sales: string[] }) => measureReconcile(sales.map(Number)))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase(20)
