@@ -23,7 +23,8 @@ const storeFileSchema = z.object({
     /** Missing in files of earlier versions. */
     sqs: z.string().default(''),
     secretsManager: z.string(),
-    lambda: z.string(),
+    /** Likewise. */
+    lambda: z.string().default(''),
   }),
 })
 

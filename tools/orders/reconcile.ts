@@ -25,7 +25,7 @@ const countsSchema = z.object({
     }),
   ),
 })
-const resultSchema = countsSchema.extend({ next: z.unknown() })
+const resultSchema = countsSchema.extend({ next: z.unknown().optional() })
 
 /** What a whole walk has found. */
 export type Reconciled = z.infer<typeof countsSchema>

@@ -4,6 +4,7 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
 import type { Order } from '../../../lambda/orders/order'
+import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
@@ -17,7 +18,8 @@ let orderCount = 0
 async function newOrder(changes: Partial<Order> = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
-  await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
+  const linkHash = firstLinkHash(orderId, linkKey)
+  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, ...changes }))
   return orderId
 }
 
@@ -117,4 +119,19 @@ test('a call without the time for an attempt and its record claims nothing', asy
 
   expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
+})
+
+test('a link whose key has been rotated away is renewed before it is sent', async () => {
+  const orderId = await newOrder()
+  const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }
+
+  const order = await deliver(orderId, context({ linkKeys }))
+
+  const [email] = delivery.emails()
+  const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
+  expect(order).toMatchObject({
+    linkVersion: 2,
+    linkHash: tokenHash(token),
+    delivery: bothAccepted,
+  })
 })

@@ -1,5 +1,10 @@
 import type { Order } from '../../../lambda/orders/order'
-import { isEntitled, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
+import {
+  isEntitled,
+  maySend,
+  orderStatus,
+  pendingDecision,
+} from '../../../lambda/orders/order-status'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -60,4 +65,12 @@ test.each<[string, Partial<Order>, string | undefined]>([
   ['one of an unexpected amount', { fraudWarning, amountCents: 999 }, 'held'],
 ])('[F101] the decision about %s', (_case, facts, decision) => {
   expect(pendingDecision(paidOrder(facts))).toBe(decision)
+})
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['an order that is paid as expected', {}, true],
+  ['one that is refunded', { refundedCents: product.priceCents }, false],
+  ['one whose addresses are erased', { erasedAt: '2026-11-22T10:00:00.000Z' }, false],
+])('[F63] [F97] whether messages may go out for %s', (_case, facts, expected) => {
+  expect(maySend(paidOrder(facts))).toBe(expected)
 })
