@@ -10,6 +10,7 @@ import {
   refundFraud,
   type ReportedFraud,
 } from './fraud-warning'
+import { paymentIntentIdSchema } from './payment-intent-id'
 import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
 import { readSession } from './read-session'
@@ -28,14 +29,15 @@ export type RecordContext = SessionContext & {
   refundFraudWarnings: boolean
 }
 
-const paymentSchema = z.object({ payment_intent: z.string() })
+const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
  * Records one verified event in its order and returns that order; `undefined` when the event does
  * not belong to this store. Events in any sequence and repetition end in the same order.
  *
  * Throws a `PublicError` with status 503 when the order's checkout session cannot be read: the order is then
- * stored and held, and Stripe sends the event again, perhaps to a version that can read it.
+ * stored and held, and Stripe sends the event again, perhaps to a version that can read it. Throws as well
+ * when an event names its payment in an unknown way, because it may be of this store.
  */
 export async function recordEvent(
   event: StripeEvent,
@@ -60,10 +62,11 @@ export async function recordAdjustmentEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<RecordedSession | undefined> {
-  const payment = paymentSchema.safeParse(event.data.object)
-  if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
+  if (!isAmong(event.type, adjustmentEvents)) return undefined
+  const { payment_intent: paymentIntentId } = adjustmentSchema.parse(event.data.object)
+  if (!paymentIntentId) return undefined
   const fraud = readFraudWarning(event.data.object)
-  return recordAdjustments(payment.data.payment_intent, fraud, event.created, context)
+  return recordAdjustments(paymentIntentId, fraud, event.created, context)
 }
 
 function isAmong(type: string, types: readonly string[]): boolean {

@@ -40,9 +40,10 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()
   options.log?.('Starting the functions …')
-  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.storage }
+  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.sqs }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
-  const { ordersTable, functions } = await runStack(stack, services, options, dataDir, cleanup)
+  const ran = await runStack(stack, services, options, dataDir, cleanup)
+  const { ordersTable, retryQueue, functions } = ran
   const invocations = await runInvocations(functions)
   cleanup.add(() => invocations.stop())
   const { region } = stack
@@ -52,6 +53,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     inboxUrl: urls.inbox,
     region,
     ordersTable,
+    retryQueue,
     functions: Object.fromEntries(functions.map(({ definition: { label, arn } }) => [label, arn])),
     endpoints: { ...endpoints, lambda: invocations.url },
   })

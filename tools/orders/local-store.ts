@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { readStoreFile, type StoreFile } from '../../local/data-dir/store-file'
-
-/** The orders table of a store, with a client that reaches it. */
-export type OrdersSource = { client: DynamoDBDocumentClient; table: string }
+import type { OrdersSource } from './orders-source'
 
 const notRunning = { fault: 'The local store is not running: start it with `npm start`.' }
 
@@ -23,14 +22,12 @@ export async function readLocalStore(): Promise<StoreFile | { fault: string }> {
 export async function connectLocalStore(): Promise<OrdersSource | { fault: string }> {
   const file = await readLocalStore()
   if ('fault' in file) return file
-  const { ordersTable: table, region, endpoints } = file
-  const client = new DynamoDBClient({
-    region,
-    endpoint: endpoints.dynamodb,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 2,
-  })
-  return { client: DynamoDBDocumentClient.from(client), table }
+  const { ordersTable: table, retryQueue, region, endpoints } = file
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+  const local = { region, credentials, maxAttempts: 2 }
+  const client = new DynamoDBClient({ ...local, endpoint: endpoints.dynamodb })
+  const queues = new SQSClient({ ...local, endpoint: endpoints.sqs })
+  return { client: DynamoDBDocumentClient.from(client), table, queues, retryQueue }
 }
 
 function faultOf(error: unknown): { fault: string } {

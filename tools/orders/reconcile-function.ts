@@ -1,8 +1,8 @@
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { storeRegion } from '../cli/aws'
-import { findStack, type StackLookup } from '../cli/find-stack'
 import { readLocalStore } from './local-store'
 import type { ReconcileFunction } from './reconcile'
+import { readOutputs } from './read-outputs'
 
 /** Waits longer than one call of reconcile takes. */
 const timeoutMs = 120_000
@@ -16,23 +16,10 @@ export async function findReconcile(
 }
 
 async function deployedFunction(stage: string): Promise<ReconcileFunction | { fault: string }> {
-  const found = await findStack(stage)
-  if (found.kind !== 'deployed') return { fault: faultOf(found, stage) }
+  const outputs = await readOutputs(stage)
+  if ('fault' in outputs) return outputs
   const client = new LambdaClient({ region: storeRegion, requestHandler })
-  return { client, arn: found.outputs.ReconcileFunction }
-}
-
-function faultOf(found: Exclude<StackLookup, { kind: 'deployed' }>, stage: string): string {
-  switch (found.kind) {
-    case 'missing':
-      return `The stage ${stage} is not deployed in this account: npm run deploy -- --stage ${stage}`
-    case 'incomplete':
-      return `The stage ${stage} cannot be used now: its stack is ${found.status}`
-    case 'outdated':
-      return `The stage ${stage} is of an older version: npm run deploy -- --stage ${stage}`
-    case 'unreadable':
-      return `The stage ${stage} cannot be read: ${found.reason}`
-  }
+  return { client, arn: outputs.ReconcileFunction }
 }
 
 async function localFunction(): Promise<ReconcileFunction | { fault: string }> {

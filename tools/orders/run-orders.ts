@@ -3,12 +3,13 @@ import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-statu
 import { stageConfig } from '../../lib/stage/stage-config'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { connectLocalStore } from './local-store'
+import { connectStore } from './orders-source'
 import { ordersTable } from './orders-view'
 import { type ListedOrder, readOrders } from './read-orders'
 import { reconcile } from './reconcile'
 import { findReconcile } from './reconcile-function'
 import { reconcileView } from './reconcile-view'
+import { redrive } from './redrive'
 
 type ListOptions = { json?: true; month?: string; status?: OrderStatus }
 type ReconcileOptions = { stage?: string; days: number }
@@ -28,6 +29,9 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
       defineList(command).action(async (options: ListOptions) => {
         exitCode = await listOrders(options, redacting)
       })
+      defineRedrive(command).action(async ({ stage }: { stage?: string }) => {
+        exitCode = await redriveOrders(stage, redacting)
+      })
       defineReconcile(command).action(async (options: ReconcileOptions) => {
         exitCode = await reconcileOrders(options, redacting)
       })
@@ -40,7 +44,8 @@ function defineCommand(command: Command): void {
   command
     .usage('<command> [options]')
     .description(
-      'Shows the orders of the local store (start it with `npm start`), and compares orders with Stripe.',
+      'Shows the orders of the local store (start it with `npm start`), compares orders with Stripe, ' +
+        'and queues deliveries.',
     )
     .addHelpText(
       'after',
@@ -48,6 +53,7 @@ function defineCommand(command: Command): void {
 Examples:
   npm run orders -- list
   npm run -s orders -- list --json --month 2026-11
+  npm run orders -- redrive --stage prod
   npm run orders -- reconcile --stage prod --days 30
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments`,
@@ -61,6 +67,30 @@ function defineList(command: Command): Command {
     .option('--json', 'print a JSON array with every attribute and the derived status')
     .option('--month <yyyy-mm>', 'only orders paid in this month (UTC)', parseMonth)
     .addOption(new Option('--status <status>', 'only orders of this status').choices(orderStatuses))
+}
+
+function defineRedrive(command: Command): Command {
+  return command
+    .command('redrive')
+    .description(
+      'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
+    )
+    .option('--stage <stage>', 'a stage of lib/stage/stage-config.ts; without it, the local store')
+}
+
+async function redriveOrders(
+  stage: string | undefined,
+  { print, note }: Terminal,
+): Promise<ExitCode> {
+  if (stage !== undefined) stageConfig(stage)
+  const store = await connectStore(stage)
+  if ('fault' in store) {
+    note(store.fault)
+    return 1
+  }
+  const { moved, reopened } = await redrive(store)
+  print(`Back in the retry queue: ${moved} dead letters and ${reopened} exhausted orders.`)
+  return 0
 }
 
 function defineReconcile(command: Command): Command {
@@ -87,7 +117,7 @@ async function reconcileOrders(
 }
 
 async function listOrders(options: ListOptions, { print, note }: Terminal): Promise<ExitCode> {
-  const store = await connectLocalStore()
+  const store = await connectStore()
   if ('fault' in store) {
     note(store.fault)
     return 1

@@ -58,7 +58,9 @@ test('[F38] [F63] a call that finds its own claim, and the order refunded, sends
 })
 
 test('nothing is claimed before payment', () => {
-  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now, holder).claimed).toEqual([])
+  const order = paidOrder({ paidAt: undefined })
+
+  expect(claimDueChannels(order, now, holder)).toEqual({ order, claimed: [] })
 })
 
 test('[F63] an order refunded before delivery is skipped', () => {

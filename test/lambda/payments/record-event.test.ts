@@ -147,6 +147,31 @@ test.each([
   expect(await record('charge.refunded')).toBeUndefined()
 })
 
+test('[F24] a refund of a session that can be read and is not paid is confirmed', async () => {
+  const { newPayment, record } = await useStripe()
+  const { order } = newPayment({ payment_status: 'unpaid' })
+
+  expect(await record('charge.refunded')).toBeDefined()
+  expect(await order()).not.toHaveProperty('paidAt')
+})
+
+test('[F26] a refund of a charge without a payment is not ours', async () => {
+  const { newPayment, record } = await useStripe()
+  newPayment()
+
+  expect(await record('charge.refunded', 1, { payment_intent: null })).toBeUndefined()
+})
+
+test('[F102] a refund is recorded where Stripe expands its payment, and no other form is confirmed', async () => {
+  const { newPayment, record } = await useStripe()
+  newPayment()
+
+  expect(await record('charge.refunded', 1, { payment_intent: { id: 'pi_1' } })).toBeDefined()
+  await expect(record('charge.refunded', 1, { payment_intent: 1 })).rejects.toMatchObject({
+    name: expect.stringContaining('Zod'),
+  })
+})
+
 test('[F3] the session of a refund is read again after 429', async () => {
   const { refusals, newPayment, record } = await useStripe()
   newPayment()

@@ -1,3 +1,4 @@
+import { leaseSeconds } from '../../../lambda/orders/channels'
 import { readable } from '../../support/lib/readable'
 import {
   findResource,
@@ -29,6 +30,20 @@ test.each(functions)('%s runs on Node 24 and ARM', (name) => {
 
 test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
+})
+
+test('[F52] [I11] every function that sends has the time to send and record, and ends before its lease does', () => {
+  const sending = functions.filter((name) =>
+    JSON.stringify(functionOf(name).Properties['Environment']).includes('SENDER_ADDRESS'),
+  )
+  const timeouts = sending.map((name) => Number(functionOf(name).Properties['Timeout']))
+
+  expect(sending).toEqual(
+    expect.arrayContaining(['StripeWebhook', 'DownloadEbook', 'RetryDelivery']),
+  )
+  // 3 s to send, 7.5 s of pauses between the tries to record it.
+  expect(Math.min(...timeouts)).toBeGreaterThan(3 + 7.5)
+  expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
 })
 
 test.each(functions)('%s has its own log with a retention', (name) => {

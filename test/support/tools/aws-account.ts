@@ -37,6 +37,7 @@ export const outputs = {
   WebhookUrl: webhookUrl,
   ApiUrl: 'http://127.0.0.1:9/live',
   OrdersTable: 'orders',
+  RetryQueue: 'http://127.0.0.1:9/retries',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   StripeKeySecret: arns.key,

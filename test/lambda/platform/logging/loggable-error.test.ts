@@ -13,6 +13,7 @@ test.each([
   ['an error', new Error(crafted)],
   ['an error that causes another', new Error('', { cause: new Error(crafted) })],
   ['an error whose message was changed later', changed(new Error(crafted), 'Bad request')],
+  ['an error whose message was cut off later', changed(new Error(crafted), 'No such')],
   ['an error whose message was removed later', changed(new Error(crafted), '')],
 ])('[F94] a message of %s that looks like a stack is not logged', (_case, error) => {
   expect(JSON.stringify(errorFacts(error))).not.toMatch(/mara/i)
@@ -47,8 +48,10 @@ test('something thrown that is no error is logged by its type', () => {
   expect(errorFacts('mara@example.com')).toEqual({ errorName: 'string' })
 })
 
+/** An error whose stack was captured before its message changed, as SDKs do. */
 function changed(error: Error, message: string): Error {
-  return Object.assign(error, { message })
+  const { stack } = error
+  return Object.assign(error, { message, stack })
 }
 
 /** An error whose stack begins with this name. */
