@@ -45,7 +45,7 @@ export async function runBundles() {
   ])
   const queue = { visibilityMs: 180_000, maxReceiveCount: 50 }
   const services = createServices({ table, secrets, queue, prefix: 'bench' })
-  const endpoints = { dynamodb: url, storage: url, ses: url, secretsManager: url }
+  const endpoints = { dynamodb: url, storage: url, ses: url, sqs: url, secretsManager: url }
   const run = { region: stack.region, endpoints, stripeApiUrl: url, storeId: 'bench' }
   const processes: BundleProcess[] = []
 
