@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
+import { measureBursts } from './bursts'
 import { attackFreshLinks } from './fresh-links'
 import { measureLoad } from './load'
 import { measurePage } from './page'
@@ -32,6 +33,14 @@ program
   .option('--seconds <n>', 'length of each', Number, 60)
   .action(({ rate, seconds }: { rate: string[]; seconds: number }) =>
     measureLoad(rate.map(Number), seconds),
+  )
+program
+  .command('bursts')
+  .description('one event many times at once, and how a long queue drains')
+  .option('--duplicates <n>', 'times the event is sent', Number, 1000)
+  .option('--queued <n>', 'orders in the queue', Number, 10_000)
+  .action(({ duplicates, queued }: { duplicates: number; queued: number }) =>
+    measureBursts(duplicates, queued),
   )
 program
   .command('page')
