@@ -5,7 +5,7 @@ import { callPaths, clientKeyHeader } from '../lambda/contract'
 import { filledForm, readClientKey } from './buyer'
 import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
-import { messagesOf, peakMemory, webhookTimes } from './store-figures'
+import { messagesOf, peakMemory, processorTime, webhookTimes } from './store-figures'
 
 type Timed = { status: number; body: string; ms: number }
 /** Times in ms of the calls of all buyers, and how many calls failed. */
@@ -16,6 +16,7 @@ export async function measureLoad(rates: number[], seconds: number): Promise<voi
   const rows: (string | number)[][] = []
   for (const rate of rates) {
     await withStore(async (store) => {
+      const startTime = await processorTime(store.processId)
       const times = await buySteadily(store, rate, seconds)
       const messages = await messagesOf(store, times.pay.length)
       const webhook = await webhookTimes(store.dataDir)
@@ -25,11 +26,16 @@ export async function measureLoad(rates: number[], seconds: number): Promise<voi
         times.failed,
         messages,
         await peakMemory(store.processId),
+        (((await processorTime(store.processId)) - startTime) / times.pay.length).toFixed(0),
       ])
     })
   }
-  const head = ['buyers', 'create-payment', 'webhook', 'pay', 'failed', 'messages', 'memory MB']
-  printTable('Times as p50 / p95 ms; messages as sent / expected, twice', head, rows)
+  const head = ['buyers', 'create-payment', 'webhook', 'pay', 'failed', 'messages', 'MB', 'CPU ms']
+  printTable(
+    'Times as p50 / p95 ms; messages as sent / expected, twice; CPU per purchase',
+    head,
+    rows,
+  )
 }
 
 async function buySteadily(store: RunningStore, rate: number, seconds: number): Promise<Times> {

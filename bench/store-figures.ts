@@ -55,6 +55,14 @@ export async function webhookTimes(dataDir: string): Promise<number[]> {
     .flatMap(({ attempts }) => attempts.map(({ durationMs }) => durationMs))
 }
 
+/** The processor time that the process has used, in ms; Linux alone tells. */
+export async function processorTime(processId: number): Promise<number> {
+  const stat = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')
+  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime, in ticks of 10 ms.
+  const [user, system] = stat.split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  return (Number(user) + Number(system)) * 10
+}
+
 /** The most memory that the process has had, in MB; Linux alone tells. */
 export async function peakMemory(processId: number): Promise<string> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')

@@ -11,6 +11,7 @@ import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
+import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
@@ -81,6 +82,7 @@ export class StoreStack extends Stack {
     })
     site.serveApi(StoreApi.pathPattern, api.origin())
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
+    const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
@@ -89,7 +91,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, checkDeliveries, retryDelivery, probeStore, sendAlarm },
+      functions: { ...called, checkDeliveries, retryDelivery, reconcile, probeStore, sendAlarm },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -100,12 +102,12 @@ export class StoreStack extends Stack {
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
 
     this.addOutputs({
-      SiteUrl: siteUrl,
-      WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}`,
+      ...publicUrls(siteUrl),
       ApiUrl: api.ownUrl,
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
+      ReconcileFunction: reconcile.alias.functionArn,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })
@@ -128,4 +130,8 @@ export class StoreStack extends Stack {
       if (value !== undefined) new CfnOutput(this, id, { value })
     }
   }
+}
+
+function publicUrls(siteUrl: string) {
+  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
 }

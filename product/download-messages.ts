@@ -1,6 +1,6 @@
 import { product } from './product'
 
-/** The download pages. `to` reads like "m•••@example.com and •••• 0123". */
+/** The texts of the download pages. `to` reads like "m•••@example.com and •••• 0123". */
 export const downloadMessages = {
   order: (orderNumber: string) => `Order ${orderNumber}`,
   coverAlt: `Cover of ${product.title}`,

@@ -1,4 +1,5 @@
-import { leaseSeconds, nextDueAt, secondsAfter } from '../orders/channels'
+import { leaseSeconds, secondsAfter } from '../orders/channels'
+import { nextDueAt } from '../orders/open-delivery'
 import type { Order } from '../orders/order'
 import { errorFacts } from '../platform/logging/loggable-error'
 import { logger } from '../platform/logging/logger'

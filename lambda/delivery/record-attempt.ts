@@ -1,17 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelName, Order } from '../orders/order'
 import { updateOrder } from '../orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../orders/record-outcome'
 import { logger } from '../platform/logging/logger'
 import { countRecorded, hasGivenUp } from './delivery-metrics'
+import { retryWrite } from './retry-write'
 
 /** One attempt to send on a channel, under the claim of `holder`. */
 export type Attempt = { orderId: string; name: ChannelName; holder: string; outcome: SendOutcome }
 
 /** 7.5 s in all. */
 const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
-/** Enough to respond. */
-const reservedMs = 1500
 
 /**
  * Records the outcome of an attempt and returns the order as it is then. A message that was accepted and
@@ -27,7 +25,7 @@ export async function recordAttempt(
       order: found && recordOutcome(found, name, holder, outcome, now()),
       result: undefined,
     }))
-  const { before, after } = await retry(write, remainingMs)
+  const { before, after } = await retryWrite(write, pausesMs, remainingMs)
   if (before && after) {
     countRecorded(name, before, after)
     logGivenUp(name, before, after)
@@ -42,19 +40,4 @@ function logGivenUp(name: ChannelName, before: Order, after: Order): void {
   const { state, attempts, error } = channel
   const { orderId } = after
   logger.error('Delivery given up', { orderId, channel: name, state, attempts, error })
-}
-
-async function retry<Result>(
-  write: () => Promise<Result>,
-  remainingMs: () => number,
-): Promise<Result> {
-  for (const pauseMs of pausesMs) {
-    try {
-      return await write()
-    } catch (error) {
-      if (remainingMs() < pauseMs + reservedMs) throw error
-      await sleep(pauseMs)
-    }
-  }
-  return write()
 }

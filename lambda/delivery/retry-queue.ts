@@ -1,6 +1,11 @@
-import type { SQSClient } from '@aws-sdk/client-sqs'
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
+import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
+
+/** All attempts together. */
+const timeoutMs = 4500
+const client = new SQSClient(clientConfig(2000))
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
 export const retryQueueVariables = {
@@ -31,13 +36,11 @@ export async function queueRetry(
   dueAt: Date,
   now: Date,
 ): Promise<void> {
-  const { SendMessageCommand } = await import('@aws-sdk/client-sqs')
   const command = new SendMessageCommand({
     QueueUrl: queueUrl,
     MessageBody: JSON.stringify(message),
     DelaySeconds: Math.min(secondsUntil(dueAt, now), longestDelaySeconds),
   })
-  const client = await openClient()
   await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
@@ -48,32 +51,17 @@ export async function postponeMessage(
   dueAt: Date,
   now: Date,
 ): Promise<void> {
-  const { ChangeMessageVisibilityCommand } = await import('@aws-sdk/client-sqs')
   const command = new ChangeMessageVisibilityCommand({
     QueueUrl: queueUrl,
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: secondsUntil(dueAt, now),
   })
-  const client = await openClient()
   await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Parses a message's body; `undefined` if it is none that this version knows. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
-}
-
-const timeoutMs = 4000
-let client: SQSClient | undefined
-
-/** Loaded with the first message: most deliveries need no queue, and the client slows a cold start. */
-async function openClient(): Promise<SQSClient> {
-  const { SQSClient } = await import('@aws-sdk/client-sqs')
-  client ??= new SQSClient({
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 1900 },
-  })
-  return client
 }
 
 /** Rounded up, so that a channel is due when its message arrives. */

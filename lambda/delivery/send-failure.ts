@@ -2,15 +2,21 @@ import * as z from 'zod/mini'
 import type { SendOutcome } from '../orders/record-outcome'
 
 /**
- * Refusals of this buyer's address or number, which no later attempt can change (F47).
+ * Refusals of this buyer's address or number, which no later attempt can change (F47). Both services give
+ * these names to anything invalid, also to the store's own number or a tag of the message
+ * (https://github.com/localstack/localstack/issues/8588), so the message has to be about the buyer's.
  *
- * `MessageRejected` and `MailFromDomainNotVerifiedException` are none: SES's v1 API answers with them
- * when AWS has paused the account, in the sandbox, and for a sender that is not verified
- * (https://github.com/GoodDollar/GoodServer/issues/419). All of these pass.
+ * No other refusal is final. SES's v1 API answers `MessageRejected` when AWS has paused the account, in the
+ * sandbox, and for a sender that is not verified (https://github.com/GoodDollar/GoodServer/issues/419):
+ * these pass. SNS accepts a text to a phone that has opted out, and reports that later
+ * (https://github.com/cds-snc/notification-api/pull/2207).
  */
-const finalRefusals = new Set(['InvalidParameterValue', 'OptedOutException'])
-/** SNS names whatever is invalid, also the sender's own number, so only the buyer's number counts. */
-const finalIfAboutNumber = new Set(['InvalidParameterException', 'InvalidParameterValueException'])
+const finalRefusals = new Map([
+  ['InvalidParameterValue', isAboutAddress],
+  ['InvalidParameterException', isAboutNumber],
+  ['InvalidParameterValueException', isAboutNumber],
+  ['ValidationException', isAboutNumber],
+])
 /** There was no connection, so nothing can have been accepted. */
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
 
@@ -35,11 +41,16 @@ export function sendFailure(error: unknown): SendOutcome {
       ? { result: 'not_sent', error: code }
       : { result: 'unknown', error: name }
   }
-  return { result: isFinal(name, message) ? 'refused' : 'not_sent', error: name }
+  const isFinal = finalRefusals.get(name)?.(message) ?? false
+  return { result: isFinal ? 'refused' : 'not_sent', error: name }
 }
 
-function isFinal(name: string, message: string): boolean {
-  return (
-    finalRefusals.has(name) || (finalIfAboutNumber.has(name) && message.includes('PhoneNumber'))
-  )
+/** Such as `Missing local name`, `Illegal address` and `Domain contains illegal character`. */
+function isAboutAddress(message: string): boolean {
+  return /address|domain|local name/i.test(message) && !/\btag\b/i.test(message)
+}
+
+/** Names the parameter, as in `Invalid parameter: PhoneNumber Reason: …`. */
+function isAboutNumber(message: string): boolean {
+  return /\bphoneNumber\b/i.test(message)
 }

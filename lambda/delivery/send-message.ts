@@ -57,8 +57,10 @@ async function attempt(
   send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>,
 ): Promise<SendOutcome> {
   try {
-    const { MessageId = '' } = await send(AbortSignal.timeout(timeoutMs))
-    return { result: 'accepted', messageId: MessageId }
+    const { MessageId: messageId } = await send(AbortSignal.timeout(timeoutMs))
+    // A response of something in between, such as a proxy's page, says nothing about the message.
+    if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
+    return { result: 'accepted', messageId }
   } catch (error) {
     return sendFailure(error)
   }

@@ -1,5 +1,5 @@
 import { addressOf, channelNames, isLeased, isUnfinished } from '../orders/channels'
-import type { Channel, ChannelName, Order } from '../orders/order'
+import { type Channel, type ChannelName, isKnown, type Order } from '../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
 
@@ -110,19 +110,23 @@ function quietEnd(channel: Channel | undefined, now: Date): Date | undefined {
 function unsentChannels(order: Order, reachable: ChannelName[], now: Date): ChannelName[] {
   const last = freshLinksOf(order).at(-1)
   if (!last || downloadsLeftOf(order) === 0) return []
-  const channels = last.channels.filter((name) => reachable.includes(name))
+  const channels = reachable.filter((name) => last.channels.includes(name))
   const isOnItsWay = channels
     .map((name) => order.delivery[name])
     .some((channel) => channel && ('acceptedAt' in channel || isLeased(channel, now)))
   return isOnItsWay ? [] : channels.filter((name) => isUnfinished(order.delivery[name]))
 }
 
-/** Leaves out addresses that bounced, complained, were refused for good (F57) or were erased. */
+/**
+ * Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels
+ * that only a later version understands (F92).
+ */
 function reachableChannels(order: Order): ChannelName[] {
   const unreachable = ['bounced', 'complained', 'failed']
   return channelNames.filter((name) => {
     const channel = order.delivery[name]
-    return channel && addressOf(order, name) && !unreachable.includes(channel.state)
+    if (!channel || !isKnown(channel) || !addressOf(order, name)) return false
+    return !unreachable.includes(channel.state)
   })
 }
 

@@ -46,10 +46,20 @@ export function applyPayment(
   return withFacts(order, {
     paidAt: earliest(order.paidAt, facts.paidAt),
     paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
-    checkoutEmail: order.erasedAt ? undefined : (order.checkoutEmail ?? facts.checkoutEmail),
+    ...addressesOf(order, facts),
     // The total is final once the session is paid; an unpaid report must not overwrite it.
     ...(facts.paidAt ? { amountCents: facts.amountCents, currency: facts.currency } : {}),
   })
+}
+
+/** Those of the order, which someone may have corrected; the session's fill in what is missing. */
+function addressesOf(order: Order, facts: PaymentFacts) {
+  if (order.erasedAt) return { email: undefined, phone: undefined, checkoutEmail: undefined }
+  return {
+    email: order.email ?? facts.email,
+    phone: order.phone ?? facts.phone,
+    checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
+  }
 }
 
 /** Overwrites the order's refunds and dispute. Returns the same object when nothing changed. */

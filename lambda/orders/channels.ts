@@ -1,4 +1,4 @@
-import type { Channel, ChannelName, Order } from './order'
+import { type Channel, type ChannelName, isKnown, type Order } from './order'
 import { maySend } from './order-status'
 
 /** Longer than a sending function may run, so that two never send at the same time. */
@@ -18,9 +18,9 @@ export function hasUnfinishedChannel(order: Order): boolean {
   )
 }
 
-/** Whether the buyer still waits for a message: what the index of open deliveries holds. */
-export function isOpenDelivery(order: Order): boolean {
-  return maySend(order) && hasUnfinishedChannel(order)
+/** Whether a channel of the order is in a state that only a later version knows. */
+export function hasLaterState({ delivery }: Order): boolean {
+  return channelNames.some((name) => delivery[name] && !isKnown(delivery[name]))
 }
 
 /**
@@ -76,7 +76,7 @@ export function startOf(channel: Channel): string | undefined {
 
 /** Whether a channel has not reached its end; one that the order does not have has none to reach. */
 export function isUnfinished(channel: Channel | undefined): boolean {
-  if (!channel) return false
+  if (!channel || !isKnown(channel)) return false
   return ['pending', 'sending', 'retrying', 'unknown'].includes(channel.state)
 }
 
@@ -90,21 +90,8 @@ export function isHeldBy(holder: string, channel: Channel | undefined): boolean 
   return channel?.state === 'sending' && channel.holder === holder
 }
 
-/**
- * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
- * `undefined` when nothing is left to send.
- */
-export function nextDueAt(order: Order, now: Date): Date | undefined {
-  if (!isOpenDelivery(order)) return undefined
-  const times = channelNames
-    .map((name) => order.delivery[name])
-    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
-    .map((channel) => dueTime(channel) ?? now.getTime())
-  return new Date(Math.max(now.getTime(), Math.min(...times)))
-}
-
 /** A won dispute or a failed refund restores the delivery that was skipped because of it. */
-function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
+export function isOwedAgain(order: Order, channel: Channel | undefined): boolean {
   return channel?.state === 'skipped' && maySend(order)
 }
 
@@ -116,14 +103,6 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
     return new Date(channel.nextAttemptAt) <= now
   }
   return false
-}
-
-function dueTime(channel: Channel | undefined): number | undefined {
-  if (channel?.state === 'sending') return Date.parse(channel.leaseUntil)
-  if (channel?.state === 'retrying' || channel?.state === 'unknown') {
-    return Date.parse(channel.nextAttemptAt)
-  }
-  return undefined
 }
 
 /** The instant so many seconds from now. */

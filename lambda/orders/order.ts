@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { deliveryMethods } from '../contract'
 
 const instant = z.iso.datetime()
 
 /** When the first of the present attempts was claimed. */
 const startedAt = z.optional(instant)
 
-const channelSchema = z.discriminatedUnion('state', [
+const knownChannelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
   z.looseObject({
     state: z.literal('sending'),
@@ -37,7 +36,37 @@ const channelSchema = z.discriminatedUnion('state', [
   z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
 ])
 
-const channelNameSchema = z.enum(['email', 'text'])
+/** The states of channels that this version knows; one that is missing is a compile error. */
+const knownStates: Record<KnownChannel['state'], true> = {
+  pending: true,
+  sending: true,
+  retrying: true,
+  unknown: true,
+  accepted: true,
+  failed: true,
+  skipped: true,
+  delivered: true,
+  bounced: true,
+  complained: true,
+  exhausted: true,
+}
+export const channelStates = Object.keys(knownStates)
+
+/** Stands for a state's name, and equals none, so that no code can take such a channel for another. */
+declare const laterState: unique symbol
+
+/**
+ * A channel in a state of a later version, which may be taken back while its orders stay. It is neither
+ * due nor unfinished, and is written back as it is (F92).
+ */
+const laterChannelSchema = z.looseObject({
+  state: z.custom<typeof laterState>(
+    (state) => typeof state === 'string' && !channelStates.includes(state),
+  ),
+  attempts: z.number(),
+})
+
+const channelSchema = z.union([knownChannelSchema, laterChannelSchema])
 
 const disputeSchema = z.looseObject({
   id: z.string(),
@@ -54,7 +83,7 @@ const fraudWarningSchema = z.looseObject({
 
 /**
  * One item of the orders table: the facts of one checkout session (docs/contracts.md). Objects are
- * loose so that code of an earlier deploy keeps what later code has added (F92).
+ * loose and names are open, so that code of an earlier deploy reads and keeps what later code wrote (F92).
  */
 export const orderSchema = z.looseObject({
   orderId: z.string(),
@@ -78,7 +107,8 @@ export const orderSchema = z.looseObject({
   dispute: z.optional(disputeSchema),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),
-  deliveryMethod: z.enum(deliveryMethods),
+  /** One of the contract's, or of a later version's. */
+  deliveryMethod: z.string(),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   checkoutEmail: z.optional(z.string()),
@@ -88,9 +118,7 @@ export const orderSchema = z.looseObject({
   }),
   /** Every message that was accepted, also those of channels that were opened again since. */
   acceptedMessages: z.optional(
-    z.array(
-      z.looseObject({ channel: channelNameSchema, messageId: z.string(), acceptedAt: instant }),
-    ),
+    z.array(z.looseObject({ channel: z.string(), messageId: z.string(), acceptedAt: instant })),
   ),
   /** When the buyer's addresses were erased; none is stored again (F97). */
   erasedAt: z.optional(instant),
@@ -98,9 +126,7 @@ export const orderSchema = z.looseObject({
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
   /** Each fresh link with the channels that it was for, the oldest first. */
-  freshLinks: z.optional(
-    z.array(z.looseObject({ at: instant, channels: z.array(channelNameSchema) })),
-  ),
+  freshLinks: z.optional(z.array(z.looseObject({ at: instant, channels: z.array(z.string()) }))),
   downloads: z.looseObject({
     count: z.number(),
     firstAt: z.optional(instant),
@@ -112,6 +138,12 @@ export const orderSchema = z.looseObject({
 
 export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
-export type ChannelName = z.infer<typeof channelNameSchema>
+export type KnownChannel = z.infer<typeof knownChannelSchema>
+export type ChannelName = 'email' | 'text'
 export type Dispute = z.infer<typeof disputeSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
+
+/** Whether the channel is in a state that this version knows. */
+export function isKnown(channel: Channel): channel is KnownChannel {
+  return channelStates.includes(String(channel.state))
+}

@@ -10,10 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
 import { LoggableError } from '../platform/logging/loggable-error'
-import { isOpenDelivery } from './channels'
+import { hasLaterState } from './channels'
+import { deliveryListing } from './open-delivery'
 import { type Order, orderSchema } from './order'
+import { maySend } from './order-status'
 
-const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
+/** The client of everything that reads or writes a table. */
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
 const maxConflicts = 12
@@ -134,6 +137,9 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 function indexKeys(order: Order) {
-  const openDelivery = isOpenDelivery(order) ? 'open' : undefined
-  return { month: order.paidAt?.slice(0, 7), openDelivery }
+  const month = order.paidAt?.slice(0, 7)
+  const openDelivery = deliveryListing(order)
+  // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
+  const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
+  return isLeft ? { month } : { month, openDelivery }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Adjustments } from '../orders/apply-payment'
+import { retryRateLimited } from './rate-limit'
 import { instantOf } from './stripe-time'
 
 /** Reads a payment's refunds and dispute from Stripe. Read the order before calling this. */
@@ -8,8 +9,8 @@ export async function readAdjustments(
   paymentIntentId: string,
 ): Promise<Adjustments> {
   const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
-    stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
+    retryRateLimited(() => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })),
+    retryRateLimited(() => stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 })),
   ])
   const counted = refunds.data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   const latestRefund = Math.max(...counted.map(({ created }) => created))

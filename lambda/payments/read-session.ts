@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PaymentFacts } from '../orders/apply-payment'
 import type { UnreadablePayment } from '../orders/hold-payment'
 import { LoggableError } from '../platform/logging/loggable-error'
+import { paymentIntentIdSchema } from './payment-intent-id'
 import { metadataSchema } from './session-metadata'
 import { type OwnStore, sessionOwner } from './store-mark'
 import { instantOf, secondsSchema } from './stripe-time'
@@ -36,15 +37,6 @@ const marksSchema = z.object({
   success_url: ifReadable(z.nullable(z.string())),
 })
 
-const idOrObject = z.nullish(
-  z.union([
-    z.string(),
-    z.pipe(
-      z.object({ id: z.string() }),
-      z.transform(({ id }) => id),
-    ),
-  ]),
-)
 const sessionId = z.string().check(z.startsWith('cs_'))
 
 /** The fields of a checkout session that the store relies on. */
@@ -55,7 +47,7 @@ const sessionSchema = z.object({
   amount_total: z.number(),
   currency: z.string(),
   livemode: z.boolean(),
-  payment_intent: idOrObject,
+  payment_intent: paymentIntentIdSchema,
   // For support only, so no sale waits for it.
   customer_details: ifReadable(z.nullable(z.object({ email: z.nullish(z.string()) }))),
   metadata: metadataSchema,
@@ -68,7 +60,7 @@ const unreadableSchema = z.object({
   payment_status: ifReadable(z.string()),
   amount_total: ifReadable(z.number()),
   currency: ifReadable(z.string()),
-  payment_intent: ifReadable(idOrObject),
+  payment_intent: ifReadable(paymentIntentIdSchema),
 })
 
 /**

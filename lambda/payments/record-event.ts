@@ -10,9 +10,16 @@ import {
   refundFraud,
   type ReportedFraud,
 } from './fraud-warning'
+import { paymentIntentIdSchema } from './payment-intent-id'
+import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
 import { readSession } from './read-session'
-import { applySession, recordSession, type SessionContext } from './record-session'
+import {
+  applySession,
+  type RecordedSession,
+  recordSession,
+  type SessionContext,
+} from './record-session'
 import { adjustmentEvents, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
@@ -22,28 +29,44 @@ export type RecordContext = SessionContext & {
   refundFraudWarnings: boolean
 }
 
-const paymentSchema = z.object({ payment_intent: z.string() })
+const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
  * Records one verified event in its order and returns that order; `undefined` when the event does
  * not belong to this store. Events in any sequence and repetition end in the same order.
  *
  * Throws a `PublicError` with status 503 when the order's checkout session cannot be read: the order is then
- * stored and held, and Stripe sends the event again, perhaps to a version that can read it.
+ * stored and held, and Stripe sends the event again, perhaps to a version that can read it. Throws as well
+ * when an event names its payment in an unknown way, because it may be of this store.
  */
 export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
 ): Promise<Order | undefined> {
-  if (isAmong(event.type, sessionEvents)) {
-    const recorded = await recordSession(event.data.object, event.created, context)
+  const { type, data, created } = event
+  if (isAmong(type, sessionEvents)) {
+    const recorded = await recordSession(data.object, created, context)
     if (recorded && !recorded.isReadable) throw unreadable()
     return recorded?.order
   }
-  const payment = paymentSchema.safeParse(event.data.object)
-  if (!isAmong(event.type, adjustmentEvents) || !payment.success) return undefined
+  const recorded = await recordAdjustmentEvent(event, context)
+  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
+  return recorded?.order
+}
+
+/**
+ * Records an event about a refund, dispute or fraud warning; `undefined` for any other, and when it does not
+ * belong to this store.
+ */
+export async function recordAdjustmentEvent(
+  event: StripeEvent,
+  context: RecordContext,
+): Promise<RecordedSession | undefined> {
+  if (!isAmong(event.type, adjustmentEvents)) return undefined
+  const { payment_intent: paymentIntentId } = adjustmentSchema.parse(event.data.object)
+  if (!paymentIntentId) return undefined
   const fraud = readFraudWarning(event.data.object)
-  return recordAdjustments(payment.data.payment_intent, fraud, event.created, context)
+  return recordAdjustments(paymentIntentId, fraud, event.created, context)
 }
 
 function isAmong(type: string, types: readonly string[]): boolean {
@@ -61,10 +84,9 @@ async function recordAdjustments(
   context: RecordContext,
 ) {
   const { stripe, own, table } = context
-  const sessions = await stripe.checkout.sessions.list({
-    payment_intent: paymentIntentId,
-    limit: 1,
-  })
+  const sessions = await retryRateLimited(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+  )
   const session = readSession(sessions.data[0], seenAt, own)
   if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {
@@ -72,12 +94,10 @@ async function recordAdjustments(
     const isOurs = order !== undefined || session.isCertain
     if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
-  const recorded = await applySession(session, context, async (order) => {
+  return applySession(session, context, async (order) => {
     const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
     return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
-  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
-  return recorded?.order
 }
 
 /** Such an order needs nothing of its session, so what the event reports is recorded in full. */

@@ -16,8 +16,11 @@ export type SessionContext = {
   own: OwnStore
 }
 
-/** The order as written, and whether the session that it comes from could be read. */
-export type RecordedSession = { order: Order; isReadable: boolean }
+/**
+ * The order before and as written, the same object when nothing was new, and whether the session that it
+ * comes from could be read.
+ */
+export type RecordedSession = { before: Order | undefined; order: Order; isReadable: boolean }
 
 /**
  * Records a checkout session in its order; `undefined` when it does not belong to this store. One that is of
@@ -36,6 +39,17 @@ export async function recordSession(
   return read && applySession(read, context, (order) => order)
 }
 
+/** The order as a session changes it, or creates it. Returns the same object when nothing is new. */
+export function withSession(
+  order: Order | undefined,
+  session: OwnSession,
+  linkHash: string,
+): Order {
+  return session.isReadable
+    ? applyPayment(order, session.facts, linkHash)
+    : holdPayment(order, session.facts, linkHash)
+}
+
 /** Applies a session to its order, and then `change`; see `updateOrder`. */
 export async function applySession(
   session: OwnSession,
@@ -46,15 +60,12 @@ export async function applySession(
   const linkHash = firstLinkHash(facts.orderId, linkKey)
   const { before, after } = await updateOrder(table, facts.orderId, async (order) => {
     if (!order && !isCertain) return { order: undefined, result: undefined }
-    const applied = session.isReadable
-      ? applyPayment(order, session.facts, linkHash)
-      : holdPayment(order, session.facts, linkHash)
-    return { order: await change(applied), result: undefined }
+    return { order: await change(withSession(order, session, linkHash)), result: undefined }
   })
   if (!after) return undefined
   countPayment(before, after)
   if (!session.isReadable) reportUnreadable(after, session.fields)
-  return { order: after, isReadable }
+  return { before, order: after, isReadable }
 }
 
 /**

@@ -18,6 +18,7 @@ export function stripeAccess(
   key: string,
   apiUrl?: string,
   attemptTimeoutMs = functionTimeoutMs,
+  httpClient?: Stripe.StripeConfig['httpClient'],
 ): StripeAccess {
   const mode = keyPattern.exec(key)?.[2]
   if (!mode) throw new LoggableError('The Stripe API key is not of the form sk_… or rk_…')
@@ -25,6 +26,7 @@ export function stripeAccess(
     maxNetworkRetries: 1,
     timeout: attemptTimeoutMs,
     telemetry: false,
+    ...(httpClient ? { httpClient } : {}),
     ...(apiUrl ? address(apiUrl) : {}),
   })
   return { stripe, livemode: mode === 'live' }

@@ -21,8 +21,9 @@ const futureToleranceSeconds = 300
  * a rotation, and returns the event; `undefined` when the signature, its age or the body is not
  * what Stripe sends. Does no I/O and logs nothing.
  *
- * The SDK rejects signatures older than 300 s but accepts any from the future (F16), and returns
- * whatever JSON was signed (F29), so both are checked here. Its tolerance stays at the default,
+ * The SDK rejects signatures older than 300 s but accepts any from the future (F16) and any time that is no
+ * number, takes the last of several times, and returns whatever JSON was signed (F29), so all of these are
+ * checked here. Its tolerance stays at the default,
  * because 0 would switch the age check off (F17).
  */
 export function verifyEvent(
@@ -31,7 +32,7 @@ export function verifyEvent(
   secret: Secret,
   now: Date,
 ): StripeEvent | undefined {
-  if (!signature || isFromTheFuture(signature, now)) return undefined
+  if (!signature || !hasOneTimestamp(signature, now)) return undefined
   for (const key of [secret.current, secret.previous]) {
     const signed = key && signedPayload(body, signature, key)
     if (signed) return eventSchema.safeParse(signed).data
@@ -48,7 +49,14 @@ function signedPayload(body: Buffer, signature: string, key: string): unknown {
   }
 }
 
-function isFromTheFuture(signature: string, now: Date): boolean {
-  const timestamp = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.NaN)
-  return timestamp > now.getTime() / 1000 + futureToleranceSeconds
+/** Ten digits are every second from 2001 to 2286. */
+const timestampPattern = /^t=\d{10}$/
+
+function hasOneTimestamp(signature: string, now: Date): boolean {
+  // The SDK reads the header in the same way.
+  const [timestamp = '', ...others] = signature
+    .split(',')
+    .filter((part) => part.split('=')[0] === 't')
+  if (!timestampPattern.test(timestamp) || others.length > 0) return false
+  return Number(timestamp.slice(2)) <= now.getTime() / 1000 + futureToleranceSeconds
 }

@@ -44,6 +44,13 @@ export class OrdersTable extends Construct {
     return { ORDERS_TABLE: this.name }
   }
 
+  /** Also lets it read many orders at once, and list those with an open delivery. */
+  grantCompareOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
+    this.grantListOpenDeliveries(grantee)
+    return this.grantChangeOrders(grantee)
+  }
+
   /** Also lets it find an order by its download link. */
   grantChangeOrdersByLink(grantee: IGrantable): { ORDERS_TABLE: string } {
     const indexes = ['by-link', 'by-previous-link']

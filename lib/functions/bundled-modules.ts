@@ -5,7 +5,8 @@ const lambda = join(import.meta.dirname, '../../lambda')
 /**
  * Modules that bundles have another one in place of. The SDK's chain of credentials contains clients for
  * SSO, STS and more, which a function never uses. Because the SDK imports them dynamically, esbuild would
- * also wrap each module that they share with ours in a closure, which is slow to load.
+ * also wrap each module that they share with ours in a closure, which is slow to load. An SDK client that
+ * we imported dynamically would have the same effect.
  */
 export const replacedModules = {
   '@aws-sdk/credential-provider-node': join(lambda, 'platform/aws/function-credentials.ts'),

@@ -4,8 +4,9 @@ export const credentials = { accessKeyId: 'LOCALSTORE', secretAccessKey: 'local-
 /** The URL of each emulator of AWS, as `http://127.0.0.1:PORT`. */
 export type AwsEndpoints = {
   dynamodb: string
-  /** S3, SNS and SQS are one server. */
+  /** S3 and SNS are one server. */
   storage: string
+  sqs: string
   ses: string
   secretsManager: string
 }

@@ -1,4 +1,7 @@
 import type { DataDir } from '../data-dir/data-dir'
+import type { Clock } from '../platform/clock'
+import { openQueues, type Queues } from '../queues/open-queues'
+import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { AwsEndpoints } from './account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
@@ -9,21 +12,35 @@ import { runSecretsManager } from './run-secrets-manager'
 import { runStorage } from './run-storage'
 
 /** The emulators of AWS. They have no resources except those that an earlier start kept. */
-export type RunningAws = { endpoints: AwsEndpoints; secrets: KeptSecrets; stop(): Promise<void> }
+export type RunningAws = {
+  endpoints: AwsEndpoints
+  secrets: KeptSecrets
+  queues: Queues
+  stop(): Promise<void>
+}
 
 type AwsOptions = {
   dataDir: DataDir
   messages: KeptMessages
   faults: MessageFaults
+  /** When messages in queues are due. */
+  clock: Clock
 }
 
 /** Starts every emulator. If one fails, the others are stopped. */
-export async function runAws({ dataDir, messages, faults }: AwsOptions): Promise<RunningAws> {
+export async function runAws({
+  dataDir,
+  messages,
+  faults,
+  clock,
+}: AwsOptions): Promise<RunningAws> {
   const secrets = await openSecrets(dataDir.secrets)
+  const queues = openQueues(dataDir.queues, clock)
   const starting = [
     runDynamoDb(dataDir.tables),
     runStorage({ messages, faults }),
     runEmail({ messages, faults }),
+    runSqs(queues),
     runSecretsManager(secrets),
   ] as const
   const stop = async () => {
@@ -32,14 +49,15 @@ export async function runAws({ dataDir, messages, faults }: AwsOptions): Promise
     await Promise.all(running.map((emulator) => emulator.stop()))
   }
   try {
-    const [dynamodb, storage, ses, secretsManager] = await Promise.all(starting)
+    const [dynamodb, storage, ses, sqs, secretsManager] = await Promise.all(starting)
     const endpoints = {
       dynamodb: dynamodb.url,
       storage: storage.url,
       ses: ses.url,
+      sqs: `http://127.0.0.1:${sqs.port}`,
       secretsManager: secretsManager.url,
     }
-    return { endpoints, secrets, stop }
+    return { endpoints, secrets, queues, stop }
   } catch (error) {
     await stop()
     throw error

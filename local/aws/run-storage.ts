@@ -9,7 +9,7 @@ import { captureTexts } from './text-messages'
 
 type StorageOptions = { messages: KeptMessages; faults: MessageFaults }
 
-/** Starts the emulator of S3, SNS and SQS. It is in memory: every start fills it again. */
+/** Starts the emulator of S3 and SNS. It is in memory: every start fills it again. */
 export async function runStorage({ messages, faults }: StorageOptions): Promise<Emulator> {
   const app: FastifyInstance = buildApp({ logger: false })
   requireSignatures(app)

@@ -17,6 +17,7 @@ export type DataDir = {
   payments: string
   secrets: string
   messages: string
+  queues: string
   logs: string
   storeFile: string
   storeIdFile: string
@@ -63,6 +64,7 @@ function contents(path: string) {
     payments: join(path, 'payments'),
     secrets: join(path, 'secrets.json'),
     messages: join(path, 'messages.jsonl'),
+    queues: join(path, 'queues.jsonl'),
     logs: join(path, 'logs'),
     storeFile: join(path, 'store.json'),
     storeIdFile: join(path, 'store-id'),

@@ -13,11 +13,18 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
+  retryQueue: z.string(),
+  /** The ARN of each function, by its name for people. */
+  functions: z.record(z.string(), z.string()),
   endpoints: z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
+    /** Missing in files of earlier versions. */
+    sqs: z.string().default(''),
     secretsManager: z.string(),
+    /** Likewise. */
+    lambda: z.string().default(''),
   }),
 })
 

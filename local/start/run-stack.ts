@@ -1,6 +1,6 @@
 import { callPaths } from '../../lambda/contract'
 import { runApis } from '../api/run-api'
-import { createQueues } from '../aws/create-queues'
+import { createTopics } from '../aws/create-topics'
 import { createTables } from '../aws/create-tables'
 import { createSecrets, writeSecret } from '../aws/create-secrets'
 import type { KeptSecrets } from '../aws/kept-secrets'
@@ -9,9 +9,11 @@ import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
+import type { RunningFunction } from '../functions/run-function'
 import { runFunctions } from '../functions/run-functions'
 import type { Services } from './start-services'
-import { systemClock } from '../platform/clock'
+import { createQueues } from '../queues/create-queues'
+import { runEventSources } from '../event-sources/run-event-sources'
 import { runSchedules } from '../schedules/run-schedules'
 import { UserError } from '../../lib/stage/user-error'
 import type { StoreOptions } from './store'
@@ -30,18 +32,19 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string }> {
-  const { door, payments, aws, urls } = services
-  const { endpoints, secrets } = aws
+): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
+  const { door, payments, aws, clock, urls } = services
+  const { endpoints, secrets, queues } = aws
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, secrets)
   const definitions = readFunctions(stack)
   const webhookSecret = await writeStripeSecrets(definitions, secrets, options.stripe)
   await Promise.all([
     createTables(stack, endpoints.dynamodb),
-    createQueues(stack, endpoints.storage),
+    createTopics(stack, endpoints.storage),
     fillBuckets(stack, endpoints.storage),
   ])
+  createQueues(stack, queues)
   const functions = runFunctions(definitions, {
     region: stack.region,
     endpoints,
@@ -57,9 +60,9 @@ export async function runStack(
   door.serve(distribution)
   // A buyer waits for these functions.
   for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
-  const clock = options.clock ?? systemClock()
   runSchedules(stack, functions.all, clock)
-  cleanup.add(async () => clock.stop())
+  const stopEventSources = runEventSources(stack, functions.all, queues)
+  cleanup.add(async () => stopEventSources())
   payments?.connectStore({
     url: `${urls.store}${callPaths.stripeWebhook}`,
     secret: webhookSecret,
@@ -76,9 +79,21 @@ export async function runStack(
     cleanup.add(() => watching.stop())
     door.serve(watching.handle)
   }
-  const ordersTable = definitions.map(({ variables }) => variables['ORDERS_TABLE']).find(Boolean)
-  if (!ordersTable) throw new UserError('No function of the stack has a variable ORDERS_TABLE.')
-  return { ordersTable }
+  return { ...namesIn(definitions), functions: functions.all }
+}
+
+/** What the functions call the resources by that tools need as well. */
+function namesIn(functions: FunctionDefinition[]) {
+  return {
+    ordersTable: variableOf(functions, 'ORDERS_TABLE'),
+    retryQueue: variableOf(functions, 'RETRY_QUEUE'),
+  }
+}
+
+function variableOf(functions: FunctionDefinition[], name: string): string {
+  const value = functions.map(({ variables }) => variables[name]).find(Boolean)
+  if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
+  return value
 }
 
 /** Writes the secrets that the template leaves empty; returns the signing secret of the webhook. */

@@ -5,6 +5,7 @@ import type { DataDir } from '../data-dir/data-dir'
 import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
+import { type Clock, systemClock } from '../platform/clock'
 import { messageOf } from '../platform/error-text'
 import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
 import { startStripe, type StripeEmulator } from '../stripe/start-stripe'
@@ -17,6 +18,7 @@ export type Services = {
   /** `undefined` with the real Stripe. */
   payments?: StripeEmulator
   aws: RunningAws
+  clock: Clock
   messageFaults: MessageFaults
   urls: Store['urls']
 }
@@ -38,12 +40,15 @@ export async function startServices(
   const inbox = await runInbox(following(options.port, 2), messages)
   cleanup.add(() => inbox.stop())
   const messageFaults: MessageFaults = {}
-  const aws = await runAws({ dataDir, messages, faults: messageFaults })
+  const clock = options.clock ?? systemClock()
+  const aws = await runAws({ dataDir, messages, faults: messageFaults, clock })
   cleanup.add(() => aws.stop())
+  cleanup.add(async () => clock.stop())
   return {
     door,
     payments,
     aws,
+    clock,
     messageFaults,
     urls: {
       store: `http://localhost:${door.port}`,

@@ -28,9 +28,10 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   // Awaited below; until then a failure must not end the process as an unhandled rejection.
   assemblyDir.catch(() => undefined)
   // The emulators take a second to load, during which the synthesis already runs.
-  const [{ startServices }, { runStack }] = await Promise.all([
+  const [{ startServices }, { runStack }, { runInvocations }] = await Promise.all([
     import('./start-services'),
     import('./run-stack'),
+    import('../functions/run-invocations'),
   ])
   const services = await startServices(options, dataDir, cleanup)
   const { aws, urls, messageFaults } = services
@@ -39,9 +40,12 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()
   options.log?.('Starting the functions …')
-  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.storage }
+  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.sqs }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
-  const { ordersTable } = await runStack(stack, services, options, dataDir, cleanup)
+  const ran = await runStack(stack, services, options, dataDir, cleanup)
+  const { ordersTable, retryQueue, functions } = ran
+  const invocations = await runInvocations(functions)
+  cleanup.add(() => invocations.stop())
   const { region } = stack
   await writeStoreFile(dataDir.storeFile, {
     siteUrl: urls.store,
@@ -49,7 +53,9 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     inboxUrl: urls.inbox,
     region,
     ordersTable,
-    endpoints,
+    retryQueue,
+    functions: Object.fromEntries(functions.map(({ definition: { label, arn } }) => [label, arn])),
+    endpoints: { ...endpoints, lambda: invocations.url },
   })
   return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }
 }

@@ -31,10 +31,10 @@ export type StoreOptions = {
   debug?: (line: string) => void
   /** Cancels a start that is under way. */
   signal?: AbortSignal
-  /** For tests: the clock of the schedules, instead of the system's. */
+  /** For tests: the clock of schedules and queues, instead of the system's. */
   clock?: Clock
-  /** For tests: faults and delays of the Stripe emulator. */
-  payments?: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
+  /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
+  payments?: Pick<StripeOptions, 'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }
 
 /** A running store. */

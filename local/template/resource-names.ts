@@ -63,6 +63,7 @@ export const namings: Record<string, Naming> = {
     attributes: { Version: () => '1' },
   },
   'AWS::Lambda::Alias': { ref: qualifiedArn((alias) => alias.property('Name')) },
+  'AWS::Lambda::EventSourceMapping': { ref: byId },
   'AWS::ApiGateway::RestApi': {
     ref: apiId,
     attributes: { RestApiId: apiId, RootResourceId: ({ id }) => `${id}/` },

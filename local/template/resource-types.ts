@@ -19,6 +19,7 @@ const run = [
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
   'AWS::Lambda::Alias',
+  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Version',
   'AWS::S3::Bucket',
@@ -63,8 +64,6 @@ const meaningless = [
   'AWS::Lambda::LayerVersion',
   // Retries of asynchronous calls: here the next scheduled call takes over.
   'AWS::Lambda::EventInvokeConfig',
-  // The receiver of a queue.
-  'AWS::Lambda::EventSourceMapping',
   // Settings of the account: here there is none.
   'Custom::AWS',
   // How CloudFormation itself works.

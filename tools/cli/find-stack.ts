@@ -15,6 +15,9 @@ const outputsSchema = z.object({
   /** API Gateway's own address, which refuses every call that does not come through CloudFront. */
   ApiUrl: z.url(),
   DashboardUrl: z.url(),
+  OrdersTable: z.string(),
+  RetryQueue: z.url(),
+  ReconcileFunction: z.string().startsWith('arn:'),
   StripeKeySecret: z.string().startsWith('arn:'),
   WebhookSigningSecret: z.string().startsWith('arn:'),
   LinkKeySecret: z.string().startsWith('arn:'),

@@ -3,9 +3,22 @@ import { join } from 'node:path'
 import { decimalPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import * as per from './usage'
-import { habits, metricCounts, standing, type Usage } from './usage'
+import { metricCounts, standing, type Usage } from './usage'
 
 const ebook = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
+
+/** How buyers behave (assumed), what is kept for how long, and AWS's month. */
+export const habits = {
+  conversionPercent: 2,
+  emailShare: 80,
+  textShare: 10,
+  checkoutsPerOrder: 3,
+  downloadsPerOrder: 2, // a phone and a computer; a link allows ten
+  monthsOfOrders: 36,
+  monthsOfLogs: 3, // 90 days on a selling stage (lib/stage/stage-config.ts)
+  siteBytes: 1_000_000, // all files of the built site, measured
+  hoursPerMonth: 730,
+}
 
 /**
  * A month of a store, with the settings of its stage that cost money. The shares are percents of the
@@ -48,6 +61,7 @@ export function monthUsage(month: Month): Usage {
     [standingUsage(month), 1],
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
+    [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
     [per.order, orders],

@@ -4,9 +4,8 @@ import * as markdown from 'prettier/plugins/markdown'
 import { format } from 'prettier/standalone'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { type Month, typicalMonth } from './month'
+import { habits, type Month, typicalMonth } from './month'
 import { monthTable, sizesTable } from './tables'
-import { habits } from './usage'
 
 type NumberOption = 'orders' | 'visitors' | 'emailShare' | 'textShare' | 'price' | 'ebookMb'
 type Options = Partial<Record<NumberOption, number> & Record<'firewall' | 'domain', true>>

@@ -16,6 +16,7 @@ export const standing = {
   firewallRules: 6, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
+  reconcile: { runsPerHour: 4, memoryMb: 512 },
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
@@ -23,6 +24,8 @@ export const standing = {
 const writtenBySchedules: MetricName[] = [
   'UndeliveredAfter5Minutes',
   'UndeliveredAfter2Hours',
+  'OrdersRepaired',
+  'EventsMissed',
   'ProbeFailure',
 ]
 
@@ -68,6 +71,7 @@ export const order: Usage = {
   originByte: 6_000,
   ...apiCalls(1, 3), // the timeouts of SES and SNS
   secretRead: 3,
+  tableRead: 260, // in each run of reconcile of its first day, and in thirty later
   logByte: 6_000,
 }
 
@@ -116,21 +120,17 @@ export const probe: Usage = {
   logByte: 9_000, // four requests in the access logs, three functions
 }
 
+/** One run of reconcile. */
+export const reconcile: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (3 * standing.reconcile.memoryMb) / 1024, // a cold start and two answers of Stripe
+  secretRead: 2,
+  tableRead: 3, // how far it is, and the index of open deliveries
+  logByte: 2_500,
+}
+
 /** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */
 export const storedOrder = { tableByteMonth: 3_500, backupByteMonth: 1_000 }
-
-/** How buyers behave (assumed), what is kept for how long, and AWS's month. */
-export const habits = {
-  conversionPercent: 2,
-  emailShare: 80,
-  textShare: 10,
-  checkoutsPerOrder: 3,
-  downloadsPerOrder: 2, // a phone and a computer; a link allows ten
-  monthsOfOrders: 36,
-  monthsOfLogs: 3, // 90 days on a selling stage (lib/stage/stage-config.ts)
-  siteBytes: 1_000_000, // all files of the built site, measured
-  hoursPerMonth: 730,
-}
 
 /** Calls of the API and its functions that take so many seconds together. */
 function apiCalls(count: number, seconds: number): Usage {

@@ -30,5 +30,6 @@ function row(order: ListedOrder): string[] {
 
 function channelView(channel: Channel | undefined): string {
   if (!channel) return '-'
-  return 'error' in channel ? `${channel.state} (${String(channel.error)})` : channel.state
+  const state = String(channel.state)
+  return 'error' in channel ? `${state} (${String(channel.error)})` : state
 }

@@ -1,12 +1,15 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { type Order, orderSchema } from '../../lambda/orders/order'
 import { type OrderStatus, orderStatus } from '../../lambda/orders/order-status'
-import type { OrdersSource } from './local-store'
+import type { OrdersSource } from './orders-source'
 
 export type ListedOrder = Order & { status: OrderStatus }
 
 /** Reads every order with its derived status, newest first. */
-export async function readOrders({ client, table }: OrdersSource): Promise<ListedOrder[]> {
+export async function readOrders({
+  client,
+  table,
+}: Pick<OrdersSource, 'client' | 'table'>): Promise<ListedOrder[]> {
   const orders: ListedOrder[] = []
   for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
     for (const item of page.Items ?? []) orders.push(listedOrder(item))

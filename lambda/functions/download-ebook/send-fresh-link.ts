@@ -10,7 +10,8 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { isOpenDelivery } from '../../orders/channels'
+import { channelNames } from '../../orders/channels'
+import { isOpenDelivery } from '../../orders/open-delivery'
 import type { ChannelName, Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
@@ -83,7 +84,9 @@ async function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, setti
 function deliveredPage(order: Order, hash: string, settings: Settings) {
   const { orderNumber, delivery, freshLinks = [] } = order
   const channels = freshLinks.at(-1)?.channels ?? []
-  const accepted = channels.filter((name) => delivery[name]?.state === 'accepted')
+  const accepted = channelNames.filter(
+    (name) => channels.includes(name) && delivery[name]?.state === 'accepted',
+  )
   if (accepted.length > 0) {
     const addresses = addressesOf(order, accepted)
     return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)

@@ -2,7 +2,9 @@ import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf } from '../../delivery/sender'
-import { nextDueAt, secondsAfter } from '../../orders/channels'
+import { secondsAfter } from '../../orders/channels'
+import { nextDueAt, reopenExhausted } from '../../orders/open-delivery'
+import { updateOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { readSecret } from '../../platform/secrets/read-secret'
@@ -35,6 +37,7 @@ async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('The message is none that this version knows')
+    if (message.reopen) await reopen(message.orderId, settings)
     const order = await deliver(message.orderId, await deliveryContext(settings))
     if (!order) logger.error('Queued order not found', { orderId: message.orderId })
     return order && nextDueAt(order, new Date())
@@ -43,6 +46,13 @@ async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date
     logger.error('Retry failed', { orderId: message?.orderId, messageId, ...errorFacts(error) })
     return pauseAfterFailure(record)
   }
+}
+
+async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
+  await updateOrder(ORDERS_TABLE, orderId, (order) => ({
+    order: order && reopenExhausted(order),
+    result: undefined,
+  }))
 }
 
 async function deliveryContext(settings: Settings) {

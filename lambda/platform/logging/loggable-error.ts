@@ -14,12 +14,24 @@ export function errorFacts(error: unknown): Record<string, unknown> {
     errorName: error.name,
     ...(error instanceof LoggableError ? { errorMessage: error.message } : {}),
     ...codesOf(error),
-    thrownAt: error.stack
-      ?.split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 6),
+    thrownAt: framesOf(error),
     ...(error.cause ? { cause: errorFacts(error.cause) } : {}),
   }
+}
+
+const namePattern = /^[\w.[\] ]*(?:: )?$/
+const framePattern = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:)?[\w./-]+:\d+:\d+\)?$/
+
+/**
+ * The first frames of a stack, which begins with name and message. A message of several lines can imitate a
+ * frame, so it is cut off; where it was changed after the stack was captured, nobody knows where it ends, and
+ * there are no frames.
+ */
+function framesOf({ stack = '', message }: Error): string[] {
+  const nameEnd = message === '' ? stack.search(/\n|$/) : stack.indexOf(message)
+  if (nameEnd < 0 || !namePattern.test(stack.slice(0, nameEnd))) return []
+  const [rest, ...lines] = stack.slice(nameEnd + message.length).split('\n')
+  return rest === '' ? lines.filter((line) => framePattern.test(line)).slice(0, 6) : []
 }
 
 function codesOf(error: Error): Record<string, unknown> {

@@ -39,6 +39,12 @@ export const metricUnits = {
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** Orders that reconcile had to write, or whose delivery it had to resume. */
+  OrdersRepaired: 'Count',
+  /** Events of Stripe that reconcile found and the webhook had not recorded. */
+  EventsMissed: 'Count',
+  /** Orders at which somebody has to look, as reconcile found them. */
+  OrdersNeedAttention: 'Count',
   /** How many calls of the probe failed. */
   ProbeFailure: 'Count',
 } as const

@@ -11,7 +11,8 @@ type MonitoredFunction = { alias: IFunction; logGroup: ILogGroup }
 export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
 /** The functions that a schedule, a queue or an alarm calls. */
-type UncalledFunction = 'checkDeliveries' | 'retryDelivery' | 'probeStore' | 'sendAlarm'
+type UncalledFunction =
+  'checkDeliveries' | 'retryDelivery' | 'reconcile' | 'probeStore' | 'sendAlarm'
 
 /** The web ACL and those of its rules that are AWS's managed rule groups. */
 export type Firewalled = { webAclArn: string; webAclName: string; managedRules: string[] }

@@ -1,41 +1,57 @@
 import type { Stripe } from 'stripe'
 import type { z } from 'zod'
-import { resourceMissing } from './api-error'
+import { invalidRequest, resourceMissing } from './api-error'
 import type { listParams } from './params'
 
-export type ListParams = z.infer<typeof listParams>
+type ListParams = z.infer<typeof listParams>
 type Listed = { id: string; created: number }
 
-/** One page of a list, newest first: https://docs.stripe.com/api/pagination */
+/** What a list shows: records, oldest first, and where the one with an id is among them. */
+export type Listing<R> = {
+  oldestFirst: readonly R[]
+  positionOf: (id: string) => number | undefined
+}
+
+/**
+ * One page of a list, newest first: https://docs.stripe.com/api/pagination. It looks at the records from the
+ * named one on and stops when the page is full, so that all pages together cost as much as one look at each.
+ */
 export function listPage<R extends Listed, T>(
   url: string,
-  oldestFirst: readonly R[],
+  { oldestFirst, positionOf }: Listing<R>,
   params: ListParams,
   toJson: (record: R) => T,
+  matches: (record: R) => boolean = () => true,
 ): Stripe.ApiList<T> {
-  const { limit = 10, starting_after: after, ending_before: before } = params
-  const matching = oldestFirst.filter((record) => isWithin(record, params.created)).toReversed()
-  const start = after === undefined ? 0 : positionOf(matching, after, 'starting_after') + 1
-  const end = before === undefined ? matching.length : positionOf(matching, before, 'ending_before')
-  // Backwards, the page is the one right before the named object.
-  const from = before === undefined ? start : Math.max(start, end - limit)
-  const page = matching.slice(from, Math.min(end, from + limit))
-  return {
-    object: 'list',
-    data: page.map(toJson),
-    has_more: before === undefined ? from + limit < end : from > start,
-    url,
+  const { limit = 10, starting_after: after, ending_before: before, created } = params
+  if (after !== undefined && before !== undefined) {
+    const message = 'You may only specify one of these parameters: ending_before, starting_after.'
+    throw invalidRequest(message, { code: 'parameters_exclusive' })
   }
+  const position = (id: string, param: string) => {
+    const found = positionOf(id)
+    if (found === undefined) throw resourceMissing('object', id, param)
+    return found
+  }
+  const [start, step] =
+    before === undefined
+      ? [after === undefined ? oldestFirst.length - 1 : position(after, 'starting_after') - 1, -1]
+      : [position(before, 'ending_before') + 1, 1]
+  const page: R[] = []
+  let hasMore = false
+  for (let index = start; !hasMore; index += step) {
+    const record = oldestFirst[index]
+    if (!record) break
+    if (!isWithin(record, created) || !matches(record)) continue
+    if (page.length < limit) page.push(record)
+    else hasMore = true
+  }
+  if (step === 1) page.reverse()
+  return { object: 'list', data: page.map(toJson), has_more: hasMore, url }
 }
 
 function isWithin({ created }: Listed, bounds: ListParams['created'] = {}): boolean {
   const { gte = -Infinity, lte = Infinity } = bounds
   const { gt = -Infinity, lt = Infinity } = 'gt' in bounds || 'lt' in bounds ? bounds : {}
   return created >= gte && created <= lte && created > gt && created < lt
-}
-
-function positionOf(records: readonly Listed[], id: string, param: string): number {
-  const position = records.findIndex((record) => record.id === id)
-  if (position === -1) throw resourceMissing('object', id, param)
-  return position
 }

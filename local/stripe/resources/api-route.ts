@@ -34,6 +34,24 @@ export function apiRoute<P>(
 }
 
 type ListedKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
+
+/** One page of the records of a kind that match, newest first. */
+export function pageOf<K extends ListedKind>(
+  account: Account,
+  kind: K,
+  path: string,
+  params: z.infer<typeof listParams>,
+  toJson: ToJson<RecordOf<K>>,
+  matches?: (record: RecordOf<K>) => boolean,
+): object {
+  const { ledger } = account
+  const listing = {
+    oldestFirst: ledger.all(kind),
+    positionOf: (id: string) => ledger.positionOf(kind, id),
+  }
+  return listPage(path, listing, params, (record) => toJson(record, account), matches)
+}
+
 type ToJson<R> = (record: R, account: Account) => object
 /** The parameters that narrow a list, each with the value that it must equal. */
 type Filters<R> = Record<string, (record: R) => string | null>
@@ -54,12 +72,10 @@ export function listRoute<K extends ListedKind>(
       const wanted = Object.entries(parseParams(z.record(z.string(), text), given))
       const others = Object.entries(form).filter((entry) => !isFilter(entry))
       const params = parseParams(listParams, Object.fromEntries(others))
-      return () => {
-        const records = account.ledger
-          .all(kind)
-          .filter((record) => wanted.every(([name, value]) => filters[name]?.(record) === value))
-        return listPage(path, records, params, (record) => toJson(record, account))
-      }
+      return () =>
+        pageOf(account, kind, path, params, toJson, (record) =>
+          wanted.every(([name, value]) => filters[name]?.(record) === value),
+        )
     },
   }
 }

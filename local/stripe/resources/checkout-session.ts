@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { apiRoute, retrieveRoute } from './api-route'
-import { listPage } from '../api/list-page'
+import { apiRoute, pageOf, retrieveRoute } from './api-route'
 import { listParams, text } from '../api/params'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
 import { appearanceJson, appearanceSchema, noAppearance } from './session-appearance'
@@ -108,6 +107,7 @@ const unusedFeatures = {
   ui_mode: 'hosted_page',
 } satisfies Partial<Stripe.Checkout.Session>
 
+const sessionsPath = '/v1/checkout/sessions'
 const listSessionsParams = listParams.extend({
   payment_intent: text.optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
@@ -116,15 +116,13 @@ const listSessionsParams = listParams.extend({
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export const sessionRoutes = [
-  apiRoute('GET', '/v1/checkout/sessions', listSessionsParams, ({ account, params }) => {
+  apiRoute('GET', sessionsPath, listSessionsParams, ({ account, params }) => {
     const { status, payment_intent: intentId, customer_details: customer } = params
-    const sessions = account.ledger
-      .all('checkout.session')
-      .filter((session) => status === undefined || status === session.status)
-      .filter((session) => intentId === undefined || intentId === session.paymentIntentId)
-      .filter((session) => customer === undefined || customer.email === session.buyerEmail)
-    const toJson = (session: SessionRecord) => sessionJson(session, account)
-    return listPage('/v1/checkout/sessions', sessions, params, toJson)
+    const matches = (session: SessionRecord) =>
+      (status === undefined || status === session.status) &&
+      (intentId === undefined || intentId === session.paymentIntentId) &&
+      (customer === undefined || customer.email === session.buyerEmail)
+    return pageOf(account, 'checkout.session', sessionsPath, params, sessionJson, matches)
   }),
-  retrieveRoute('checkout.session', '/v1/checkout/sessions/:id', sessionJson),
+  retrieveRoute('checkout.session', `${sessionsPath}/:id`, sessionJson),
 ]

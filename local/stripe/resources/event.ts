@@ -2,8 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import type { Account, Cause } from './account'
 import { resourceMissing } from '../api/api-error'
-import { apiRoute } from './api-route'
-import { listPage } from '../api/list-page'
+import { apiRoute, pageOf } from './api-route'
 import { flag, list, listParams, noParams, text } from '../api/params'
 import { deliveriesOf } from './delivery'
 import { inSeconds, newId, pick } from '../api/values'
@@ -35,7 +34,8 @@ const eventTypes = [
   'payout.reconciliation_completed',
 ] as const
 
-const snapshotSchema = z.record(z.string(), z.json())
+/** The emulator's own JSON, whose values need no check. */
+const snapshotSchema = z.record(z.string(), z.unknown())
 
 /** An Event, with the object as it was then. It never changes. */
 export const eventRecordSchema = z.object({
@@ -93,23 +93,29 @@ export function eventJson(
   }
 }
 
-const listEventsParams = listParams.extend({
-  type: text.optional(),
-  types: list(text).optional(),
-  delivery_success: flag.optional(),
-})
+const listEventsParams = listParams
+  .extend({
+    type: text.optional(),
+    types: list(text)
+      .refine((types) => types.length <= 20, 'You may pass up to 20 types.')
+      .optional(),
+    delivery_success: flag.optional(),
+  })
+  .refine(({ type, types }) => type === undefined || types === undefined, {
+    path: ['types'],
+    error: 'You may pass either type or types, but not both.',
+  })
 
 /** https://docs.stripe.com/api/events */
 export const eventRoutes = [
   apiRoute('GET', '/v1/events', listEventsParams, ({ account, params }) => {
     const { type, types, delivery_success: delivered } = params
-    const events = account.ledger
-      .all('event')
-      .filter((event) => isListed(event, account))
-      .filter((event) => type === undefined || matches(type, event.type))
-      .filter((event) => types === undefined || types.includes(event.type))
-      .filter((event) => delivered === undefined || delivered === isDelivered(event, account))
-    return listPage('/v1/events', events, params, (event) => eventJson(event, account))
+    const matches = (event: EventRecord) =>
+      isListed(event, account) &&
+      (type === undefined || isOfFamily(type, event.type)) &&
+      (types === undefined || types.includes(event.type)) &&
+      (delivered === undefined || delivered === isDelivered(event, account))
+    return pageOf(account, 'event', '/v1/events', params, eventJson, matches)
   }),
   apiRoute('GET', '/v1/events/:id', noParams, ({ account, id }) => {
     const event = account.ledger.get('event', id)
@@ -127,6 +133,6 @@ function isDelivered(event: EventRecord, { ledger }: Account): boolean {
 }
 
 /** `charge.*` matches every event of that family. */
-function matches(pattern: string, type: string): boolean {
+function isOfFamily(pattern: string, type: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 }

@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from './account'
-import { apiRoute, retrieveRoute } from './api-route'
-import { listPage } from '../api/list-page'
+import { apiRoute, pageOf, retrieveRoute } from './api-route'
 import { listParams, text, timeRange } from '../api/params'
 import { fields, inSeconds, newId, nulls, pick } from '../api/values'
 import { netCents, newTransaction, type TransactionRecord } from './balance-transaction'
@@ -51,8 +50,8 @@ export const payoutRoutes = [
     // Every payout arrives on the day of its creation.
     const created = params.created ?? params.arrival_date
     const isListed = params.status === undefined || params.status === 'paid'
-    const payouts = isListed ? account.ledger.all('payout') : []
-    return listPage('/v1/payouts', payouts, { ...params, created }, payoutJson)
+    const page = { ...params, created }
+    return pageOf(account, 'payout', '/v1/payouts', page, payoutJson, () => isListed)
   }),
   retrieveRoute('payout', '/v1/payouts/:id', payoutJson),
 ]

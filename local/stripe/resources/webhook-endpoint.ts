@@ -3,9 +3,8 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from './account'
 import { resourceMissing } from '../api/api-error'
-import { apiRoute } from './api-route'
+import { apiRoute, pageOf } from './api-route'
 import { apiVersions } from '../api/api-version'
-import { listPage } from '../api/list-page'
 import * as params from '../api/params'
 import { sdkEnum } from '../api/sdk-enum'
 import { fields, inSeconds, metadataSchema, newId, pick } from '../api/values'
@@ -95,10 +94,9 @@ export const endpointRoutes = [
     account.ledger.save([endpoint])
     return { ...endpointJson(endpoint), secret: endpoint.secret }
   }),
-  apiRoute('GET', base, params.listParams.omit({ created: true }), ({ account, params: given }) => {
-    const endpoints = account.ledger.all('webhook_endpoint').filter(isListed)
-    return listPage(base, endpoints, given, endpointJson)
-  }),
+  apiRoute('GET', base, params.listParams.omit({ created: true }), ({ account, params: given }) =>
+    pageOf(account, 'webhook_endpoint', base, given, endpointJson, isListed),
+  ),
   apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) =>
     endpointJson(endpointById(account, id)),
   ),

@@ -36,6 +36,7 @@ export async function openWorld(assemblyDir: string) {
     dynamodb: wire.url,
     storage: wire.url,
     ses: wire.url,
+    sqs: wire.url,
     secretsManager: wire.url,
   }
   const run = { region: stack.region, endpoints, stripeApiUrl: wire.url, storeId: 'faults' }

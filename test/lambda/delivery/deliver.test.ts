@@ -4,6 +4,7 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
 import type { Order } from '../../../lambda/orders/order'
+import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
@@ -17,7 +18,8 @@ let orderCount = 0
 async function newOrder(changes: Partial<Order> = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
-  await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
+  const linkHash = firstLinkHash(orderId, linkKey)
+  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, ...changes }))
   return orderId
 }
 
@@ -110,6 +112,20 @@ test('[F38] a claim whose response was lost is recognised, and its messages go o
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
+test('[F38] a claim that was written, and then the table was away, is tried again and recognised', async () => {
+  const orderId = await newOrder()
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new Error('No response')
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
 test('a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
@@ -117,4 +133,19 @@ test('a call without the time for an attempt and its record claims nothing', asy
 
   expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
+})
+
+test('a link whose key has been rotated away is renewed before it is sent', async () => {
+  const orderId = await newOrder()
+  const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }
+
+  const order = await deliver(orderId, context({ linkKeys }))
+
+  const [email] = delivery.emails()
+  const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
+  expect(order).toMatchObject({
+    linkVersion: 2,
+    linkHash: tokenHash(token),
+    delivery: bothAccepted,
+  })
 })

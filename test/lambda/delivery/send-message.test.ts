@@ -1,16 +1,32 @@
-import { sendText } from '../../../lambda/delivery/send-message'
+import { sendEmail, sendText } from '../../../lambda/delivery/send-message'
 import type { Sender } from '../../../lambda/delivery/sender'
-import { mockDelivery } from '../../support/lambda/delivery-mocks'
+import { useMessageEndpoint } from '../../support/lambda/message-endpoint'
 
-const delivery = mockDelivery()
+const endpoint = useMessageEndpoint()
 const sender: Sender = {
   address: 'books@example.com',
   replyTo: 'help@example.com',
   configurationSet: 'store-emails',
   originationIdentity: '+18335550123',
 }
+const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
 
-beforeEach(() => delivery.accept())
+test('an e-mail names its recipient, reply address and configuration set', async () => {
+  endpoint.accept('email-1')
+
+  const outcome = await sendEmail(email, 'mara@example.com', sender)
+
+  expect(outcome).toEqual({ result: 'accepted', messageId: 'email-1' })
+  expect(endpoint.requests()).toEqual([
+    expect.objectContaining({
+      Action: 'SendEmail',
+      'Destination.ToAddresses.member.1': 'mara@example.com',
+      'ReplyToAddresses.member.1': 'help@example.com',
+      ConfigurationSetName: 'store-emails',
+      'Message.Body.Html.Data': '<p>Here</p>',
+    }),
+  ])
+})
 
 test.each([
   ['AWS.MM.SMS.OriginationNumber', '+18335550123'],
@@ -18,13 +34,30 @@ test.each([
   ['AWS.SNS.SMS.SenderID', 'MYBOOK'],
   ['AWS.SNS.SMS.SenderID', '4STEPS'],
 ])('a text is transactional and names as its %s %s', async (attribute, originationIdentity) => {
+  endpoint.accept('text-1')
+
   const outcome = await sendText('Hello', '+12025550123', { ...sender, originationIdentity })
 
   expect(outcome).toEqual({ result: 'accepted', messageId: 'text-1' })
-  expect(delivery.texts()[0]?.MessageAttributes).toEqual({
-    'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
-    [attribute]: { DataType: 'String', StringValue: originationIdentity },
-  })
+  expect(endpoint.requests()).toEqual([
+    expect.objectContaining({
+      Action: 'Publish',
+      PhoneNumber: '+12025550123',
+      'MessageAttributes.entry.1.Name': 'AWS.SNS.SMS.SMSType',
+      'MessageAttributes.entry.1.Value.StringValue': 'Transactional',
+      'MessageAttributes.entry.2.Name': attribute,
+      'MessageAttributes.entry.2.Value.StringValue': originationIdentity,
+    }),
+  ])
+})
+
+test('[F49] each message gets one attempt, also when the service fails', async () => {
+  endpoint.refuse('InternalFailure', 'Try again', 500)
+
+  await sendEmail(email, 'mara@example.com', sender)
+  await sendText('Hello', '+12025550123', sender)
+
+  expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])
 })
 
 test('[F61] a stage without texts sends none', async () => {
@@ -34,5 +67,5 @@ test('[F61] a stage without texts sends none', async () => {
     result: 'refused',
     error: 'TextsOff',
   })
-  expect(delivery.texts()).toEqual([])
+  expect(endpoint.requests()).toEqual([])
 })

@@ -17,6 +17,14 @@ test('[F66] every token is 22 base-62 characters, whatever the order and version
   )
 })
 
+// Computed with Python's hmac, by the rule in docs/contracts.md.
+test.each([
+  [1, '2Kzf7vauboHCySBIxRAeGi'],
+  [2, '05g1maMhbZ41dTR9IAZTrJ'],
+])('[F66] [I14] the token of version %i is 128 bits of an HMAC in base 62', (version, token) => {
+  expect(downloadToken('cs_test_a1B2c3D4', version, linkKey)).toBe(token)
+})
+
 test('[F66] [I14] another order, version or key gives another token', () => {
   const token = downloadToken('cs_1', 1, linkKey)
 

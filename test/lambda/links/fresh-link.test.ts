@@ -57,6 +57,24 @@ test.each([
   },
 )
 
+test('a used-up link that one channel never got is renewed, and not sent there as it is', () => {
+  const order = usedUp({
+    freshLinks: [freshLink(2 * hour, 'email', 'text')],
+    delivery: { email: { state: 'pending', attempts: 0 }, text: { state: 'pending', attempts: 0 } },
+  })
+
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
+})
+
+test('[F47] an address that was refused for good gets no fresh link', () => {
+  const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
+
+  expect(decideFreshLink(usedUp({ delivery: { email, text: sentLongAgo } }), now)).toEqual({
+    decision: 'send',
+    channels: ['text'],
+  })
+})
+
 test('[F69] a text goes with the first fresh link of a day only', () => {
   const order = usedUp({ freshLinks: [freshLink(2 * hour, 'email', 'text')] })
 

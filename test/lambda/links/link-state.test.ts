@@ -9,6 +9,12 @@ test('the link of a paid order allows ten downloads', () => {
   expect(linkState(order, order.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
 })
 
+test('[F34] the link of an order that is partly refunded still works', () => {
+  const refunded = paidOrder({ refundedCents: 500 })
+
+  expect(linkState(refunded, refunded.linkHash)).toMatchObject({ state: 'ready' })
+})
+
 test('[F69] after ten downloads the limit is reached', () => {
   const usedUp = paidOrder({ downloads: { count: 10 } })
 

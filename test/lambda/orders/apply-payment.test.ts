@@ -29,6 +29,34 @@ test('[F23] reports in any sequence and repetition end in the same order', () =>
   )
 })
 
+test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the same order', () => {
+  const dispute = { id: 'dp_1', reason: 'fraudulent', openedAt: '2026-11-23T10:00:00.000Z' }
+  const warning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+  const final = {
+    refundedCents: 500,
+    refundedAt: '2026-11-22T10:00:00.000Z',
+    dispute: { ...dispute, status: 'won' },
+  }
+  const earlier = { ...final, refundedCents: 0, dispute: { ...dispute, status: 'needs_response' } }
+  const started = applyPayment(undefined, unpaid, linkHash)
+  const changes: ((order: Order) => Order)[] = [
+    ...reports.map((facts) => (order: Order) => applyPayment(order, facts, linkHash)),
+    (order) => applyAdjustments(order, earlier),
+    (order) => applyFraudWarning(order, warning),
+  ]
+  const applyEach = (order: Order, change: (order: Order) => Order) => change(order)
+  const expected = applyAdjustments(changes.reduce(applyEach, started), final)
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 12 }), (shuffled) => {
+      // The last event reads what is final at Stripe.
+      const known = shuffled.reduce(applyEach, started)
+
+      expect(applyAdjustments(known, final)).toEqual(expected)
+    }),
+  )
+})
+
 test('[I4] [F97] an order erased between any two reports ends erased, with the same facts of money', () => {
   const erased = (order: Order | undefined) =>
     order && { ...order, ...noAddresses, erasedAt: '2026-11-22T10:00:00.000Z' }
@@ -49,6 +77,23 @@ test('[I4] [F97] an order erased between any two reports ends erased, with the s
 
 test('an order is paid at the earliest report of its payment', () => {
   expect(applyAll([paidLater, paidFacts])?.paidAt).toBe('2026-11-21T10:01:00.000Z')
+})
+
+test('[F27] the amount is final once the session is paid', () => {
+  const discounted = { ...paidFacts, amountCents: 999, currency: 'xts' }
+  const before = applyAll([unpaid])
+
+  expect(applyAll([discounted], before)).toMatchObject({ amountCents: 999, currency: 'xts' })
+  expect(applyAll([discounted, unpaid], before)).toMatchObject({ amountCents: 999 })
+})
+
+test('the first payment that is reported stays', () => {
+  const again = { ...paidFacts, paymentIntentId: 'pi_2', checkoutEmail: 'again@example.com' }
+
+  expect(applyAll([withAddress, again])).toMatchObject({
+    paymentIntentId: 'pi_1',
+    checkoutEmail: 'card@example.com',
+  })
 })
 
 test('[F24] an unpaid session creates an order that awaits payment', () => {

@@ -2,9 +2,7 @@ import {
   claimDueChannels,
   hasUnfinishedChannel,
   leaseSeconds,
-  nextDueAt,
 } from '../../../lambda/orders/channels'
-import type { Channel } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -12,7 +10,6 @@ const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const holder = 'call-1'
-const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
 
 test('both channels of a paid order are claimed with a lease', () => {
   const { order, claimed } = claimDueChannels(paidOrder(), now, holder)
@@ -61,7 +58,9 @@ test('[F38] [F63] a call that finds its own claim, and the order refunded, sends
 })
 
 test('nothing is claimed before payment', () => {
-  expect(claimDueChannels(paidOrder({ paidAt: undefined }), now, holder).claimed).toEqual([])
+  const order = paidOrder({ paidAt: undefined })
+
+  expect(claimDueChannels(order, now, holder)).toEqual({ order, claimed: [] })
 })
 
 test('[F63] an order refunded before delivery is skipped', () => {
@@ -87,50 +86,4 @@ test('[F35] a delivery skipped because of a dispute is sent once the dispute is 
   expect(hasUnfinishedChannel(won)).toBe(true)
   expect(claimed).toEqual(['email', 'text'])
   expect(order.delivery.email).toMatchObject({ state: 'sending', attempts: 1 })
-})
-
-describe('an open delivery is due again', () => {
-  const accepted = {
-    state: 'accepted',
-    attempts: 1,
-    messageId: 'm-1',
-    acceptedAt: instant,
-  } as const
-  const retrying = (seconds: number): Channel => ({
-    state: 'retrying',
-    attempts: 1,
-    nextAttemptAt: later(seconds).toISOString(),
-    error: 'Throttling',
-  })
-  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
-
-  test.each([
-    ['at once before anything was claimed', paidOrder(), 0],
-    ['after the wait of its channel', emailOnly(retrying(30)), 30],
-    ['at once when that is over', emailOnly(retrying(-30)), 0],
-    ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
-    ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
-  ])('%s', (_case, order, seconds) => {
-    expect(nextDueAt(order, now)).toEqual(later(seconds))
-  })
-
-  test('[F52] at the end of the lease while another call is sending', () => {
-    const { order } = claimDueChannels(paidOrder(), now, holder)
-
-    expect(nextDueAt(order, now)).toEqual(later(leaseSeconds))
-  })
-
-  test('[F35] at once when a won dispute gives back what was skipped', () => {
-    expect(nextDueAt(emailOnly({ state: 'skipped', attempts: 0 }), now)).toEqual(now)
-  })
-
-  test.each([
-    ['everything is accepted', emailOnly(accepted)],
-    ['it is refunded', { ...emailOnly(retrying(30)), refundedCents: product.priceCents }],
-    ['it is held', { ...paidOrder(), amountCents: 1 }],
-    ['the addresses are erased', { ...emailOnly(retrying(30)), erasedAt: instant }],
-    ['it is not paid yet', paidOrder({ paidAt: undefined })],
-  ])('never when %s', (_case, order) => {
-    expect(nextDueAt(order, now)).toBeUndefined()
-  })
 })

@@ -26,7 +26,8 @@ const later: UnreadablePayment = {
 type Report = (order: Order | undefined) => Order
 const held: Report = (order) => holdPayment(order, reported, linkHash)
 const heldLater: Report = (order) => holdPayment(order, later, linkHash)
-const unpaid: Report = (order) => applyPayment(order, { ...paidFacts, paidAt: undefined }, linkHash)
+const { paidAt: _paidAt, paymentIntentId: _intent, ...unpaidFacts } = paidFacts
+const unpaid: Report = (order) => applyPayment(order, unpaidFacts, linkHash)
 const paid: Report = (order) => applyPayment(order, paidFacts, linkHash)
 const applyAll = (reports: Report[]) =>
   reports.reduce<Order | undefined>((order, report) => report(order), undefined)
@@ -58,6 +59,10 @@ test('[F23] [F102] readable and unreadable reports in any sequence end in the or
       expect(applyAll(shuffled)).toEqual(expected),
     ),
   )
+})
+
+test('[F24] [F102] a held order whose session turns out to be unpaid awaits payment', () => {
+  expect(unpaid(heldLater(undefined))).toEqual(unpaid(undefined))
 })
 
 test('[F23] [F102] unreadable reports in any sequence hold the order since the first', () => {

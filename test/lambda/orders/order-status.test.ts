@@ -1,5 +1,10 @@
 import type { Order } from '../../../lambda/orders/order'
-import { isEntitled, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
+import {
+  isEntitled,
+  maySend,
+  orderStatus,
+  pendingDecision,
+} from '../../../lambda/orders/order-status'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -14,6 +19,7 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['paid in full', {}, 'paid', true],
   ['not paid yet', { paidAt: undefined }, 'awaiting_payment', false],
   ['an unexpected amount', { amountCents: 999 }, 'held', false],
+  ['a session that cannot be read', { unreadableSince: '2026-11-21T10:01:00.000Z' }, 'held', false],
   ['an unexpected currency', { currency: 'xts' }, 'held', false],
   ['partly refunded', { refundedCents: 500 }, 'partially_refunded', true],
   ['refunded in full', { refundedCents: product.priceCents }, 'refunded', false],
@@ -30,6 +36,9 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['a won dispute', { dispute: dispute('won') }, 'paid', true],
   ['a prevented dispute', { dispute: dispute('prevented') }, 'paid', true],
   ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
+  ['an inquiry under review', { dispute: dispute('warning_under_review') }, 'paid', true],
+  ['an inquiry that is closed', { dispute: dispute('warning_closed') }, 'paid', true],
+  ['a dispute in a state that Stripe adds', { dispute: dispute('settling') }, 'disputed', false],
   [
     'a won dispute after a full refund',
     { dispute: dispute('won'), refundedCents: product.priceCents },
@@ -48,6 +57,14 @@ const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:
 test.each<[string, Partial<Order>, string | undefined]>([
   ['an order that is paid as expected', {}, undefined],
   ['an unexpected amount', { amountCents: 999 }, 'held'],
+  ['one that is partly refunded', { amountCents: 999, refundedCents: 998 }, 'held'],
+  ['one that is refunded', { amountCents: 999, refundedCents: 999 }, undefined],
+  ['a free session', { amountCents: 0 }, 'held'],
+  [
+    'one of an unknown amount that is partly refunded',
+    { amountCents: 0, refundedCents: 5 },
+    'held',
+  ],
   ['a payment that is reported as fraud', { fraudWarning }, 'fraud_warning'],
   ['one that is partly refunded', { fraudWarning, refundedCents: 500 }, 'fraud_warning'],
   ['one that is refunded', { fraudWarning, refundedCents: product.priceCents }, undefined],
@@ -56,4 +73,12 @@ test.each<[string, Partial<Order>, string | undefined]>([
   ['one of an unexpected amount', { fraudWarning, amountCents: 999 }, 'held'],
 ])('[F101] the decision about %s', (_case, facts, decision) => {
   expect(pendingDecision(paidOrder(facts))).toBe(decision)
+})
+
+test.each<[string, Partial<Order>, boolean]>([
+  ['an order that is paid as expected', {}, true],
+  ['one that is refunded', { refundedCents: product.priceCents }, false],
+  ['one whose addresses are erased', { erasedAt: '2026-11-22T10:00:00.000Z' }, false],
+])('[F63] [F97] whether messages may go out for %s', (_case, facts, expected) => {
+  expect(maySend(paidOrder(facts))).toBe(expected)
 })

@@ -1,11 +1,17 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { listOpenDeliveries, readOrder, updateOrder } from '../../../lambda/orders/orders-table'
-import type { Order } from '../../../lambda/orders/order'
+import {
+  findOrderByLink,
+  listOpenDeliveries,
+  readOrder,
+  updateOrder,
+} from '../../../lambda/orders/orders-table'
+import { channelStates, type Order, orderSchema } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
+import { storeLaterOrder } from '../../support/lambda/later-order'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
@@ -46,6 +52,36 @@ test('an order that is not written is the same object before and after', async (
   expect(after).toEqual(await readOrder(table, orderId))
 })
 
+test('[F43] writers that always come first are waited for between the tries, until the update gives up', async () => {
+  const dynamo = mockClient(DynamoDBDocumentClient)
+  dynamo.on(GetCommand).resolves({ Item: paidOrder() })
+  dynamo
+    .on(PutCommand)
+    .rejects(new ConditionalCheckFailedException({ message: 'refused', $metadata: {} }))
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0.1)
+  const startedAt = Date.now()
+
+  const failed = editOrder(table, 'cs_test_1', (order) => order && { ...order, refundedCents: 1 })
+
+  await expect(failed).rejects.toThrow('changed 12 times during one update')
+  // 2, 4, 8 and so on up to 64 ms, 510 ms in all.
+  expect(Date.now() - startedAt).toBeGreaterThan(400)
+  random.mockRestore()
+  dynamo.restore()
+})
+
+test('[F40] an order found through an index is read consistently', async () => {
+  const dynamo = mockClient(DynamoDBDocumentClient)
+  dynamo.on(QueryCommand).resolves({ Items: [{ orderId: 'cs_test_1' }] })
+  dynamo.on(GetCommand).resolves({ Item: paidOrder() })
+
+  await findOrderByLink(table, 'a hash')
+  const read = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input)
+  dynamo.restore()
+
+  expect(read).toEqual([{ TableName: table, Key: { orderId: 'cs_test_1' }, ConsistentRead: true }])
+})
+
 test('[F38] a write whose response was lost is found done and reports no change', async () => {
   const orderId = 'cs_test_lost'
   // The write happens; the SDK retries it, and the write's own condition then fails.
@@ -78,6 +114,29 @@ test.each<[string, Partial<Order>, boolean]>([
 
   const open = await listOpenDeliveries(table)
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
+})
+
+test('[F92] an order of a later version is written back with everything that this one does not know', async () => {
+  const { written, stored } = await storeLaterOrder(table, 'cs_test_later')
+
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, refundedCents: 500 })
+
+  expect(await stored()).toEqual({ ...written, month: '2026-11', refundedCents: 500, version: 2 })
+})
+
+test('[F92] an order of a later version that is refunded is no open delivery', async () => {
+  const { stored } = await storeLaterOrder(table, 'cs_test_later_refunded')
+
+  const refundedCents = product.priceCents
+  await editOrder(table, 'cs_test_later_refunded', (order) => order && { ...order, refundedCents })
+
+  expect(await stored()).not.toHaveProperty('openDelivery')
+})
+
+test.each(channelStates)('a channel that is %s without what belongs to it is refused', (state) => {
+  const order = { ...paidOrder(), delivery: { email: { state } } }
+
+  expect(orderSchema.safeParse(order).success).toBe(false)
 })
 
 test('every page of open deliveries is read', async () => {

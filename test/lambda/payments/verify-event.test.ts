@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import Stripe from 'stripe'
 import { verifyEvent } from '../../../lambda/payments/verify-event'
 
@@ -51,6 +52,39 @@ test('[F17] an hour-old signature is refused, so the age check is on', () => {
 test('[F16] a signature from the future is refused beyond 300 seconds', () => {
   expect(verify(payload, sign(payload, nowSeconds + 299))).toBeDefined()
   expect(verify(payload, sign(payload, nowSeconds + 86_400))).toBeUndefined()
+})
+
+const [signedNow = '', v1 = ''] = sign().split(',')
+const [, other = ''] = sign(payload, nowSeconds, 'whsec_other_0123456789').split(',')
+
+test.each([
+  ['the valid one first', [signedNow, v1, other]],
+  ['the valid one last', [signedNow, other, v1]],
+  ['one of an older scheme between them', [signedNow, other, v1.replace('v1=', 'v0='), v1]],
+  ['the time last', [v1, other, signedNow]],
+])('during a rotation at Stripe a header has two signatures: %s', (_case, parts) => {
+  expect(verify(payload, parts.join(','))).toBeDefined()
+})
+
+/** A valid signature of a header whose time reads like this. */
+const signedAt = (time: string) =>
+  `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+const tooLate = String(nowSeconds + 86_400)
+const tooOld = String(nowSeconds - 86_400)
+
+test.each([
+  ['no time', [signedAt('NaN')]],
+  ['an empty time', ['t=', signedAt('NaN')]],
+  ['a time that is no number', ['t=NaN', signedAt('NaN')]],
+  ['a time with more than ten digits', [`t=0${nowSeconds}`, signedAt(String(nowSeconds))]],
+  ['a time with a fraction', [`t=${nowSeconds}.5`, signedAt(String(nowSeconds))]],
+  ['a time with text behind it', [`t=${nowSeconds}x`, signedAt(String(nowSeconds))]],
+  ['a second equals sign', [`t=${nowSeconds}=1`, signedAt(String(nowSeconds))]],
+  ['now before the signed time', [signedNow, `t=${tooLate}`, signedAt(tooLate)]],
+  ['now after the signed time', [`t=${tooOld}`, signedNow, v1]],
+  ['the same time twice', [signedNow, signedNow, v1]],
+])('[F14] [F16] a header with %s is refused, although its signature is right', (_case, parts) => {
+  expect(verify(payload, parts.join(','))).toBeUndefined()
 })
 
 test('[F18] an empty secret verifies nothing', () => {

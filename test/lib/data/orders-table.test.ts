@@ -2,7 +2,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()
-const table = findResource(resources, 'AWS::DynamoDB::Table')
+const table = findResource(resources, 'AWS::DynamoDB::Table', 'Orders')
 
 test('[F46] orders survive a faulty deploy, a deleted stack and a deleted table', () => {
   expect(table).toMatchObject({
@@ -51,7 +51,9 @@ describe("a stage with onDelete 'destroy'", () => {
 
     // API Gateway's role for access logs belongs to the account, and other stages may use it.
     expect(kept.map(({ Type }) => Type)).toEqual(['AWS::IAM::Role', 'AWS::ApiGateway::Account'])
-    expect(findResource(trial.resources, 'AWS::DynamoDB::Table').Properties).toMatchObject({
+    expect(
+      findResource(trial.resources, 'AWS::DynamoDB::Table', 'Orders').Properties,
+    ).toMatchObject({
       DeletionProtectionEnabled: false,
     })
   })

@@ -1,9 +1,9 @@
+import { leaseSeconds } from '../../../lambda/orders/channels'
 import { readable } from '../../support/lib/readable'
 import {
   findResource,
   fullStage,
   type Resource,
-  sellingStage,
   synthesizeStore,
 } from '../../support/lib/store-template'
 
@@ -12,7 +12,14 @@ const { template, resources } = synthesizeStore()
 const synthesizedFull = synthesizeStore(fullStage)
 
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
-const functions = [...called, 'CheckDeliveries', 'RetryDelivery', 'ProbeStore', 'SendAlarm']
+const functions = [
+  ...called,
+  'CheckDeliveries',
+  'RetryDelivery',
+  'Reconcile',
+  'ProbeStore',
+  'SendAlarm',
+]
 
 test.each(functions)('%s runs on Node 24 and ARM', (name) => {
   expect(functionOf(name).Properties).toMatchObject({
@@ -23,6 +30,20 @@ test.each(functions)('%s runs on Node 24 and ARM', (name) => {
 
 test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
+})
+
+test('[F52] [I11] every function that sends has the time to send and record, and ends before its lease does', () => {
+  const sending = functions.filter((name) =>
+    JSON.stringify(functionOf(name).Properties['Environment']).includes('SENDER_ADDRESS'),
+  )
+  const timeouts = sending.map((name) => Number(functionOf(name).Properties['Timeout']))
+
+  expect(sending).toEqual(
+    expect.arrayContaining(['StripeWebhook', 'DownloadEbook', 'RetryDelivery']),
+  )
+  // 3 s to send, 7.5 s of pauses between the tries to record it.
+  expect(Math.min(...timeouts)).toBeGreaterThan(3 + 7.5)
+  expect(Math.max(...timeouts)).toBeLessThan(leaseSeconds)
 })
 
 test.each(functions)('%s has its own log with a retention', (name) => {
@@ -58,8 +79,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 51 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([15, 15, 15, 1, 2, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -137,6 +158,18 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
+  test('reconcile compares and writes orders, queues them, and reads the keys; it sends nothing', () => {
+    expect(permissionsOf('Reconcile')).toEqual([
+      logs('Reconcile'),
+      'dynamodb:BatchGetItem on <OrdersTable>',
+      'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
+      changeOrders,
+      'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
+      'sqs:SendMessage on <RetriesQueue>',
+      readSecrets('LinkKey', 'StripeKey'),
+    ])
+  })
+
   test('probe-store may do nothing but log', () => {
     expect(permissionsOf('ProbeStore')).toEqual([logs('ProbeStore')])
   })
@@ -168,89 +201,8 @@ describe('[F89] the complete permissions of each function', () => {
   })
 })
 
-describe('the environment of each function', () => {
-  const sender = {
-    SENDER_ADDRESS: 'books@seller.test',
-    REPLY_TO_ADDRESS: 'help@seller.test',
-    CONFIGURATION_SET: '<MessagesConfigurationSet>',
-    TEXT_ORIGINATION_IDENTITY: '+18335550123',
-  }
-  const mark = { STORE: 'store', STORE_ACCOUNT: '<AWS::AccountId>' }
-  const metrics = { POWERTOOLS_METRICS_NAMESPACE: 'store', POWERTOOLS_SERVICE_NAME: 'store' }
-
-  test('create-payment has its secret, the mark of its store and the countries for texts', () => {
-    expect(environmentOf('CreatePayment')).toEqual({
-      ...metrics,
-      ...mark,
-      CHECKOUT_HOST: 'checkout.stripe.com',
-      TEXT_COUNTRIES: 'US,GB',
-      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
-    })
-  })
-
-  test('stripe-webhook has its table, its secrets, the mark of its store and its sender', () => {
-    expect(environmentOf('StripeWebhook')).toEqual({
-      ...metrics,
-      ...sender,
-      ...mark,
-      RETRY_QUEUE: '<RetriesQueue>',
-      REFUND_FRAUD_WARNINGS: 'false',
-      ORDERS_TABLE: '<OrdersTable>',
-      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
-      WEBHOOK_SIGNING_SECRET: '<SecretsWebhookSigningSecret>',
-      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
-    })
-  })
-
-  test('check-deliveries has its table, send-alarm its topic and its stage', () => {
-    expect(environmentOf('CheckDeliveries')).toEqual({ ...metrics, ORDERS_TABLE: '<OrdersTable>' })
-    expect(environmentOf('SendAlarm')).toEqual({
-      ...metrics,
-      ALARMS_TOPIC: '<AlarmsTopic>',
-      STAGE: 'prod',
-    })
-  })
-
-  test('probe-store has what a browser has: the address and the key of the page', () => {
-    expect(environmentOf('ProbeStore')).toEqual({
-      ...metrics,
-      SITE_URL: 'https://<SiteDistribution.DomainName>',
-      CLIENT_KEY: sellingStage.clientKey,
-    })
-  })
-
-  test('retry-delivery has its table, its queue, its secret, its sender and the address of links', () => {
-    expect(environmentOf('RetryDelivery')).toEqual({
-      ...metrics,
-      ...sender,
-      RETRY_QUEUE: '<RetriesQueue>',
-      ORDERS_TABLE: '<OrdersTable>',
-      SITE_URL: 'https://<SiteDistribution.DomainName>',
-      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
-    })
-  })
-
-  test('download-ebook has its table, its ebook, its secret and its sender', () => {
-    expect(environmentOf('DownloadEbook')).toEqual({
-      ...metrics,
-      ...sender,
-      RETRY_QUEUE: '<RetriesQueue>',
-      ORDERS_TABLE: '<OrdersTable>',
-      EBOOK_BUCKET: '<EbookBucket>',
-      EBOOK_KEY: 'book.pdf',
-      EBOOK_BYTES: expect.stringMatching(/^[1-9]\d*$/),
-      LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
-    })
-  })
-})
-
 function functionOf(name: string): Resource {
   return findResource(resources, 'AWS::Lambda::Function', name)
-}
-
-function environmentOf(name: string): Record<string, string> {
-  const variables: object = Object(functionOf(name).Properties['Environment']).Variables
-  return Object.fromEntries(Object.entries(variables).map(([k, v]) => [k, readable(v)]))
 }
 
 /** Every statement of every policy attached to the function's role, one line each. */

@@ -127,13 +127,13 @@ test('[F60] a number that is not E.164 is refused', async () => {
 
 test('[F47] [F48] a refusal has the name that the test gave it', async () => {
   faults.email = refuse('MessageRejected', pausedByAws)
-  faults.text = refuse('OptedOut', 'This number has opted out.')
+  faults.text = refuse('Throttled', 'Rate exceeded')
 
   await expect(sendEmail()).rejects.toMatchObject({
     name: 'MessageRejected',
     message: pausedByAws,
   })
-  await expect(sendText()).rejects.toHaveProperty('name', 'OptedOutException')
+  await expect(sendText()).rejects.toHaveProperty('name', 'ThrottledException')
   expect(sent).toEqual([])
 })
 

@@ -48,6 +48,7 @@ test('a request goes through the whole stack to the function that the template n
     },
     env: {
       ORDERS_TABLE: 'small-Orders',
+      RETRY_QUEUE: 'https://sqs.test/retries',
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       STRIPE_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
@@ -180,6 +181,7 @@ test('tools find the running store by store.json', async () => {
     siteUrl: urls.store,
     region: 'us-east-1',
     ordersTable: 'small-Orders',
+    retryQueue: 'https://sqs.test/retries',
     endpoints,
   })
 })

@@ -16,6 +16,7 @@ test('a function gets the names that its table and secrets have on this machine'
 
   expect(tellAll?.properties.Environment.Variables).toEqual({
     ORDERS_TABLE: 'small-Orders',
+    RETRY_QUEUE: 'https://sqs.test/retries',
     STRIPE_KEY_SECRET: expect.stringMatching(/^arn:aws:secretsmanager:us-east-1:0+:secret:small-/),
     WEBHOOK_SIGNING_SECRET: expect.stringContaining('secret:small-Signing-'),
   })

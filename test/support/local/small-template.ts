@@ -64,6 +64,7 @@ export const smallResources = {
       Environment: {
         Variables: {
           ORDERS_TABLE: ref('Orders'),
+          RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: ref('StripeKey'),
           WEBHOOK_SIGNING_SECRET: ref('Signing'),
         },

@@ -44,6 +44,7 @@ export function standingIn(resources: Resources) {
     ).length,
     check: scheduled(resources, 'CheckDeliveries'),
     probe: scheduled(resources, 'ProbeStore'),
+    reconcile: scheduled(resources, 'Reconcile'),
     callMemoryMb: called.every((memory) => memory === callMemoryMb) ? callMemoryMb : called,
   }
 }

@@ -13,6 +13,7 @@ export const storePermissions = [
   'rak_checkout_session_write',
   'rak_charge_read',
   'rak_dispute_read',
+  'rak_event_read',
   'rak_webhook_read',
 ]
 const setupPermissions = ['rak_webhook_write']

@@ -23,10 +23,12 @@ test('without the firewall only its rules and its alarm are missing', () => {
   })
 })
 
-test('every schedule is counted: check-deliveries and the probe', () => {
-  const { check, probe } = standing
+test('every schedule is counted: check-deliveries, the probe and reconcile', () => {
+  const { check, probe, reconcile } = standing
 
-  expect(ratesIn(full).toSorted((a, b) => b - a)).toEqual([check.runsPerHour, probe.runsPerHour])
+  expect(ratesIn(full).toSorted((a, b) => b - a)).toEqual(
+    [check, probe, reconcile].map(({ runsPerHour }) => runsPerHour),
+  )
 })
 
 test('no alarm is high-resolution, which costs three times as much', () => {

@@ -1,3 +1,4 @@
+import { DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import type { ListedOrder } from '../../../tools/orders/read-orders'
 import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import { awsError, mockAccount } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 import { product } from '../../../product/product'
 import { formatPrice } from '../../../product/format-price'
@@ -63,7 +65,16 @@ test('a store that was killed is not running either', async () => {
     inboxUrl: url,
     region: 'us-east-1',
     ordersTable: 'orders',
-    endpoints: { dynamodb: url, storage: url, ses: url, secretsManager: url },
+    retryQueue: 'http://127.0.0.1:9/retries',
+    functions: {},
+    endpoints: {
+      dynamodb: url,
+      storage: url,
+      ses: url,
+      sqs: url,
+      secretsManager: url,
+      lambda: url,
+    },
   })
 
   expect(await run('list')).toBe(1)
@@ -83,8 +94,18 @@ test.each([
   ['an invalid month', ['list', '--month', '2026-13'], /A month looks like 2026-11/],
   ['an unknown status', ['list', '--status', 'sold'], /Allowed choices are/],
   ['an unknown command', ['sell'], /unknown command/],
+  ['an unknown stage', ['redrive', '--stage', 'moon'], /moon/],
 ])('%s is refused with exit code 2', async (_case, args, message) => {
   expect(await run(...args)).toBe(2)
 
   expect(terminal.shown()).toMatch(message)
+})
+
+test('a stage that is not deployed is reported with the command that deploys it', async () => {
+  const aws = mockAccount()
+  aws.cloudFormation.on(DescribeStacksCommand).rejects(awsError('ValidationError'))
+
+  expect(await run('redrive', '--stage', 'dev')).toBe(1)
+
+  expect(terminal.shown()).toMatch(/not deployed in this account: npm run deploy -- --stage dev/)
 })

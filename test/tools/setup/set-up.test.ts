@@ -13,6 +13,7 @@ import {
   setupKey,
   startStripe,
   storeKey,
+  storePermissions,
   type StripeFront,
   unrestrictedKey,
   withoutCards,
@@ -236,21 +237,22 @@ test('a key without a setup key is not stored before the webhook is connected', 
   expect(terminal.printed()).toContain('STRIPE_SETUP_KEY')
 })
 
-test.each(['rak_checkout_session_write', 'rak_charge_read', 'rak_dispute_read'])(
-  'a key without %s is not stored, and its permission is named',
-  async (slug) => {
-    const held = ['rak_checkout_session_write', 'rak_charge_read', 'rak_dispute_read']
-    stripe.keys.set(
-      storeKey,
-      held.filter((name) => name !== slug),
-    )
+test.each([
+  ['rak_checkout_session_write', 'Checkout Sessions: Write'],
+  ['rak_charge_read', 'Charges and Refunds: Read'],
+  ['rak_dispute_read', 'Disputes: Read'],
+  ['rak_event_read', 'Events: Read'],
+])('a key without %s is not stored, and its permission is named', async (slug, permission) => {
+  stripe.keys.set(
+    storeKey,
+    storePermissions.filter((name) => name !== slug),
+  )
 
-    expect(await setUp()).toBe(1)
+  expect(await setUp()).toBe(1)
 
-    expect(secrets.writes).toEqual([])
-    expect(terminal.printed()).toMatch(/✗ The Stripe key lacks (Checkout|Charges|Disputes)/)
-  },
-)
+  expect(secrets.writes).toEqual([])
+  expect(terminal.printed()).toContain(`✗ The Stripe key lacks ${permission}`)
+})
 
 test('a key whose account gets no checkout is not stored', async () => {
   stripe.rewrite = withoutCards

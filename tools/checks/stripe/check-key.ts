@@ -4,7 +4,7 @@ import type { DeployedStage } from '../aws/check-aws'
 import { action, type Check, ok, warning } from '../check'
 import { checkCheckout } from './check-checkout'
 import {
-  adjustmentPermissions,
+  readingPermissions,
   doctorPermissions,
   keyForm,
   lackingForCheckout,
@@ -27,7 +27,7 @@ export async function checkKey(
   try {
     const [opened, missing, missingForDoctor] = await Promise.all([
       openCheckout(stage, key, deployed),
-      missingPermissions(key.stripe, adjustmentPermissions(stageConfig(stage))),
+      missingPermissions(key.stripe, readingPermissions(stageConfig(stage))),
       missingPermissions(key.stripe, doctorPermissions),
     ])
     const lacking = [...opened.lacking, ...missing]

@@ -36,8 +36,8 @@ const writeCharges: ProbedPermission = {
 
 type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
 
-/** What the functions of a stage need of the stored key for refunds and disputes. */
-export const adjustmentPermissions = ({
+/** What the functions of a stage need of the stored key to read payments back: the checkout shows the rest. */
+export const readingPermissions = ({
   refundFraudWarnings,
 }: RefundSetting): readonly ProbedPermission[] => [
   refundFraudWarnings ? writeCharges : readCharges,
@@ -47,12 +47,18 @@ export const adjustmentPermissions = ({
     slug: 'rak_dispute_read',
     probe: (stripe) => stripe.disputes.list({ limit: 1 }),
   },
+  {
+    name: 'Events',
+    level: 'Read',
+    slug: 'rak_event_read',
+    probe: (stripe) => stripe.events.list({ limit: 1 }),
+  },
 ]
 
 /** What the functions of a stage need of the stored key in all (lambda/payments/). */
 export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
   checkoutPermission,
-  ...adjustmentPermissions(setting),
+  ...readingPermissions(setting),
 ]
 
 /** What setup and doctor need of the stored key as well, to see the webhook endpoint. */

@@ -5,11 +5,12 @@ import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
 import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
 import { storeDeliveredOrder } from '../../../support/lambda/delivered-order'
+import { storeLaterOrder } from '../../../support/lambda/later-order'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 
 const wording = messages.download
-const { table, logs, storage } = setUpDownloads()
+const { table, delivery, logs, storage } = setUpDownloads()
 
 const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
 
@@ -101,6 +102,13 @@ test('[F81] the page may submit its form only to itself and the ebook’s bucket
   const location = new URL(String((await callDownload('POST', token)).headers?.['location']))
 
   expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
+})
+
+test('[F66] what is not shaped like a token is looked up nowhere', async () => {
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+
+  expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
+  expect((await callDownload('GET', 'a'.repeat(22))).statusCode).toBe(503)
 })
 
 test('[F66] every unknown token gets the same page', async () => {
@@ -215,6 +223,19 @@ test('[F71] a missing ebook gives the unavailable page and counts no download', 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)
   expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+})
+
+test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
+  const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
+
+  const served = await callDownload('POST', token)
+  const usedUp = { count: 10 }
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, downloads: usedUp })
+  const fresh = await callDownload('POST', token, 'intent=fresh-link')
+
+  expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
+  expect(await stored()).toMatchObject({ delivery: { email: { state: 'queued', attempts: 2 } } })
+  expect(delivery.emails()).toEqual([])
 })
 
 test('[F94] the log names the order and contains no address, number or token', async () => {

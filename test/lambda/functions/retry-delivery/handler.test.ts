@@ -90,6 +90,24 @@ test('[F54] after a day of attempts the channel is exhausted, counted once, and 
   )
 })
 
+test('[F54] an exhausted order that is opened again is sent, once for any number of messages', async () => {
+  const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
+  const orderId = await storeOrder({ delivery: { email: exhausted } })
+  expect(await callRetry([{ orderId }])).toEqual([])
+  expect(delivery.emails()).toEqual([])
+
+  await callRetry([
+    { orderId, reopen: true },
+    { orderId, reopen: true },
+  ])
+
+  expect(delivery.emails()).toHaveLength(1)
+  expect((await readOrder(table, orderId))?.delivery.email).toMatchObject({
+    state: 'accepted',
+    attempts: 1,
+  })
+})
+
 test('[F63] an order that was refunded between queue and send is skipped', async () => {
   const orderId = await storeOrder({ refundedCents: product.priceCents })
 

@@ -1,5 +1,4 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { paidSession } from '../../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 
@@ -8,15 +7,19 @@ const { delivery, metrics } = setUpWebhook()
 test('[F52] an event that arrives while another call is sending queues the order for the end of the lease', async () => {
   const session = paidSession({ id: 'cs_test_call1' })
   const payment = stripeEvent('checkout.session.completed', session)
+  const sending = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
   delivery.ses.on(SendEmailCommand).callsFake(async () => {
-    await sleep(400)
+    sending.resolve()
+    await mayEnd.promise
     return { MessageId: 'email-1' }
   })
   const first = callWebhook(payment)
-  await sleep(100)
+  await sending.promise
 
   const second = await callWebhook({ ...payment, id: 'evt_2' })
   const queued = delivery.queued()
+  mayEnd.resolve()
 
   expect([(await first).statusCode, second.statusCode]).toEqual([200, 200])
   expect(queued).toEqual([{ orderId: 'cs_test_call1', delay: 60 }])

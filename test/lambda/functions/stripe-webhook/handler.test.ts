@@ -8,6 +8,7 @@ import { orderStatus } from '../../../../lambda/orders/order-status'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { apiEvent, context, readJson, siteUrl } from '../../../support/lambda/api-event'
 import { awsError, invalidNumber, pausedByAws } from '../../../support/lambda/delivery-mocks'
+import { storeLaterOrder } from '../../../support/lambda/later-order'
 import { paidSession } from '../../../support/lambda/session-fixture'
 import { secretArn } from '../../../support/lambda/secret-endpoint'
 import {
@@ -191,6 +192,9 @@ test.each([
     expect(order && orderStatus(order)).toBe('held')
     expect(delivery.emails()).toEqual([])
     expect(delivery.texts()).toEqual([])
+    expect(logs.errors()).toEqual([
+      expect.objectContaining({ event: 'Event recorded', decision: 'held' }),
+    ])
   },
 )
 
@@ -235,6 +239,16 @@ test.each(['WEBHOOK_SIGNING_SECRET', 'STRIPE_KEY_SECRET', 'LINK_KEY_SECRET'])(
     })
   },
 )
+
+test('[F92] an event about an order of a later version changes none of its deliveries', async () => {
+  const session = newSession()
+  const { written, stored } = await storeLaterOrder(table, String(session['id']))
+
+  expect((await callWebhook(completed(session))).statusCode).toBe(200)
+  const { delivery: states, deliveryMethod } = written
+  expect(await stored()).toMatchObject({ delivery: states, deliveryMethod, openDelivery: 'open' })
+  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+})
 
 test('[F37] an unavailable table makes Stripe redeliver', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'

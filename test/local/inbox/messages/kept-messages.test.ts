@@ -34,6 +34,8 @@ test('a message that was being written when the store was killed is forgotten', 
   const after = await openMessages(path)
 
   expect(after.all()).toEqual([text])
+  await after.add(text)
+  expect((await openMessages(path)).all()).toEqual([text, text])
 })
 
 test('a listener is called for each message until it unsubscribes', async () => {

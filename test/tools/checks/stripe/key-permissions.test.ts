@@ -1,12 +1,12 @@
 import {
-  adjustmentPermissions,
+  readingPermissions,
   missingPermissions,
   permissionList,
 } from '../../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
 import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
 
-const permissions = ['rak_checkout_session_write', 'rak_dispute_read']
+const permissions = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_event_read']
 let front: StripeFront
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ async function missing(held: string, refundFraudWarnings: boolean): Promise<stri
   front.keys.set(storeKey, [...permissions, held])
   const { stripe } = openStripe(storeKey, front.url)
   return permissionList(
-    await missingPermissions(stripe, adjustmentPermissions({ refundFraudWarnings })),
+    await missingPermissions(stripe, readingPermissions({ refundFraudWarnings })),
   )
 }
 
@@ -26,6 +26,18 @@ test('[F101] a key may refund only if the stage refunds by itself', async () => 
   expect(await missing('rak_charge_read', false)).toBe('')
   expect(await missing('rak_charge_read', true)).toBe('Charges and Refunds: Write')
   expect(await missing('rak_charge_write', true)).toBe('')
+})
+
+test('a key that may not read events cannot find what the webhook missed', async () => {
+  front.keys.set(storeKey, ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read'])
+  const { stripe } = openStripe(storeKey, front.url)
+
+  const lacking = await missingPermissions(
+    stripe,
+    readingPermissions({ refundFraudWarnings: false }),
+  )
+
+  expect(permissionList(lacking)).toBe('Events: Read')
 })
 
 test('to look for permissions changes nothing', async () => {

@@ -1,0 +1,33 @@
+import { queueRetry } from '../../delivery/retry-queue'
+import { pacedHttpClient } from '../../payments/paced-requests'
+import { storeMarkOf } from '../../payments/store-mark'
+import { stripeAccess } from '../../payments/stripe-client'
+import { readSecret } from '../../platform/secrets/read-secret'
+import type { env } from './env'
+import { noFindings } from './findings'
+import type { Run } from './repair'
+
+/** A page of a hundred sessions can take Stripe seconds, and no buyer waits for it. */
+const timeoutMs = 20_000
+const httpClient = pacedHttpClient()
+
+/** Prepares one run: reads the secrets and opens Stripe. */
+export async function startRun(settings: ReturnType<typeof env>): Promise<Run> {
+  const [stripeKey, linkKey] = await Promise.all([
+    readSecret(settings.STRIPE_KEY_SECRET),
+    readSecret(settings.LINK_KEY_SECRET),
+  ])
+  const apiUrl = settings.STRIPE_API_URL
+  const { stripe } = stripeAccess(stripeKey.current, apiUrl, timeoutMs, httpClient)
+  const now = () => new Date()
+  return {
+    stripe,
+    table: settings.ORDERS_TABLE,
+    linkKey: linkKey.current,
+    own: { mark: storeMarkOf(settings), siteUrl: settings.SITE_URL },
+    refundFraudWarnings: settings.REFUND_FRAUD_WARNINGS === 'true',
+    handOver: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
+    now,
+    found: noFindings(),
+  }
+}

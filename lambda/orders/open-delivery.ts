@@ -1,0 +1,62 @@
+import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished } from './channels'
+import type { Channel, Order } from './order'
+import { maySend } from './order-status'
+
+/** Whether the buyer still waits for a message. */
+export function isOpenDelivery(order: Order): boolean {
+  return maySend(order) && hasUnfinishedChannel(order)
+}
+
+/**
+ * Whether every channel of an entitled order ended badly, so that its buyer has nothing and nothing will
+ * follow. A state that only a later version knows may be a good end.
+ */
+function isFailedDelivery(order: Order): boolean {
+  const channels = channelNames.flatMap((name) => order.delivery[name] ?? [])
+  return maySend(order) && channels.length > 0 && channels.every(hasEndedBadly)
+}
+
+/** What the index of deliveries lists the order as, if it does. */
+export function deliveryListing(order: Order): 'open' | 'failed' | undefined {
+  if (isOpenDelivery(order)) return 'open'
+  return isFailedDelivery(order) ? 'failed' : undefined
+}
+
+/**
+ * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
+ * `undefined` when nothing is left to send.
+ */
+export function nextDueAt(order: Order, now: Date): Date | undefined {
+  if (!isOpenDelivery(order)) return undefined
+  const times = openChannels(order).map((channel) => dueTime(channel) ?? now.getTime())
+  return new Date(Math.max(now.getTime(), Math.min(...times)))
+}
+
+/** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */
+export function reopenExhausted(order: Order): Order {
+  const delivery = { ...order.delivery }
+  const exhausted = channelNames.filter((name) => delivery[name]?.state === 'exhausted')
+  for (const name of exhausted) delivery[name] = { state: 'pending', attempts: 0 }
+  return exhausted.length > 0 ? { ...order, delivery } : order
+}
+
+/** The channels with something left to send. */
+function openChannels(order: Order): Channel[] {
+  return channelNames
+    .flatMap((name) => order.delivery[name] ?? [])
+    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
+}
+
+function dueTime(channel: Channel): number | undefined {
+  if (channel.state === 'sending') return Date.parse(channel.leaseUntil)
+  if (channel.state === 'retrying' || channel.state === 'unknown') {
+    return Date.parse(channel.nextAttemptAt)
+  }
+  return undefined
+}
+
+function hasEndedBadly({ state }: Channel): boolean {
+  return (
+    state === 'failed' || state === 'exhausted' || state === 'bounced' || state === 'complained'
+  )
+}

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+
+type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+
+/**
+ * Stripe takes 25 requests a second of a sandbox, and as many of each kind in live mode; the rest is for
+ * buyers. https://docs.stripe.com/rate-limits
+ */
+const requestsPerSecond = 15
+/** After a 429, which Stripe's SDK does not send again; together longer than any burst. */
+const pausesMs = [1000, 2000, 4000]
+
+/** An HTTP client for Stripe's SDK that keeps below Stripe's rate limits, however many callers it has. */
+export function pacedHttpClient(): HttpClient {
+  const client: HttpClient = Stripe.createNodeHttpClient()
+  const turn = pacer(1000 / requestsPerSecond)
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      for (const pauseMs of pausesMs) {
+        await turn()
+        const response = await client.makeRequest(...request)
+        if (response.getStatusCode() !== 429) return response
+        response.dispose?.()
+        await sleep(pauseMs)
+      }
+      await turn()
+      return client.makeRequest(...request)
+    },
+  }
+}
+
+/** Resolves its calls in turn, at least this long after each other. */
+function pacer(intervalMs: number): () => Promise<void> {
+  let nextMs = 0
+  return async () => {
+    const nowMs = performance.now()
+    const turnMs = Math.max(nowMs, nextMs)
+    nextMs = turnMs + intervalMs
+    if (turnMs > nowMs) await sleep(turnMs - nowMs)
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+import type { Queues } from './open-queues'
+
+/** The defaults of https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html. */
+const queueSchema = z.object({
+  DelaySeconds: z.coerce.number().default(0),
+  MaximumMessageSize: z.coerce.number().default(1_048_576),
+  MessageRetentionPeriod: z.coerce.number().default(4 * 86_400),
+  VisibilityTimeout: z.coerce.number().default(30),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() })
+    .optional(),
+  FifoQueue: refused('FIFO queues are not run'),
+  RedriveAllowPolicy: refused('a policy about redrives is not run'),
+})
+
+/** Makes the stack's queues available. */
+export function createQueues(stack: Stack, queues: Queues): void {
+  for (const { id, ref, properties } of stack.resources('AWS::SQS::Queue', queueSchema)) {
+    const { RedrivePolicy: redrive } = properties
+    queues.create({
+      name: ref.split('/').at(-1) ?? '',
+      arn: stack.attribute(id, 'Arn'),
+      visibilityTimeoutMs: properties.VisibilityTimeout * 1000,
+      delayMs: properties.DelaySeconds * 1000,
+      retentionMs: properties.MessageRetentionPeriod * 1000,
+      maxBytes: properties.MaximumMessageSize,
+      redrive: redrive && {
+        deadLetterQueue: redrive.deadLetterTargetArn.split(':').at(-1) ?? '',
+        maxReceiveCount: redrive.maxReceiveCount,
+      },
+    })
+  }
+}

@@ -1,0 +1,11 @@
+/** An error as SQS reports it; `code` is the name that its SDK throws. */
+export class QueueError extends Error {
+  override name = 'QueueError'
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}

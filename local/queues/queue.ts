@@ -1,0 +1,120 @@
+import { type Message, newMessage, readReceiptHandle } from './message'
+import type { MessageStore } from './message-store'
+import { QueueError } from './queue-error'
+
+/** A queue as the template describes it. Times are in milliseconds. */
+export type QueueDefinition = {
+  name: string
+  arn: string
+  visibilityTimeoutMs: number
+  delayMs: number
+  retentionMs: number
+  maxBytes: number
+  /** The queue, by name, for messages that were received so often without being deleted. */
+  redrive: { deadLetterQueue: string; maxReceiveCount: number } | undefined
+}
+
+/** A standard queue: https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/ */
+export type Queue = {
+  definition: QueueDefinition
+  /** Its messages by id, oldest first. */
+  messages: ReadonlyMap<string, Message>
+  send(body: string, delaySeconds?: number): Message
+  /** Takes up to `count` messages that are visible; they stay invisible for a time. */
+  receive(count: number, visibilitySeconds?: number): Message[]
+  /** An outdated receipt handle deletes nothing, and says nothing. */
+  delete(receiptHandle: string): void
+  /** Makes a message in flight visible after so many seconds from now. */
+  changeVisibility(receiptHandle: string, seconds: number): void
+}
+
+/** How long a message can be invisible in all, from when it was received. */
+const longestInvisibleMs = 12 * 3_600_000
+
+/** Makes a queue of the messages that the store has for its name. */
+export function createQueue(definition: QueueDefinition, store: MessageStore): Queue {
+  const { clock } = store
+  const messages = store.of(definition.name)
+  return {
+    definition,
+    messages,
+    send(body, delaySeconds) {
+      const { name, maxBytes, delayMs } = definition
+      if (Buffer.byteLength(body) > maxBytes) {
+        throw invalid(`Message must be shorter than ${maxBytes} bytes.`)
+      }
+      const message = newMessage(name, body, clock.now())
+      message.visibleAtMs += delaySeconds === undefined ? delayMs : delaySeconds * 1000
+      store.save([message])
+      return message
+    },
+    receive(count, seconds) {
+      const timeoutMs = seconds === undefined ? definition.visibilityTimeoutMs : seconds * 1000
+      return receive(definition, store, count, timeoutMs)
+    },
+    delete(receiptHandle) {
+      const message = messageOf(messages, receiptHandle)
+      if (message) store.save([], [message])
+    },
+    changeVisibility(receiptHandle, seconds) {
+      const message = messageOf(messages, receiptHandle)
+      store.save([hiddenFor(message, seconds, clock.now())])
+    },
+  }
+}
+
+function receive(
+  { name, retentionMs, redrive }: QueueDefinition,
+  store: MessageStore,
+  count: number,
+  timeoutMs: number,
+): Message[] {
+  const nowMs = store.clock.now()
+  const all = [...store.of(name).values()]
+  const isExpired = ({ sentAtMs }: Message) => sentAtMs + retentionMs <= nowMs
+  const visible = all.filter(({ visibleAtMs }) => visibleAtMs <= nowMs)
+  const received: Message[] = []
+  const dead: Message[] = []
+  for (const message of visible) {
+    if (received.length === count) break
+    if (isExpired(message)) continue
+    if (redrive && message.receives >= redrive.maxReceiveCount) {
+      dead.push({ ...message, queue: redrive.deadLetterQueue, source: name })
+    } else received.push(afterReceive(message, nowMs, timeoutMs))
+  }
+  store.save([...dead, ...received], all.filter(isExpired))
+  return received
+}
+
+function afterReceive(message: Message, nowMs: number, timeoutMs: number): Message {
+  return {
+    ...message,
+    receives: message.receives + 1,
+    receivedAtMs: nowMs,
+    firstReceivedAtMs: message.firstReceivedAtMs ?? nowMs,
+    visibleAtMs: nowMs + timeoutMs,
+  }
+}
+
+/** The message of a receipt handle; `undefined` when it has been received again or deleted. */
+function messageOf(messages: ReadonlyMap<string, Message>, handle: string): Message | undefined {
+  const receipt = readReceiptHandle(handle)
+  if (!receipt) {
+    throw new QueueError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.')
+  }
+  const message = messages.get(receipt.id)
+  return message?.receives === receipt.receives ? message : undefined
+}
+
+function hiddenFor(message: Message | undefined, seconds: number, nowMs: number): Message {
+  if (!message || message.receivedAtMs === null || message.visibleAtMs <= nowMs) {
+    throw invalid('Message does not exist or is not available for visibility timeout change.')
+  }
+  const visibleAtMs = nowMs + seconds * 1000
+  if (visibleAtMs <= message.receivedAtMs + longestInvisibleMs) return { ...message, visibleAtMs }
+  throw invalid('Total VisibilityTimeout for the message is beyond the limit [43200 seconds].')
+}
+
+function invalid(message: string): QueueError {
+  return new QueueError('InvalidParameterValue', message)
+}

@@ -1,0 +1,177 @@
+import type { Order } from '../../../../lambda/orders/order'
+import { product } from '../../../../product/product'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { setUpReconcile } from '../../../support/lambda/reconcile-setup'
+import { emptyList } from '../../../support/lambda/stripe-proxy'
+import { ownStore } from '../../../support/lambda/session-fixture'
+
+const store = setUpReconcile()
+const { delivery, logs, metrics } = store
+const byText = { deliveryMethod: 'text', phone: '+12025550123' } as const
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
+
+/** A sale that is recorded, with a test's changes. */
+async function sold(changes: (order: Order) => Partial<Order>, choice?: typeof byText) {
+  const id = await store.sell(choice)
+  await store.recordAll()
+  await editOrder(store.table, id, (order) => order && { ...order, ...changes(order) })
+  return id
+}
+const delivered = () => ({ delivery: { email: accepted } })
+
+test('a session that expired unpaid leaves no order', async () => {
+  const id = await store.open()
+  await store.stripe().checkout.sessions.expire(id)
+
+  expect(await store.run()).toMatchObject({ sessions: 0, ordersRepaired: 0, failed: 0 })
+  expect(await store.order(id)).toBeUndefined()
+})
+
+test('[F25] a delayed payment that fails leaves the order unpaid, and one that comes is recorded', async () => {
+  const id = await store.sell()
+  const [event] = (await store.stripe().events.list({ type: 'checkout.session.completed' })).data
+  const unpaid = { ...event?.data.object, payment_status: 'unpaid' }
+  const types = ['completed', 'async_payment_failed'].map((name) => ({
+    ...event,
+    id: `evt_${name}`,
+    type: `checkout.session.${name}`,
+    data: { object: unpaid },
+  }))
+  const list = (data: unknown[]) => ({ ...emptyList, data })
+  const answer = (events: unknown[], session: unknown) => (call: string) =>
+    call.startsWith('/v1/events') ? list(events) : list([session])
+  store.proxy().instead = answer(types, unpaid)
+
+  expect(await store.run()).toMatchObject({ repaired: [id] })
+  expect(await store.order(id)).not.toHaveProperty('paidAt')
+  expect(delivery.queued()).toEqual([])
+  expect(await store.run()).toMatchObject({ ordersRepaired: 0 })
+
+  const paid = { ...event, id: 'evt_late', type: 'checkout.session.async_payment_succeeded' }
+  store.proxy().instead = answer([paid, ...types], event?.data.object)
+  expect(await store.run()).toMatchObject({ repaired: [id], eventsMissed: 1 })
+  expect(await store.order(id)).toHaveProperty('paidAt')
+  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
+})
+
+test.each([
+  ['at this address', `${ownStore.siteUrl}/congratulations`, 1],
+  ['at another address', 'https://elsewhere.example/congratulations', 0],
+])(
+  'an order of before there were marks is recorded if it returns to a store %s',
+  async (_at, url, count) => {
+    const id = await store.sell()
+    const strip = (session: object) => ({
+      ...session,
+      success_url: url,
+      metadata: { ...Object(session).metadata, store: undefined, account: undefined },
+    })
+    const { data: events } = await store
+      .stripe()
+      .events.list({ type: 'checkout.session.completed' })
+    const old = events.map((event) => ({ ...event, data: { object: strip(event.data.object) } }))
+    store.proxy().instead = (call) =>
+      call.startsWith('/v1/events') ? { ...emptyList, data: old } : emptyList
+
+    expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: count })
+    expect(Boolean(await store.order(id))).toBe(count === 1)
+  },
+)
+
+test('a claim whose holder died half an hour ago is queued again, a younger one is not', async () => {
+  const sending = (minutes: number) => () => ({
+    delivery: { email: { state: 'sending', attempts: 1, leaseUntil: ago(minutes) } as const },
+  })
+  const dead = await sold(sending(31))
+  await sold(sending(29))
+
+  const found = await store.run()
+
+  expect(found).toMatchObject({ deliveriesResumed: 1, ordersRepaired: 0 })
+  expect(delivery.queued()).toEqual([{ orderId: dead, delay: 0 }])
+  expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
+})
+
+test('a retry that the queue has lost is queued again, and one of the future is not', async () => {
+  const retrying = (at: string) => () => ({
+    delivery: {
+      email: { state: 'retrying', attempts: 2, nextAttemptAt: at, error: 'Throttling' } as const,
+    },
+  })
+  const lost = await sold(retrying(ago(45)))
+  await sold(retrying(ago(-120)))
+
+  await store.run()
+
+  expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
+})
+
+test('a won dispute whose event was missed brings back the delivery that was skipped', async () => {
+  const skipped = { email: { state: 'skipped', attempts: 0 } } as const
+  const id = await sold(() => ({ delivery: skipped }))
+
+  expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
+  expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
+})
+
+test.each<[string, (order: Order) => Partial<Order>, string]>([
+  [
+    'held for longer than a day',
+    () => ({ ...delivered(), expectedCents: 2, paidAt: ago(25 * 60) }),
+    'held',
+  ],
+  ['without a link', () => ({ ...delivered(), linkHash: 'none' }), 'no_link'],
+])('an order %s is found, and not changed', async (_what, changes, reason) => {
+  const orderId = await sold(changes)
+  const before = await store.order(orderId)
+
+  const found = await store.run({ days: 1, seconds: 60 })
+
+  expect(found).toMatchObject({ needAttention: 1, attention: [{ orderId, reason }] })
+  expect(await store.order(orderId)).toEqual(before)
+  expect(logs.errors()).toEqual([{ event: 'Order needs attention', orderId, reason }])
+  expect(metrics.emitted()).toContainEqual(['OrdersNeedAttention', 1])
+})
+
+test('an address that is missing is taken from the session again', async () => {
+  const id = await sold(() => ({ ...delivered(), email: undefined }))
+
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
+  expect(await store.order(id)).toHaveProperty('email', 'mara@example.com')
+})
+
+test('[F97] an address that was erased is not', async () => {
+  const none = { email: undefined, checkoutEmail: undefined, erasedAt: ago(1) }
+  const id = await sold(() => ({ ...delivered(), ...none }))
+
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
+  expect(await store.order(id)).not.toHaveProperty('email')
+})
+
+test('a channel without an address, which the session has not either, is found', async () => {
+  const text = { state: 'pending', attempts: 0 } as const
+  const orderId = await sold(() => ({ delivery: { email: accepted, text } }))
+
+  const found = await store.run({ days: 1, seconds: 60 })
+
+  expect(found.attention).toEqual([{ orderId, reason: 'no_address' }])
+})
+
+test('an order held since today, and a refunded one, need nobody', async () => {
+  await sold(() => ({ ...delivered(), expectedCents: 2, paidAt: ago(60) }))
+  await sold(() => ({ linkHash: 'none', refundedCents: product.priceCents }))
+
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
+})
+
+test('an item that is no order is found, and stops nothing else', async () => {
+  const damaged = await sold(delivered)
+  await editOrder(store.table, damaged, (order) => order && { ...order, createdAt: 'yesterday' })
+  const missed = await store.sell()
+
+  const found = await store.run({ days: 1, seconds: 60 })
+
+  expect(found).toMatchObject({ repaired: [missed], failed: 0 })
+  expect(found.attention).toEqual([{ orderId: damaged, reason: 'unreadable' }])
+})

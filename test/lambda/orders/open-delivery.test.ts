@@ -1,0 +1,105 @@
+import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/channels'
+import { deliveryListing, nextDueAt, reopenExhausted } from '../../../lambda/orders/open-delivery'
+import type { Channel } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const instant = '2026-11-21T10:02:00.000Z'
+const now = new Date(instant)
+const holder = 'call-1'
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
+
+describe('an open delivery is due again', () => {
+  const accepted = {
+    state: 'accepted',
+    attempts: 1,
+    messageId: 'm-1',
+    acceptedAt: instant,
+  } as const
+  const retrying = (seconds: number): Channel => ({
+    state: 'retrying',
+    attempts: 1,
+    nextAttemptAt: later(seconds).toISOString(),
+    error: 'Throttling',
+  })
+  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
+
+  test.each([
+    ['at once before anything was claimed', paidOrder(), 0],
+    ['after the wait of its channel', emailOnly(retrying(30)), 30],
+    ['at once when that is over', emailOnly(retrying(-30)), 0],
+    ['after the shorter of two waits', both(retrying(240), retrying(60)), 60],
+    ['after the wait of the one that is left', both(accepted, retrying(60)), 60],
+  ])('%s', (_case, order, seconds) => {
+    expect(nextDueAt(order, now)).toEqual(later(seconds))
+  })
+
+  test('[F52] at the end of the lease while another call is sending', () => {
+    const { order } = claimDueChannels(paidOrder(), now, holder)
+
+    expect(nextDueAt(order, now)).toEqual(later(leaseSeconds))
+  })
+
+  test('[F35] at once when a won dispute gives back what was skipped', () => {
+    expect(nextDueAt(emailOnly({ state: 'skipped', attempts: 0 }), now)).toEqual(now)
+  })
+
+  test.each([
+    ['everything is accepted', emailOnly(accepted)],
+    ['it is refunded', { ...emailOnly(retrying(30)), refundedCents: product.priceCents }],
+    ['it is held', { ...paidOrder(), amountCents: 1 }],
+    ['the addresses are erased', { ...emailOnly(retrying(30)), erasedAt: instant }],
+    ['it is not paid yet', paidOrder({ paidAt: undefined })],
+  ])('never when %s', (_case, order) => {
+    expect(nextDueAt(order, now)).toBeUndefined()
+  })
+})
+
+describe('the index lists an order', () => {
+  const ended = (state: 'accepted' | 'bounced' | 'complained' | 'delivered'): Channel => ({
+    state,
+    attempts: 1,
+    messageId: 'm-1',
+    acceptedAt: instant,
+  })
+  const failed: Channel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
+  const exhausted: Channel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
+  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
+
+  test.each([
+    [
+      'as open while a channel is unfinished',
+      both(ended('accepted'), { state: 'pending', attempts: 0 }),
+      'open',
+    ],
+    [
+      'as open while one is unfinished and the other failed',
+      both({ state: 'pending', attempts: 0 }, failed),
+      'open',
+    ],
+    ['as failed when its only channel was refused', emailOnly(failed), 'failed'],
+    ['as failed when attempts were exhausted', both(exhausted, failed), 'failed'],
+    ['as failed when its e-mail bounced', emailOnly(ended('bounced')), 'failed'],
+    ['not when the other message was accepted', both(ended('accepted'), exhausted), undefined],
+    ['not when it is delivered', emailOnly(ended('delivered')), undefined],
+    [
+      'not when it is refunded',
+      { ...emailOnly(failed), refundedCents: product.priceCents },
+      undefined,
+    ],
+    ['not while it is held without channels', paidOrder({ delivery: {} }), undefined],
+  ])('%s', (_case, order, listing) => {
+    expect(deliveryListing(order)).toBe(listing)
+  })
+
+  test('[F54] what is exhausted is opened again from its first attempt, and nothing else', () => {
+    const order = both(exhausted, failed)
+
+    expect(reopenExhausted(order).delivery).toEqual({
+      email: { state: 'pending', attempts: 0 },
+      text: failed,
+    })
+    expect(reopenExhausted(emailOnly(failed))).toEqual(emailOnly(failed))
+  })
+})

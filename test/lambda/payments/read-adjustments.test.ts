@@ -1,0 +1,64 @@
+import { readAdjustments } from '../../../lambda/payments/read-adjustments'
+import { dispute, refund, startStripeLists } from '../../support/lambda/stripe-lists'
+
+const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
+  readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
+
+test('a payment without refunds and disputes has no adjustments', async () => {
+  expect(await read({})).toEqual({ refundedCents: 0, refundedAt: undefined, dispute: undefined })
+})
+
+test.each([
+  ['succeeded', 500],
+  ['pending', 500],
+  ['requires_action', 500],
+  ['failed', 0],
+  ['canceled', 0],
+])('[F34] a refund that is %s counts %i cents', async (status, cents) => {
+  expect((await read({ refunds: [refund(500, status)] })).refundedCents).toBe(cents)
+})
+
+test('[F34] refunds add up, and the latest that counts gives the time', async () => {
+  const refunds = [
+    refund(100, 'canceled', 4),
+    refund(500, 'succeeded', 1),
+    refund(300, 'pending', 3),
+  ]
+
+  expect(await read({ refunds })).toMatchObject({
+    refundedCents: 800,
+    refundedAt: '2026-11-25T00:00:00.000Z',
+  })
+})
+
+test.each([
+  ['first', [dispute('needs_response', 3), dispute('warning_closed', 1)]],
+  ['last', [dispute('warning_closed', 1), dispute('needs_response', 3)]],
+])('[F35] of two disputes the newest decides, listed %s', async (_place, disputes) => {
+  expect((await read({ disputes })).dispute).toEqual({
+    id: 'dp_3',
+    status: 'needs_response',
+    reason: 'fraudulent',
+    openedAt: '2026-11-25T00:00:00.000Z',
+  })
+})
+
+test('[F3] a list that Stripe refuses with 429 is read again', async () => {
+  const lists = await startStripeLists({ refunds: [refund(500)] })
+  lists.refusals.refunds = [429]
+  lists.refusals.disputes = [429]
+
+  expect(await readAdjustments(lists.stripe, 'pi_1')).toMatchObject({ refundedCents: 500 })
+  expect([lists.requestsFor('refunds'), lists.requestsFor('disputes')]).toEqual([2, 2])
+})
+
+test.each([
+  [429, 3],
+  [403, 1],
+])('[F3] after %i from Stripe there are %i attempts in all', async (status, attempts) => {
+  const lists = await startStripeLists()
+  lists.refusals.refunds = Array.from({ length: 9 }, () => status)
+
+  await expect(readAdjustments(lists.stripe, 'pi_1')).rejects.toMatchObject({ statusCode: status })
+  expect(lists.requestsFor('refunds')).toBe(attempts)
+})

@@ -1,0 +1,50 @@
+import type { Reconciled } from './reconcile'
+
+const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
+  held: 'held for more than a day',
+  no_address: 'no address for a channel',
+  no_link: 'no download link',
+  unreadable: 'the item is no valid order',
+}
+
+/** What reconcile found, for people. */
+export function reconcileView(found: Reconciled, days: number): string {
+  const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention } = found
+  const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
+  const isSame = ordersRepaired + deliveriesResumed + failed === 0
+  return [
+    `${counted(events, 'event')} and ${counted(sessions, 'completed checkout session')} of ${period} compared.`,
+    ...(isSame ? ['No difference: the orders table has all of it.'] : []),
+    ...(ordersRepaired > 0 ? repairs(found) : []),
+    ...(deliveriesResumed > 0
+      ? [
+          `${counted(deliveriesResumed, 'abandoned delivery', 'abandoned deliveries')} queued again.`,
+        ]
+      : []),
+    ...(failed > 0 ? [`${counted(failed, 'repair')} failed; run this again, or see the log.`] : []),
+    ...(needAttention > 0 ? attention(found) : []),
+  ].join('\n')
+}
+
+function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string[] {
+  const missed = `the webhook had missed ${counted(eventsMissed, 'event')}`
+  return [
+    `${counted(ordersRepaired, 'order')} repaired; ${missed}:`,
+    ...listed(repaired, ordersRepaired),
+  ]
+}
+
+function attention({ needAttention, attention: noted }: Reconciled): string[] {
+  const lines = noted.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
+  return [`${counted(needAttention, 'order')} to look at:`, ...listed(lines, needAttention)]
+}
+
+/** The function lists the first of many only. */
+function listed(lines: string[], count: number): string[] {
+  const more = count - lines.length
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
