@@ -1,5 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
+import { deliveryReportSchema } from '../orders/delivery-report'
 import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
 
@@ -13,14 +14,18 @@ export const retryQueueVariables = {
   RETRY_QUEUE: z.url(),
 }
 
-const messageSchema = z.object({
-  /** The order that has something left to send. */
-  orderId: z.string().check(z.minLength(1)),
-  /** Channels that ended as `exhausted` are opened again first. */
-  reopen: z.optional(z.boolean()),
-})
+const messageSchema = z.union([
+  z.object({
+    /** The order that has something left to send. */
+    orderId: z.string().check(z.minLength(1)),
+    /** Channels that ended as `exhausted` are opened again first. */
+    reopen: z.optional(z.boolean()),
+  }),
+  /** What a provider reported and could not be recorded yet. */
+  z.object({ report: deliveryReportSchema }),
+])
 
-/** A message of the retry queue: ids and states only, never an address. */
+/** A message of the retry queue: ids, states and times only, never an address. */
 export type RetryMessage = z.infer<typeof messageSchema>
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
