@@ -6,7 +6,7 @@ import { parseJson } from '../platform/json/parse-json'
 
 /** All attempts together. */
 const timeoutMs = 4500
-const client = new SQSClient(clientConfig(2000))
+let client: SQSClient | undefined
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
 export const retryQueueVariables = {
@@ -46,7 +46,7 @@ export async function queueRetry(
     MessageBody: JSON.stringify(message),
     DelaySeconds: Math.min(secondsUntil(dueAt, now), longestDelaySeconds),
   })
-  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
@@ -61,12 +61,18 @@ export async function postponeMessage(
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: secondsUntil(dueAt, now),
   })
-  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Parses a message's body; `undefined` if it is none that this version knows. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
+}
+
+/** Most deliveries need no queue, so the client is made with the first message. */
+function openClient(): SQSClient {
+  client ??= new SQSClient(clientConfig(2000))
+  return client
 }
 
 /** Rounded up, so that a channel is due when its message arrives. */

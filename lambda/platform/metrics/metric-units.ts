@@ -45,10 +45,14 @@ export const metricUnits = {
   EbookServed: 'Count',
   /** download-ebook responded with 5xx. */
   DownloadFailure: 'Count',
-  /** Orders paid more than five minutes ago and not delivered on every channel. */
+  /** Orders whose buyers have waited for a message for more than five minutes. */
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** Those of the first that were not overdue two minutes ago. */
+  NewlyUndeliveredAfter5Minutes: 'Count',
+  /** Those of the second that were not two minutes ago; written only when there are any. */
+  NewlyUndeliveredAfter2Hours: 'Count',
   /** Orders that reconcile had to write, or whose delivery it had to resume. */
   OrdersRepaired: 'Count',
   /** Events of Stripe that reconcile found and the webhook had not recorded. */

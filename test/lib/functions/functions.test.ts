@@ -142,9 +142,12 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
-  test('check-deliveries lists open deliveries by id', () => {
+  test('check-deliveries lists open deliveries, and reads since when their buyers wait', () => {
     expect(permissionsOf('CheckDeliveries')).toEqual([
       logs('CheckDeliveries'),
+      'dynamodb:BatchGetItem on <OrdersTable> when {"ForAllValues:StringEquals":' +
+        '{"dynamodb:Attributes":["orderId","paidAt","delivery","freshLinks"]},' +
+        '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
     ])
   })
