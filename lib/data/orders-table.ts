@@ -7,6 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
+import { waitingAttributes } from '../../lambda/orders/waiting-attributes'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
@@ -59,10 +60,33 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
+  /** Also lets it find an order by the id that SNS gave its text. */
+  grantChangeOrdersByText(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-text-message`])
+    return this.grantChangeOrders(grantee)
+  }
+
   /** Lets a function list the ids of orders with an open delivery. */
   grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
     return { ORDERS_TABLE: this.name }
+  }
+
+  /**
+   * Also lets it read since when their buyers wait, and nothing else of them
+   * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
+   */
+  grantReadWaiting(grantee: IGrantable): { ORDERS_TABLE: string } {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['dynamodb:BatchGetItem'],
+      resourceArns: [this.table.tableArn],
+      conditions: {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': Object.keys(waitingAttributes) },
+        StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+      },
+    })
+    return this.grantListOpenDeliveries(grantee)
   }
 
   private addIndexes() {
@@ -73,6 +97,7 @@ export class OrdersTable extends Construct {
     this.addIndex('by-email', whole, 'email', 'createdAt')
     this.addIndex('by-link', keysOnly, 'linkHash')
     this.addIndex('by-previous-link', keysOnly, 'previousLinkHash')
+    this.addIndex('by-text-message', keysOnly, 'textMessageId')
   }
 
   private addIndex(indexName: string, projectionType: ProjectionType, hash: string, sort?: string) {

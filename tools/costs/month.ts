@@ -62,6 +62,7 @@ export function monthUsage(month: Month): Usage {
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
     [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
+    [per.polledHour, standing.polledQueues * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
     [per.order, orders],

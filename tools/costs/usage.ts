@@ -17,6 +17,7 @@ export const standing = {
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
+  polledQueues: 1,
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
@@ -24,6 +25,7 @@ export const standing = {
 const writtenBySchedules: MetricName[] = [
   'UndeliveredAfter5Minutes',
   'UndeliveredAfter2Hours',
+  'NewlyUndeliveredAfter5Minutes',
   'OrdersRepaired',
   'EventsMissed',
   'ProbeFailure',
@@ -105,6 +107,12 @@ export const check: Usage = {
   tableRead: 1, // one query of an index that is almost always empty
   logByte: 2_000, // Lambda's two entries and the two metrics
 }
+
+/**
+ * An hour of a queue that Lambda polls, also while it is empty: five requests at once, of 20 s each
+ * (https://aws.amazon.com/premiumsupport/knowledge-center/sqs-high-charges/).
+ */
+export const polledHour: Usage = { queueRequest: 5 * 3 * 60 }
 
 /** One run of probe-store. It calls the page, its script, create-payment and a download link. */
 export const probe: Usage = {
