@@ -47,9 +47,9 @@ export class OrdersTable extends Construct {
 
   /** Also lets it read many orders at once, and list those with an open delivery. */
   grantCompareOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
-    this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
-    this.grantListOpenDeliveries(grantee)
-    return this.grantChangeOrders(grantee)
+    const actions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem']
+    this.grant(grantee, actions, [this.table.tableArn])
+    return this.grantListOpenDeliveries(grantee)
   }
 
   /** Also lets it find an order by its download link. */
