@@ -7,11 +7,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { waitingAttributes } from '../../lambda/orders/waiting-attributes'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** What lambda/orders/read-waiting.ts reads of an order. */
+const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks']
 
 /**
  * All orders, one item per checkout session. The table is the store's only record of payments, so it
@@ -76,7 +78,7 @@ export class OrdersTable extends Construct {
       actions: ['dynamodb:BatchGetItem'],
       resourceArns: [this.table.tableArn],
       conditions: {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': Object.keys(waitingAttributes) },
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': waitingAttributes },
         StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
       },
     })

@@ -1,4 +1,5 @@
 import { leaseSeconds } from '../../../lambda/orders/channels'
+import { waitingAttributes } from '../../../lambda/orders/read-waiting'
 import { readable } from '../../support/lib/readable'
 import {
   findResource,
@@ -144,7 +145,7 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('CheckDeliveries')).toEqual([
       logs('CheckDeliveries'),
       'dynamodb:BatchGetItem on <OrdersTable> when {"ForAllValues:StringEquals":' +
-        '{"dynamodb:Attributes":["orderId","paidAt","delivery","freshLinks"]},' +
+        `{"dynamodb:Attributes":${JSON.stringify(waitingAttributes)}},` +
         '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
     ])
