@@ -176,9 +176,8 @@ describe('[F89] the complete permissions of each function', () => {
   test('reconcile compares and writes orders, queues them, and reads the keys; it sends nothing', () => {
     expect(permissionsOf('Reconcile')).toEqual([
       logs('Reconcile'),
-      'dynamodb:BatchGetItem on <OrdersTable>',
+      'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
-      changeOrders,
       'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
       'sqs:SendMessage on <RetriesQueue>',
       readSecrets('LinkKey', 'StripeKey'),
