@@ -121,10 +121,3 @@ function messageJson(message: Message): object {
   const Attributes = systemAttributes(message)
   return { MessageId: id, ReceiptHandle, MD5OfBody: md5(body), Body: body, Attributes }
 }
-
-function redrivePolicyOf({ arn, redrive }: QueueDefinition): Record<string, string> {
-  if (!redrive) return {}
-  const { deadLetterQueue, maxReceiveCount } = redrive
-  const deadLetterTargetArn = arn.replace(/[^:]+$/, deadLetterQueue)
-  return { RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }
-}
