@@ -3,9 +3,16 @@ import { waitingSince } from './open-delivery'
 import { orderSchema } from './order'
 import type { OpenDelivery } from './orders-table'
 import { readItems } from './read-orders'
-import { waitingAttributes } from './waiting-attributes'
 
-const waitingSchema = z.pick(orderSchema, waitingAttributes)
+const waitingSchema = z.pick(orderSchema, {
+  orderId: true,
+  paidAt: true,
+  delivery: true,
+  freshLinks: true,
+})
+
+/** What is read of an order, and what the permission allows (lib/data/orders-table.ts). */
+export const waitingAttributes = Object.keys(waitingSchema.shape)
 
 /** An order whose buyer waits for a message, and since when. */
 export type WaitingOrder = { orderId: string; waitingSince: string }
@@ -18,7 +25,7 @@ export async function readWaiting(table: string, open: OpenDelivery[]): Promise<
   const items = await readItems(
     table,
     open.map(({ orderId }) => orderId),
-    Object.keys(waitingAttributes),
+    waitingAttributes,
   )
   const paidAt = new Map(open.map((delivery) => [delivery.orderId, delivery.paidAt]))
   return items.flatMap((item) => {

@@ -7,11 +7,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { waitingAttributes } from '../../lambda/orders/waiting-attributes'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** What lambda/orders/read-waiting.ts reads of an order. */
+const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks']
 
 /**
  * All orders, one item per checkout session. The table is the store's only record of payments, so it
@@ -47,9 +49,9 @@ export class OrdersTable extends Construct {
 
   /** Also lets it read many orders at once, and list those with an open delivery. */
   grantCompareOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
-    this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
-    this.grantListOpenDeliveries(grantee)
-    return this.grantChangeOrders(grantee)
+    const actions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem']
+    this.grant(grantee, actions, [this.table.tableArn])
+    return this.grantListOpenDeliveries(grantee)
   }
 
   /** Also lets it find an order by its download link. */
@@ -82,7 +84,7 @@ export class OrdersTable extends Construct {
       actions: ['dynamodb:BatchGetItem'],
       resourceArns: [this.table.tableArn],
       conditions: {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': Object.keys(waitingAttributes) },
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': waitingAttributes },
         StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
       },
     })

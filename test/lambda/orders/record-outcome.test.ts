@@ -34,7 +34,7 @@ test('[F48] a temporary failure is retried after growing waits', () => {
   expect(waits).toEqual([30, 60, 120])
 })
 
-test('[F54] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
+test('[F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
   const { retries, ended } = retriedThrough({ result: 'not_sent', error: 'Throttling' })
 
   const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))

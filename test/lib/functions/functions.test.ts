@@ -1,4 +1,5 @@
 import { leaseSeconds } from '../../../lambda/orders/channels'
+import { waitingAttributes } from '../../../lambda/orders/read-waiting'
 import { readable } from '../../support/lib/readable'
 import {
   findResource,
@@ -146,7 +147,7 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('CheckDeliveries')).toEqual([
       logs('CheckDeliveries'),
       'dynamodb:BatchGetItem on <OrdersTable> when {"ForAllValues:StringEquals":' +
-        '{"dynamodb:Attributes":["orderId","paidAt","delivery","freshLinks"]},' +
+        `{"dynamodb:Attributes":${JSON.stringify(waitingAttributes)}},` +
         '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
     ])
@@ -176,9 +177,8 @@ describe('[F89] the complete permissions of each function', () => {
   test('reconcile compares and writes orders, queues them, and reads the keys; it sends nothing', () => {
     expect(permissionsOf('Reconcile')).toEqual([
       logs('Reconcile'),
-      'dynamodb:BatchGetItem on <OrdersTable>',
+      'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
-      changeOrders,
       'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
       'sqs:SendMessage on <RetriesQueue>',
       readSecrets('LinkKey', 'StripeKey'),

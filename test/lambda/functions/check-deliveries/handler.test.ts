@@ -117,10 +117,10 @@ test('[F35] a delivery that is owed again waits since its new first attempt', as
 
 test('[F92] an order that only another version can read waits since its payment', async () => {
   await store('cs_test_later', { paidAt: minutesAgo(6), freshLinks: [] })
-  await writeAttribute(table, 'cs_test_later', 'freshLinks', 'a later form')
+  await writeAttribute('cs_test_later', 'freshLinks', 'a later form')
 
   await run()
-  await writeAttribute(table, 'cs_test_later', 'freshLinks', [])
+  await writeAttribute('cs_test_later', 'freshLinks', [])
 
   expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
 })
@@ -180,7 +180,7 @@ test('[F10] a missing table name is refused by name', async () => {
 })
 
 /** Writes an attribute past the schema. */
-async function writeAttribute(table: string, orderId: string, name: string, value: unknown) {
+async function writeAttribute(orderId: string, name: string, value: unknown) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   await client.send(
     new UpdateCommand({
