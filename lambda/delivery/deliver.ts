@@ -9,6 +9,7 @@ import type { SendOutcome } from '../orders/record-outcome'
 import { logger } from '../platform/logging/logger'
 import { countAccepted } from './delivery-metrics'
 import { recordAttempt } from './record-attempt'
+import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 
@@ -24,6 +25,8 @@ export type DeliveryContext = {
 
 /** An attempt of 3 s and the record of its outcome: with less time left, nothing is claimed. */
 const attemptMs = 5000
+/** A claim that fails is worth little waiting: nothing is sent yet, and a later call delivers. */
+const claimPausesMs = [100, 400]
 
 /**
  * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
@@ -37,13 +40,10 @@ export async function deliver(
   context: DeliveryContext,
 ): Promise<Order | undefined> {
   const holder = randomUUID()
-  const { after: order, result: claimed } = await updateOrder(
-    context.table,
-    orderId,
-    (before): { order: Order | undefined; result: ChannelName[] } =>
-      before && context.remainingMs() >= attemptMs
-        ? claim(before, holder, context)
-        : { order: before, result: [] },
+  const { after: order, result: claimed } = await retryWrite(
+    () => claimOrder(orderId, holder, context),
+    claimPausesMs,
+    context.remainingMs,
   )
   if (!order || claimed.length === 0) return order
   const link = linkOf(order, context)
@@ -51,6 +51,17 @@ export async function deliver(
     claimed.map((name) => attempt(order, name, holder, link, context)),
   )
   return latest(ends.map(recordedOrder))
+}
+
+function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
+  return updateOrder(
+    context.table,
+    orderId,
+    (before): { order: Order | undefined; result: ChannelName[] } =>
+      before && context.remainingMs() >= attemptMs
+        ? claim(before, holder, context)
+        : { order: before, result: [] },
+  )
 }
 
 /** Claims the due channels; a link that no key can make any more is renewed in the same write. */
@@ -69,7 +80,7 @@ async function attempt(
 ) {
   const { orderId } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
-  const outcome = await send(order, name, link, context)
+  const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
   return recordAttempt({ orderId, name, holder, outcome }, context)
@@ -78,12 +89,14 @@ async function attempt(
 async function send(
   order: Order,
   name: ChannelName,
+  holder: string,
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
   const { email, phone, paidAt = order.createdAt } = order
   if (name === 'email' && email) {
-    return sendEmail(ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl }), email, sender)
+    const message = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
+    return sendEmail(message, email, sender, { order: order.orderId, holder })
   }
   if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
   return { result: 'refused', error: 'NoAddress' }

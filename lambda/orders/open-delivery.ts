@@ -73,7 +73,9 @@ function dueTime(channel: Channel): number | undefined {
   return undefined
 }
 
-function hasEndedBadly({ state }: Channel): boolean {
+/** Whether a channel ended without reaching the buyer, or the buyer does not want its messages. */
+export function hasEndedBadly(channel: Channel | undefined): boolean {
+  const state = channel?.state
   return (
     state === 'failed' || state === 'exhausted' || state === 'bounced' || state === 'complained'
   )

@@ -44,13 +44,19 @@ export function isEntitled(order: Order): boolean {
 }
 
 /**
- * What somebody has to decide about an order: what to do about an unexpected amount or an unreadable
- * session, or whether to refund a payment that the card's issuer reports as fraud. A refund is too late once it is disputed.
+ * What somebody has to decide about an order that is not refunded: what to do about an unexpected amount or
+ * an unreadable session, or whether to refund a payment that the card's issuer reports as fraud, for which it
+ * is too late once it is disputed.
  */
 export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefined {
-  if (orderStatus(order) === 'held') return 'held'
+  if (orderStatus(order) === 'held') return isRefunded(order) ? undefined : 'held'
   const isAtRisk = order.fraudWarning && isEntitled(order) && !order.dispute
   return isAtRisk ? 'fraud_warning' : undefined
+}
+
+/** Of a session that cannot be read the amount may be unknown, and is then 0. */
+function isRefunded({ refundedCents, amountCents }: Order): boolean {
+  return amountCents > 0 && refundedCents >= amountCents
 }
 
 /** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */

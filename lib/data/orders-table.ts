@@ -62,6 +62,12 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
+  /** Also lets it find an order by the id that SNS gave its text. */
+  grantChangeOrdersByText(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-text-message`])
+    return this.grantChangeOrders(grantee)
+  }
+
   /** Lets a function list the ids of orders with an open delivery. */
   grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
@@ -93,6 +99,7 @@ export class OrdersTable extends Construct {
     this.addIndex('by-email', whole, 'email', 'createdAt')
     this.addIndex('by-link', keysOnly, 'linkHash')
     this.addIndex('by-previous-link', keysOnly, 'previousLinkHash')
+    this.addIndex('by-text-message', keysOnly, 'textMessageId')
   }
 
   private addIndex(indexName: string, projectionType: ProjectionType, hash: string, sort?: string) {

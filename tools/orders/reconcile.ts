@@ -61,7 +61,7 @@ function progress(total: Reconciled | undefined): string {
 async function call(client: LambdaClient, arn: string, request: object) {
   const command = new InvokeCommand({ FunctionName: arn, Payload: JSON.stringify(request) })
   const { FunctionError, Payload } = await client.send(command)
-  const answer = parseJson(Payload?.transformToString() ?? '')
+  const answer = parseJson(new TextDecoder().decode(Payload))
   if (!FunctionError) return resultSchema.parse(answer)
   const { errorType } = z.object({ errorType: z.string() }).parse(answer)
   throw new Error(`reconcile stopped with ${errorType}: its log says why`)

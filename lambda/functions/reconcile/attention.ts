@@ -1,6 +1,6 @@
 import { addressOf, channelNames, isUnfinished } from '../../orders/channels'
 import type { Order } from '../../orders/order'
-import { maySend, orderStatus } from '../../orders/order-status'
+import { maySend, pendingDecision } from '../../orders/order-status'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
 export type Attention = 'held' | 'no_address' | 'no_link' | 'unreadable'
@@ -10,7 +10,7 @@ const hashPattern = /^[0-9a-f]{64}$/
 
 /** What is wrong with an order, if anything. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
-  if (orderStatus(order) === 'held' && isOlder(order.paidAt, heldTooLongMs, now)) return 'held'
+  if (pendingDecision(order) === 'held' && isOlder(order.paidAt, heldTooLongMs, now)) return 'held'
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery[name])
   if (channels.some((name) => addressOf(order, name) === undefined)) return 'no_address'

@@ -38,8 +38,9 @@ export function noFindings(): Findings {
   }
 }
 
-/** Notes an order that was written. */
+/** Notes an order that was written; of two writes for two reports the second is not counted. */
 export function noteRepaired(found: Findings, orderId: string): void {
+  if (found.repaired.includes(orderId)) return
   found.ordersRepaired += 1
   if (found.repaired.length < mostListed) found.repaired.push(orderId)
 }

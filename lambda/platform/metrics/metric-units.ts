@@ -27,10 +27,20 @@ export const metricUnits = {
   EmailAccepted: 'Count',
   /** SNS accepted a text, likewise. */
   TextAccepted: 'Count',
+  /** SES delivered an e-mail to the mailbox's server, the first of an order or a fresh link. */
+  EmailDelivered: 'Count',
+  /** The carrier took a text, likewise. */
+  TextDelivered: 'Count',
   /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
   DeliveryRefused: 'Count',
+  /** A channel ended badly, and the order's other channel was opened instead. */
+  Fallback: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
+  /** From payment to the first delivered message: once per order. */
+  SecondsToDelivered: 'Seconds',
+  /** What SES or SNS reported could not be read, or not be recorded at the first try. */
+  FeedbackFailure: 'Count',
   /** A buyer was redirected to the ebook. */
   EbookServed: 'Count',
   /** download-ebook responded with 5xx. */

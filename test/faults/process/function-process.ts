@@ -4,7 +4,7 @@
  * imports nothing but Node and types. Arguments: folder, handler, id.
  */
 import { subscribe } from 'node:diagnostics_channel'
-import type { ClientRequest } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -21,7 +21,9 @@ let nowMs = Date.now()
 let random = 1
 let sequence = 0
 let started = 0
-let closed = 0
+/** Requests that are not over, with what has come of their responses. Stripe's SDK leaves some unread. */
+const open = new Map<ClientRequest, IncomingMessage | undefined>()
+const watched = new WeakSet<Socket>()
 const timers = new Set<Timer>()
 
 const tell = (message: FromProcess) => process.send?.(message)
@@ -108,11 +110,20 @@ subscribe('http.client.request.created', (message) => {
   const { request } = message as { request: ClientRequest }
   started += 1
   request.setHeader('x-call', `${id}.${started}`)
+  open.set(request, undefined)
   request.once('close', () => {
-    closed += 1
+    open.delete(request)
     stir()
   })
+  request.once('socket', (socket) => {
+    if (!watched.has(socket)) socket.on('data', stir)
+    watched.add(socket)
+  })
   stir()
+})
+subscribe('http.client.response.finish', (message) => {
+  const { request, response } = message as { request: ClientRequest; response: IncomingMessage }
+  if (open.has(request)) open.set(request, response)
 })
 
 let quietTurns = 0
@@ -132,6 +143,7 @@ function check(): void {
   if (isDue) next.run()
   if (quietTurns < 3) return void soon(check)
   isChecking = false
+  const closed = started - [...open.values()].filter((response) => !response?.complete).length
   tell({ kind: 'idle', sequence, started, closed, nextTimerMs: next?.dueMs ?? null })
 }
 

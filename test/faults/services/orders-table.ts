@@ -6,15 +6,13 @@ import { text } from 'node:stream/consumers'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { clientConfig } from '../../../local/aws/client-config'
 import { createTables } from '../../../local/aws/create-tables'
-import { close, portOf } from '../../../local/http/loopback-server'
 import type { Stack } from '../../../local/template/stack'
+import { listen } from '../wire/listen'
 import type { Call, Reply } from '../wire/wire'
 
 /** Runs an embedded DynamoDB with the template's tables. */
 export async function openOrdersTable(stack: Stack, table: string) {
-  const server = dynalite({ createTableMs: 0 })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const url = `http://127.0.0.1:${portOf(server)}`
+  const { url, stop } = await listen(dynalite({ createTableMs: 0 }))
   await createTables(stack, url)
   const client = new DynamoDBClient(clientConfig(url, stack.region))
   const documents = DynamoDBDocumentClient.from(client)
@@ -34,7 +32,7 @@ export async function openOrdersTable(stack: Stack, table: string) {
     stop: async () => {
       agent.destroy()
       client.destroy()
-      await close(server)
+      await stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { close, portOf } from '../../../local/http/loopback-server'
 import { callHeader } from '../process/protocol'
+import { listen } from './listen'
 
 export type Service = 'dynamodb' | 'secretsmanager' | 's3' | 'ses' | 'sns' | 'sqs' | 'stripe'
 export type Reply = { status: number; type: string; body: string }
@@ -34,14 +34,14 @@ export async function openWire(onCall: (call: Call) => void, onClose: () => void
       onCall(callOf(request, response, body))
     }, onClose)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
+  return listen(server)
 }
 
 function callOf(request: IncomingMessage, response: ServerResponse, body: string): Call {
   const { method = '', url = '', headers } = request
   const [instance = '', number] = String(headers[callHeader]).split('.')
   let sent = 0
+  let isReset = false
   const head = ({ status, type, body: content }: Reply) => {
     if (response.headersSent) return
     response.sendDate = false
@@ -59,7 +59,7 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
     url,
     headers,
     body,
-    isOpen: () => !response.writableEnded && !response.destroyed,
+    isOpen: () => !isReset && !response.writableEnded && !response.destroyed,
     reply: (reply) => {
       head(reply)
       response.end(Buffer.from(reply.body).subarray(sent))
@@ -70,7 +70,10 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
       sent = Math.floor(half.length / 2)
       response.write(half.subarray(0, sent))
     },
-    reset: () => request.socket.resetAndDestroy(),
+    reset: () => {
+      isReset = true
+      request.socket.resetAndDestroy()
+    },
   }
 }
 

@@ -79,6 +79,18 @@ export function createFunctionPool(
 
 export type FunctionPool = ReturnType<typeof createFunctionPool>
 
+/** What is known of a process that does not come to rest. */
+export function stateOf({ name, instance, received, open }: Environment): string {
+  const calls = open.map((call) => `${call.number} ${call.operation} ${call.isOpen()}`)
+  return JSON.stringify({
+    name,
+    ...instance.requests(),
+    isIdle: instance.isIdle(),
+    received,
+    calls,
+  })
+}
+
 /** Whether a process only waits, and for nothing that is still on its way. */
 export function isQuiet({ instance, received, open, isDead }: Environment): boolean {
   const { started, closed } = instance.requests()

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../services/services'
 import { failure, type FaultPlan, unseenEffects } from '../wire/faults'
 import type { Call, Reply } from '../wire/wire'
-import { type Environment, type FunctionPool, isQuiet } from './function-pool'
+import { type Environment, type FunctionPool, isQuiet, stateOf } from './function-pool'
 
 export type Invocation = { name: string; event: unknown }
 export type Result = {
@@ -37,9 +37,11 @@ export type Ground = {
   output: string[]
 }
 
-const lateMs = 1500
-/** What the store may need for recording that a message was accepted. */
-const recordingMs = 8000
+const lateMs = 1300
+/** A table that is away for longer may leave an accepted message unrecorded. */
+const recordingMs = 7000
+/** Of real time: nothing that a process does takes as long. */
+const stuckMs = 30_000
 
 /**
  * Runs invocations side by side, one call at a time: while every process only waits, it serves one of their
@@ -163,9 +165,22 @@ export function createScheduler(pool: FunctionPool) {
     for (const { send } of due) send()
   }
 
+  function giveUp(): Error {
+    const stuck = running.filter(({ environment }) => !isQuiet(environment))
+    for (const { environment } of running) pool.kill(environment)
+    running = []
+    return new Error(`Not at rest: ${stuck.map(({ environment }) => stateOf(environment)).join()}`)
+  }
+
   async function quiet(): Promise<void> {
     while (!running.every(({ environment }) => isQuiet(environment))) {
-      await new Promise<void>((resolve) => (wake = resolve))
+      await new Promise<void>((resolve, reject) => {
+        const stuck = setTimeout(() => reject(giveUp()), stuckMs)
+        wake = () => {
+          clearTimeout(stuck)
+          resolve()
+        }
+      })
     }
     await turn()
   }

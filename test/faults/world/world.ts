@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { environmentOf, readFunctions } from '../../../local/functions/function-definition'
 import { readAssembly } from '../../../local/template/read-assembly'
@@ -12,20 +13,25 @@ import { createScheduler, type Ground } from './scheduler'
 const siteUrl = 'https://d111.cloudfront.net'
 export const signingSecret = `whsec_${canary('signing secret')}`
 export const linkKey = canary('link key')
+const seconds = z.coerce.number().transform((value) => value * 1000)
+const queueSchema = z.object({
+  VisibilityTimeout: seconds.default(30_000),
+  RedrivePolicy: z.object({ maxReceiveCount: z.coerce.number() }).optional(),
+})
 const dayMs = 24 * 60 * 60_000
 
 /** The functions of a synthesized stack in processes of their own, and everything that they call. */
 export async function openWorld(assemblyDir: string) {
-  const places = { siteHost: new URL(siteUrl).host, queueEndpoint: 'http://127.0.0.1' }
+  const wire = await openWire(
+    (call) => scheduler.onCall(call),
+    () => scheduler.onChange(),
+  )
+  const places = { siteHost: new URL(siteUrl).host, queueEndpoint: wire.url }
   const stack = openStack(await readAssembly(assemblyDir), places, () => '{"current":"none"}')
   const definitions = readFunctions(stack)
   const variable = (name: string) =>
     definitions.map(({ variables }) => variables[name]).find(Boolean) ?? ''
   const table = await openOrdersTable(stack, variable('ORDERS_TABLE'))
-  const wire = await openWire(
-    (call) => scheduler.onCall(call),
-    () => scheduler.onChange(),
-  )
   const endpoints = {
     dynamodb: wire.url,
     storage: wire.url,
@@ -49,6 +55,14 @@ export async function openWorld(assemblyDir: string) {
     [variable('WEBHOOK_SIGNING_SECRET'), current(signingSecret)],
     [variable('LINK_KEY_SECRET'), current(linkKey)],
   ])
+  // The one queue with dead letters.
+  const [retries] = stack
+    .resources('AWS::SQS::Queue', queueSchema)
+    .filter(({ properties }) => properties.RedrivePolicy)
+  const queue = {
+    visibilityMs: retries?.properties.VisibilityTimeout ?? 0,
+    maxReceiveCount: retries?.properties.RedrivePolicy?.maxReceiveCount ?? 0,
+  }
   let nowMs = Date.UTC(2026, 10, 21, 10)
   let cases = 0
 
@@ -60,7 +74,6 @@ export async function openWorld(assemblyDir: string) {
       cases += 1
       nowMs = Math.ceil(nowMs / dayMs + 1) * dayMs
       await table.clear()
-      const queue = { visibilityMs: 180_000, maxReceiveCount: 50 }
       const services = createServices({ table, secrets, queue, prefix: `c${cases}x` })
       const plan = faultPlan(faults)
       const counts = new Map<string, number>()

@@ -112,6 +112,20 @@ test('[F38] a claim whose response was lost is recognised, and its messages go o
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
+test('[F38] a claim that was written, and then the table was away, is tried again and recognised', async () => {
+  const orderId = await newOrder()
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new Error('No response')
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
 test('a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
@@ -119,6 +133,22 @@ test('a call without the time for an attempt and its record claims nothing', asy
 
   expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
+})
+
+test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).rejects(new Error('The response is lost'))
+
+  await deliver(orderId, context())
+
+  const [email] = delivery.emails()
+  const unclear = (await channelsOf(orderId))?.email
+  expect(unclear).toMatchObject({ state: 'unknown' })
+  expect(email?.Tags).toEqual([
+    { Name: 'order', Value: orderId },
+    { Name: 'holder', Value: unclear?.['holder'] },
+  ])
+  for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
 })
 
 test('a link whose key has been rotated away is renewed before it is sent', async () => {

@@ -57,6 +57,14 @@ const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:
 test.each<[string, Partial<Order>, string | undefined]>([
   ['an order that is paid as expected', {}, undefined],
   ['an unexpected amount', { amountCents: 999 }, 'held'],
+  ['one that is partly refunded', { amountCents: 999, refundedCents: 998 }, 'held'],
+  ['one that is refunded', { amountCents: 999, refundedCents: 999 }, undefined],
+  ['a free session', { amountCents: 0 }, 'held'],
+  [
+    'one of an unknown amount that is partly refunded',
+    { amountCents: 0, refundedCents: 5 },
+    'held',
+  ],
   ['a payment that is reported as fraud', { fraudWarning }, 'fraud_warning'],
   ['one that is partly refunded', { fraudWarning, refundedCents: 500 }, 'fraud_warning'],
   ['one that is refunded', { fraudWarning, refundedCents: product.priceCents }, undefined],

@@ -41,7 +41,7 @@ test('[F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then
   expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
   expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
   expect(retries.at(-1)).toBe(24 * 60 * 60)
-  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling' })
+  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
 })
 
 test('[F49] [F54] messages whose fate is unclear are few: each is sent at least ten minutes after the last', () => {

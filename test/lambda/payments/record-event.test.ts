@@ -147,6 +147,14 @@ test.each([
   expect(await record('charge.refunded')).toBeUndefined()
 })
 
+test('[F24] a refund of a session that can be read and is not paid is confirmed', async () => {
+  const { newPayment, record } = await useStripe()
+  const { order } = newPayment({ payment_status: 'unpaid' })
+
+  expect(await record('charge.refunded')).toBeDefined()
+  expect(await order()).not.toHaveProperty('paidAt')
+})
+
 test('[F26] a refund of a charge without a payment is not ours', async () => {
   const { newPayment, record } = await useStripe()
   newPayment()

@@ -17,6 +17,7 @@ const functions = [
   ...called,
   'CheckDeliveries',
   'RetryDelivery',
+  'RecordFeedback',
   'Reconcile',
   'ProbeStore',
   'SendAlarm',
@@ -80,8 +81,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 50 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -103,6 +104,7 @@ describe('[F89] the complete permissions of each function', () => {
   const readSecrets = (...ids: string[]) =>
     `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
   const queueRetries = 'sqs:SendMessage on <RetriesQueue>'
+  const byText = 'dynamodb:Query on <OrdersTable>/index/by-text-message'
   const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
   const send = [
     'ses:SendEmail on ' +
@@ -154,11 +156,21 @@ describe('[F89] the complete permissions of each function', () => {
   test('retry-delivery receives from its queue, and may do with orders what the webhook may', () => {
     expect(permissionsOf('RetryDelivery')).toEqual([
       logs('RetryDelivery'),
+      byText,
       changeOrders,
       ...send,
       readSecrets('LinkKey'),
       'sqs:ChangeMessageVisibility, sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:GetQueueUrl, ' +
         'sqs:ReceiveMessage on <RetriesQueue>',
+    ])
+  })
+
+  test('record-feedback reads and writes single orders, finds them by their text, and queues what it cannot write', () => {
+    expect(permissionsOf('RecordFeedback')).toEqual([
+      logs('RecordFeedback'),
+      byText,
+      changeOrders,
+      queueRetries,
     ])
   })
 

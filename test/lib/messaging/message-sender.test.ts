@@ -23,8 +23,29 @@ test("the fate of each e-mail is published to the account's event bus", () => {
   )
 
   expect(events.Properties['ConfigurationSetName']).toEqual({ Ref: configurationSet.id })
-  expect(MatchingEventTypes).toEqual(['delivery', 'bounce', 'complaint', 'reject'])
+  expect(MatchingEventTypes).toEqual([
+    'send',
+    'delivery',
+    'deliveryDelay',
+    'bounce',
+    'complaint',
+    'reject',
+  ])
   expect(readable(EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/)
+})
+
+test("the live version of record-feedback gets the events of the store's e-mails alone", () => {
+  const rule = findResource(resources, 'AWS::Events::Rule', 'Messages')
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'RecordFeedback')
+
+  expect(rule.Properties).toMatchObject({
+    EventBusName: 'default',
+    EventPattern: {
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: configurationSet.id }] } } },
+    },
+    Targets: [{ Arn: { Ref: alias.id } }],
+  })
 })
 
 test.each(['StripeWebhook', 'DownloadEbook'])(

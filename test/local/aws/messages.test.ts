@@ -22,8 +22,8 @@ const faults: MessageFaults = {}
 
 beforeAll(async () => {
   const [email, storage] = await Promise.all([
-    runEmail({ messages, faults }),
-    runStorage({ messages, faults }),
+    runEmail({ messages, faults, listeners: {} }),
+    runStorage({ messages, faults, listeners: {} }),
   ])
   standIns = [email, storage]
   ses = new SESClient(clientConfig(email.url, 'us-east-1'))

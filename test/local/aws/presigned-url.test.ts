@@ -11,7 +11,7 @@ let client: S3Client
 const object = { Bucket: 'books', Key: 'a book.pdf' }
 
 beforeAll(async () => {
-  storage = await runStorage({ messages: noMessages, faults: {} })
+  storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   client = new S3Client(clientConfig(storage.url, 'us-east-1'))
   await fetch(`${storage.url}/books`, { method: 'PUT' })
   await client.send(new PutObjectCommand({ ...object, Body: 'pages', ContentType: 'text/plain' }))

@@ -12,7 +12,7 @@ import { smallResources, smallStack } from '../../support/local/small-template'
 let storage: Emulator
 let client: S3Client
 beforeEach(async () => {
-  storage = await runStorage({ messages: noMessages, faults: {} })
+  storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   client = new S3Client(clientConfig(storage.url, 'us-east-1'))
 })
 afterEach(async () => {

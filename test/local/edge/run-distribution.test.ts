@@ -11,7 +11,7 @@ import { smallResources, smallStack } from '../../support/local/small-template'
 
 let storage: Emulator
 beforeAll(async () => {
-  storage = await runStorage({ messages: noMessages, faults: {} })
+  storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   const stack = { ...smallStack(), assetPath: () => smallPages }
   await fillBuckets(stack, storage.url)
 })

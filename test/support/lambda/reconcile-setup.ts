@@ -129,6 +129,8 @@ export function setUpReconcile() {
     },
     /** Deletes every order, as a restore to before the first does. */
     loseOrders: () => clear(table, 'orderId'),
+    /** Delivers one order. */
+    deliver: (orderId: string) => deliver(orderId, deliveryContext(table)),
     /** Delivers what was queued, as retry-delivery does. */
     deliverQueued: async () => {
       for (const { orderId } of delivery.queued()) await deliver(orderId, deliveryContext(table))
