@@ -7,23 +7,20 @@ export function attributesOf(
 ): Record<string, string> {
   const hidden = [...messages.values()].filter(({ visibleAtMs }) => visibleAtMs > nowMs)
   const inFlight = hidden.filter(({ receives }) => receives > 0).length
-  const { redrive } = definition
   return {
     ApproximateNumberOfMessages: String(messages.size - hidden.length),
     ApproximateNumberOfMessagesDelayed: String(hidden.length - inFlight),
     ApproximateNumberOfMessagesNotVisible: String(inFlight),
     MessageRetentionPeriod: String(definition.retentionMs / 1000),
     QueueArn: definition.arn,
+    ...redrivePolicyOf(definition),
     VisibilityTimeout: String(definition.visibilityTimeoutMs / 1000),
-    ...(redrive && { RedrivePolicy: redrivePolicy(definition.arn, redrive) }),
   }
 }
 
-/** As the template has it: the account's ARN of the dead-letter queue, and how often a message is received. */
-function redrivePolicy(
-  arn: string,
-  { deadLetterQueue, maxReceiveCount }: NonNullable<QueueDefinition['redrive']>,
-): string {
+function redrivePolicyOf({ arn, redrive }: QueueDefinition): Record<string, string> {
+  if (!redrive) return {}
+  const { deadLetterQueue, maxReceiveCount } = redrive
   const deadLetterTargetArn = arn.replace(/[^:]+$/, deadLetterQueue)
-  return JSON.stringify({ deadLetterTargetArn, maxReceiveCount })
+  return { RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }
 }

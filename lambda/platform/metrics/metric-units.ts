@@ -33,12 +33,12 @@ export const metricUnits = {
   TextDelivered: 'Count',
   /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
   DeliveryRefused: 'Count',
-  /** A channel ended badly, and the order's other channel was opened instead. */
-  Fallback: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
   /** From payment to the first delivered message: once per order. */
   SecondsToDelivered: 'Seconds',
+  /** A channel ended badly, and the order's other channel was opened instead. */
+  Fallback: 'Count',
   /** What SES or SNS reported could not be read, or not be recorded at the first try. */
   FeedbackFailure: 'Count',
   /** A buyer was redirected to the ebook. */

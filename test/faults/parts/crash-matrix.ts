@@ -9,11 +9,13 @@ export type Cell = { scenario: Scenario; planned: PlannedFault }
 /** Every fault at every call of every function in every scenario, once and from then on until it heals. */
 export async function crashMatrix(run: Run): Promise<Cell[]> {
   const told = scenarios
-    .filter(({ needs = [] }) => needs.every((name) => run.hasFunction(name)))
+    .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))
     .map(async (scenario) => {
       const story = await run.play(`plain/${scenario.name}`, scenario.faults ?? [], scenario.play)
-      return [...(story?.counts ?? [])].flatMap(([name, calls]) =>
-        Array.from({ length: calls }, (_call, index) => cellsAt(scenario, name, index + 1)),
+      return scenario.functions.flatMap((name) =>
+        Array.from({ length: story?.counts.get(name) ?? 0 }, (_call, index) =>
+          cellsAt(scenario, name, index + 1),
+        ),
       )
     })
   return (await Promise.all(told)).flat(2)

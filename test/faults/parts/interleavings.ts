@@ -1,11 +1,24 @@
 import type { Choose } from '../world/scheduler'
 import type { Action, Story } from '../world/story'
+import type { Session } from '../services/stripe'
 import type { Run } from './run'
+import { busyMail } from './scenarios'
 
 /** Two things that happen at once, in a story that has come that far. */
 type Race = { name: string; needs?: string[]; prepare: (story: Story) => Promise<Action[]> }
 
 const price = 100_000
+const orderMessage = (session: Session) => JSON.stringify({ orderId: session.id })
+
+/** An order whose e-mail SES was too busy for: the webhook has queued it, and it is due. */
+async function waitingOrder(story: Story): Promise<Session> {
+  story.ground.plan.add(busyMail)
+  const session = await story.buy('both')
+  const [paid] = story.account.deliveries
+  if (paid) await story.together([story.delivery(paid)])
+  story.wait(60)
+  return session
+}
 
 const races: Race[] = [
   {
@@ -14,6 +27,43 @@ const races: Race[] = [
       const session = await story.buy('both')
       const [paid] = story.account.deliveries
       return paid && session ? [story.delivery(paid), story.delivery(paid)] : []
+    },
+  },
+  {
+    name: 'webhook and reconcile',
+    needs: ['reconcile'],
+    prepare: async (story) => {
+      await story.buy('both')
+      story.wait(900)
+      const [paid] = story.account.deliveries
+      return paid ? [story.delivery(paid), story.reconcile()] : []
+    },
+  },
+  {
+    name: 'webhook and worker',
+    needs: ['retry-delivery'],
+    prepare: async (story) => {
+      await waitingOrder(story)
+      const [paid] = story.account.deliveries
+      return paid ? [story.delivery(paid), story.work()] : []
+    },
+  },
+  {
+    name: 'worker and worker',
+    needs: ['retry-delivery'],
+    prepare: async (story) => {
+      const session = await waitingOrder(story)
+      const first = story.work()
+      story.ground.services.queue.send(orderMessage(session), 0, story.ground.nowMs)
+      return [first, story.work()]
+    },
+  },
+  {
+    name: 'refund and worker',
+    needs: ['retry-delivery'],
+    prepare: async (story) => {
+      const session = await waitingOrder(story)
+      return [story.work(), story.delivery(story.account.refund(session, price))]
     },
   },
   {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Services } from '../services/services'
 import { failure, type FaultPlan, unseenEffects } from '../wire/faults'
 import type { Call, Reply } from '../wire/wire'
+import { check, type Findings } from './findings'
 import { type Environment, type FunctionPool, isQuiet, stateOf } from './function-pool'
 
 export type Invocation = { name: string; event: unknown }
@@ -35,6 +36,7 @@ export type Ground = {
   invocations: number
   trace: string[]
   output: string[]
+  findings: Findings
 }
 
 const lateMs = 1300
@@ -129,6 +131,8 @@ export function createScheduler(pool: FunctionPool) {
     )
     if (fault) of.environment.struck += 1
     const known = ground.services.mailbox.messages.length
+    const others = running.filter(({ id }) => id !== of.id).map(({ id }) => id)
+    if (call.service === 'ses' || call.service === 'sns') checkAlone(call, others)
     if (fault === undefined) return call.reply(await effect(call, of.id))
     if (fault === 'killed before') return kill(of, 'killed')
     if (fault === 'reset before') return call.reset()
@@ -144,6 +148,14 @@ export function createScheduler(pool: FunctionPool) {
     if (fault === 'reply held') return undefined
     if (fault === 'dripping') call.replyHalf(reply)
     replies.push({ atMs: ground.nowMs + lateMs, send: () => call.reply(reply) })
+  }
+
+  /** I11: no other call that is still running has sent the same message and not recorded it. */
+  function checkAlone({ body }: Call, others: string[]): void {
+    const { messages } = ground.services.mailbox
+    const rivals = messages.filter((each) => others.includes(each.invocation) && !each.isRecorded)
+    const isAlone = !rivals.some(({ to }) => body.includes(encodeURIComponent(to)))
+    check(ground.findings, isAlone, 'I11: two calls send the same message at once')
   }
 
   function kill(of: Running, outcome: 'killed' | 'timed out'): void {

@@ -6,7 +6,6 @@ import { checkPage, checkServed, checkWebhook } from '../invariants/at-response'
 import { canary } from '../services/services'
 import type { Session } from '../services/stripe'
 import type { PlannedFault } from '../wire/faults'
-import type { Findings } from './findings'
 import type { Choose, Invocation, Result } from './scheduler'
 import { type Delivery, openAccount } from './stripe-account'
 import type { World } from './world'
@@ -33,11 +32,13 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
   const ground = await world.begin(faults, seed)
   const { services } = ground
   const account = openAccount(ground)
-  const findings: Findings = { checked: 0, violations: [] }
+  const { findings } = ground
   let buyers = 0
   let reconciledMs = ground.nowMs
+  let isReconciled = false
 
   const together = async (actions: Action[], choose?: Choose) => {
+    isReconciled = false
     const results = await world.run(
       ground,
       actions.map(({ invocation }) => invocation),
@@ -147,6 +148,14 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         },
       }
     },
+    /** The schedule's call. */
+    reconcile: (): Action => {
+      reconciledMs = ground.nowMs
+      return {
+        invocation: { name: 'reconcile', event: {} },
+        onResult: ({ outcome }) => void (isReconciled = outcome === 'succeeded'),
+      }
+    },
     /** Lets time pass until Stripe, the queue and the schedules have nothing left to do. */
     settle: async (): Promise<void> => {
       const canReconcile = world.hasFunction('reconcile')
@@ -154,17 +163,13 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         const [delivery] = account.deliveries.toSorted((a, b) => a.nextMs - b.nextMs)
         const deliveryMs = delivery?.nextMs ?? Infinity
         const visibleMs = Math.min(...services.queue.messages.map(({ visibleAtMs: at }) => at))
-        const reconcileMs =
-          canReconcile && reconciledMs < ground.nowMs ? reconciledMs + 900_000 : Infinity
+        const reconcileMs = canReconcile && !isReconciled ? reconciledMs + 900_000 : Infinity
         const nextMs = Math.min(deliveryMs, visibleMs, reconcileMs)
         if (nextMs === Infinity) return
         ground.nowMs = Math.max(ground.nowMs, nextMs)
         if (delivery && deliveryMs === nextMs) await together([story.delivery(delivery)])
         else if (visibleMs === nextMs) await together([story.work()])
-        else {
-          await call({ name: 'reconcile', event: { time: new Date(ground.nowMs).toISOString() } })
-          reconciledMs = ground.nowMs
-        }
+        else await together([story.reconcile()])
       }
       findings.violations.push('I10: nothing comes to rest')
     },

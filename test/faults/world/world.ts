@@ -78,7 +78,9 @@ export async function openWorld(assemblyDir: string) {
       const plan = faultPlan(faults)
       const counts = new Map<string, number>()
       const { struck } = plan
-      return { nowMs, seed, services, plan, struck, counts, invocations: 0, trace: [], output: [] }
+      const findings = { checked: 0, violations: [] }
+      const empty = { invocations: 0, trace: [], output: [], findings }
+      return { nowMs, seed, services, plan, struck, counts, ...empty }
     },
     /** The clock never goes back, not even between cases. */
     finish: (ground: Ground) => {

@@ -30,7 +30,7 @@ const endedBadly: [string, Channel][] = [
 ]
 
 test.each(endedBadly)(
-  'a text that is %s is replaced by an e-mail to the address of the checkout',
+  '[F57] a text that is %s is replaced by an e-mail to the address of the checkout',
   (_end, text) => {
     const order = openFallback(byText(text), now, both)
 
@@ -43,16 +43,19 @@ test.each(endedBadly)(
   },
 )
 
-test.each(endedBadly)('an e-mail that is %s is replaced by a text to the phone', (_end, email) => {
-  const order = openFallback(byEmail(email), now, both)
+test.each(endedBadly)(
+  '[F57] an e-mail that is %s is replaced by a text to the phone',
+  (_end, email) => {
+    const order = openFallback(byEmail(email), now, both)
 
-  expect(order).toMatchObject({
-    delivery: { email, text: pending },
-    fallback: { from: 'email', to: 'text' },
-  })
-})
+    expect(order).toMatchObject({
+      delivery: { email, text: pending },
+      fallback: { from: 'email', to: 'text' },
+    })
+  },
+)
 
-test('nothing goes back and forth: an order has one fallback', () => {
+test('[F57] nothing goes back and forth: an order has one fallback', () => {
   const opened = openFallback(byText(failed), now, both)
   const bouncedToo = { ...opened, delivery: { text: failed, email: bounced } }
   const withoutText = { ...opened, delivery: { email: bounced } }

@@ -48,6 +48,25 @@ test("the live version of record-feedback gets the events of the store's e-mails
   })
 })
 
+test('[F36] only that rule and the log of texts may call record-feedback', () => {
+  const permissions = Object.values(resources).filter(
+    ({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Permission' &&
+      readable(Properties['FunctionName']).includes('RecordFeedback'),
+  )
+  const callers = permissions.map(({ Properties }) => [
+    readable(Properties['Principal']),
+    readable(Properties['SourceArn']),
+  ])
+  const log = 'arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:sns/us-east-1/<AWS::AccountId>'
+
+  expect(callers.toSorted()).toEqual([
+    ['events.amazonaws.com', '<MessagesEmailEvents>'],
+    ['logs.amazonaws.com', `${log}/DirectPublishToPhoneNumber/Failure:*`],
+    ['logs.amazonaws.com', `${log}/DirectPublishToPhoneNumber:*`],
+  ])
+})
+
 test.each(['StripeWebhook', 'DownloadEbook'])(
   '%s sends texts from the identity of the stage',
   (name) => {

@@ -81,7 +81,7 @@ test('[F50] a report that comes before the acceptance is recorded stands for it'
   ])
 })
 
-test('a report before its order is queued', async () => {
+test('[F57] a report before its order is queued', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
   expect(delivery.queued()).toEqual([
@@ -102,7 +102,7 @@ test('a report before its order is queued', async () => {
   expect(metrics.emitted()).toEqual([])
 })
 
-test('a report that cannot be written is queued and counted', async () => {
+test('[F57] a report that cannot be written is queued and counted', async () => {
   const orderId = await sentOrder(accepted)
   const outage = failTable()
 
@@ -178,7 +178,7 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
   ])
 })
 
-test('a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
+test('[F57] a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
   const orderId = await textedOrder('text-c', {
     email: undefined,
     checkoutEmail: 'card@example.com',
@@ -213,7 +213,7 @@ test('an order whose fallback cannot be queued has its report queued, and otherw
   await expect(handler(failure)).rejects.toThrow('The queue is away')
 })
 
-test('a text that is not known yet, or of another stage, is queued without its number', async () => {
+test('[F94] a text that is not known yet, or of another stage, is queued without its number', async () => {
   await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
 
   expect(delivery.queued()).toEqual([

@@ -14,7 +14,7 @@ const report = (orderId: string): DeliveryReport => ({
   orderId,
 })
 
-test('a queued report is recorded, counted, and done', async () => {
+test('[F57] a queued report is recorded, counted, and done', async () => {
   const { orderId } = await storeDeliveredOrder(table)
 
   const left = await callRetry([{ report: report(orderId) }])
