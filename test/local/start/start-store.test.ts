@@ -147,12 +147,12 @@ test('a message that was queued before the store stopped reaches its function af
   const Queue = { Type: 'AWS::SQS::Queue', Properties: {} }
   await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Queue, Mapping })
   const clock = handTurnedClock()
-  const { endpoints, stop } = await start({ clock })
-  const sqs = new SQSClient(clientConfig(endpoints.sqs, 'us-east-1'))
-  const QueueUrl = `${endpoints.sqs}/000000000000/small-Queue`
+  const before = await start({ clock })
+  const sqs = new SQSClient(clientConfig(before.endpoints.sqs, 'us-east-1'))
+  const QueueUrl = `${before.endpoints.sqs}/000000000000/small-Queue`
   await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
   sqs.destroy()
-  await stop()
+  await before.stop()
   const log = join(directory, 'data', 'logs', 'tell-all.log')
   const reports = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length
   expect(await reports()).toBeUndefined()
