@@ -1,10 +1,12 @@
 import { Command } from 'commander'
 import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
+import { measureBursts } from './bursts'
 import { attackFreshLinks } from './fresh-links'
 import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
+import { measureReconcile } from './reconcile'
 
 const program = new Command('bench')
   .usage('[what] [options]')
@@ -33,6 +35,14 @@ program
     measureLoad(rate.map(Number), seconds),
   )
 program
+  .command('bursts')
+  .description('one event many times at once, and how a long queue drains')
+  .option('--duplicates <n>', 'times the event is sent', Number, 1000)
+  .option('--queued <n>', 'orders in the queue', Number, 10_000)
+  .action(({ duplicates, queued }: { duplicates: number; queued: number }) =>
+    measureBursts(duplicates, queued),
+  )
+program
   .command('page')
   .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')
   .option('--runs <n>', 'runs of each; prints the median', Number, 5)
@@ -48,6 +58,11 @@ program
   .description('an attack: how many messages one order can cause')
   .option('--seconds <n>', 'how long it lasts', Number, 2)
   .action(({ seconds }: { seconds: number }) => attackFreshLinks(seconds))
+program
+  .command('reconcile')
+  .description('one run of reconcile after a day with the webhook off, and the run after that')
+  .option('--sales <n...>', 'how many sales', ['1000', '10000'])
+  .action(({ sales }: { sales: string[] }) => measureReconcile(sales.map(Number)))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase(20)

@@ -3,6 +3,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { join } from 'node:path'
 import { UserError } from '../lib/stage/user-error'
 import { stageConfig, stackNameOf } from '../lib/stage/stage-config'
+import type { StageConfig } from '../lib/stage/stage-settings'
 import { StoreStack } from '../lib/store-stack'
 import { product } from '../product/product'
 import { runBuildStep } from '../tools/build/build-step'
@@ -12,13 +13,13 @@ import { checkProduct } from '../tools/product/check-product'
 
 /**
  * The CDK app that `cdk synth`, `cdk deploy` and the local store run; `-c stage=…` selects the stage, and
- * `-c texts=off` is how `npm start -- --no-texts` shows it without texts.
+ * `-c texts=off` is how `npm start -- --no-texts` shows it without texts. With `-c texts=watched` the stage learns
+ * what becomes of its texts, as one stage of an AWS account does; on one machine it is always that one.
  */
 async function synthesize() {
   const app = new App()
   const stage = String(app.node.tryGetContext('stage') ?? 'dev')
-  const withoutTexts = app.node.tryGetContext('texts') === 'off' && { texts: false as const }
-  const config = { ...stageConfig(stage), ...withoutTexts }
+  const config = withTexts(stageConfig(stage), app.node.tryGetContext('texts'))
   await checkProduct()
   const [siteDirectory] = await Promise.all([
     buildSite(config),
@@ -32,6 +33,14 @@ async function synthesize() {
   })
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   app.synth()
+}
+
+function withTexts(config: StageConfig, setting: unknown): StageConfig {
+  const { texts } = config
+  if (setting === 'off') return { ...config, texts: false }
+  return setting === 'watched' && texts
+    ? { ...config, texts: { ...texts, watchesAccount: true } }
+    : config
 }
 
 try {

@@ -11,6 +11,7 @@ import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
 import { GradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
+import { RecordFeedbackFunction } from './functions/record-feedback-function'
 import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
@@ -69,29 +70,25 @@ export class StoreStack extends Stack {
       downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
     }
     const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
+    const recordFeedback = new RecordFeedbackFunction(this, 'RecordFeedback', shared)
     const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
 
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const siteUrl = site.url
-    const api = new StoreApi(this, 'Api', {
-      config,
-      siteUrl,
-      createPayment: called.createPayment.alias,
-      stripeWebhook: called.stripeWebhook.alias,
-      downloadEbook: called.downloadEbook.alias,
-    })
+    const api = new StoreApi(this, 'Api', { config, siteUrl, ...aliasesOf(called) })
     site.serveApi(StoreApi.pathPattern, api.origin())
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
     const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
+    const others = { checkDeliveries, recordFeedback, sendAlarm }
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
     // anew before deleting the old one, and their fixed names would collide.
     const monitored: Monitored = {
       stage,
       config,
       siteUrl,
-      functions: { ...called, checkDeliveries, retryDelivery, reconcile, probeStore, sendAlarm },
+      functions: { ...called, ...others, retryDelivery, reconcile, probeStore },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -134,4 +131,13 @@ export class StoreStack extends Stack {
 
 function publicUrls(siteUrl: string) {
   return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
+}
+
+function aliasesOf(called: Record<CalledFunction, { alias: Alias }>) {
+  const { createPayment, stripeWebhook, downloadEbook } = called
+  return {
+    createPayment: createPayment.alias,
+    stripeWebhook: stripeWebhook.alias,
+    downloadEbook: downloadEbook.alias,
+  }
 }

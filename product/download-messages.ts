@@ -16,6 +16,11 @@ export const downloadMessages = {
         ? 'This link is good for one more download. After that we can send you a fresh one.'
         : `This link is good for ${count} more downloads.`,
   },
+  /** Why the link came on another way than the buyer chose. `to` is one address. */
+  fallback: {
+    email: (to: string) => `We could not reach you by text, so your link goes to ${to} by e-mail.`,
+    text: (to: string) => `We could not reach you by e-mail, so your link goes to ${to} by text.`,
+  },
   limitReached: {
     heading: 'This link has reached its limit',
     text: 'Each link is good for a limited number of downloads, so that it stays yours. The ebook is yours too.',

@@ -80,7 +80,7 @@ async function attempt(
 ) {
   const { orderId } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
-  const outcome = await send(order, name, link, context)
+  const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
   return recordAttempt({ orderId, name, holder, outcome }, context)
@@ -89,12 +89,14 @@ async function attempt(
 async function send(
   order: Order,
   name: ChannelName,
+  holder: string,
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
   const { email, phone, paidAt = order.createdAt } = order
   if (name === 'email' && email) {
-    return sendEmail(ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl }), email, sender)
+    const message = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
+    return sendEmail(message, email, sender, { order: order.orderId, holder })
   }
   if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
   return { result: 'refused', error: 'NoAddress' }

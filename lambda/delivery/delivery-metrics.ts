@@ -14,6 +14,7 @@ export function countRecorded(name: ChannelName, before: Order, after: Order): v
   if (hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])) {
     count('DeliveryRefused')
   }
+  if (after.fallback && !before.fallback) count('Fallback')
   const seconds = secondsToDelivery(before, after)
   if (seconds !== undefined) measure('SecondsToDelivery', seconds)
 }

@@ -1,11 +1,12 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
+import { deliveryReportSchema } from '../orders/delivery-report'
 import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
 
 /** All attempts together. */
 const timeoutMs = 4500
-const client = new SQSClient(clientConfig(2000))
+let client: SQSClient | undefined
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
 export const retryQueueVariables = {
@@ -13,14 +14,18 @@ export const retryQueueVariables = {
   RETRY_QUEUE: z.url(),
 }
 
-const messageSchema = z.object({
-  /** The order that has something left to send. */
-  orderId: z.string().check(z.minLength(1)),
-  /** Channels that ended as `exhausted` are opened again first. */
-  reopen: z.optional(z.boolean()),
-})
+const messageSchema = z.union([
+  z.object({
+    /** The order that has something left to send. */
+    orderId: z.string().check(z.minLength(1)),
+    /** Channels that ended as `exhausted` are opened again first. */
+    reopen: z.optional(z.boolean()),
+  }),
+  /** What a provider reported and could not be recorded yet. */
+  z.object({ report: deliveryReportSchema }),
+])
 
-/** A message of the retry queue: ids and states only, never an address. */
+/** A message of the retry queue: ids, states and times only, never an address. */
 export type RetryMessage = z.infer<typeof messageSchema>
 
 /** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
@@ -41,7 +46,7 @@ export async function queueRetry(
     MessageBody: JSON.stringify(message),
     DelaySeconds: Math.min(secondsUntil(dueAt, now), longestDelaySeconds),
   })
-  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
@@ -56,12 +61,18 @@ export async function postponeMessage(
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: secondsUntil(dueAt, now),
   })
-  await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Parses a message's body; `undefined` if it is none that this version knows. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
+}
+
+/** Most deliveries need no queue, so the client is made with the first message. */
+function openClient(): SQSClient {
+  client ??= new SQSClient(clientConfig(2000))
+  return client
 }
 
 /** Rounded up, so that a channel is due when its message arrives. */

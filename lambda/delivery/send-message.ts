@@ -9,6 +9,9 @@ import type { Sender } from './sender'
 
 export type Email = { subject: string; html: string; text: string }
 
+/** What an e-mail says about itself to record-feedback. */
+export type EmailTag = 'order' | 'holder'
+
 const timeoutMs = 3000
 /** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
 const oneAttempt = { ...clientConfig(timeoutMs), maxAttempts: 1 }
@@ -16,12 +19,23 @@ const ses = new SESClient(oneAttempt)
 const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
-/** Makes one attempt to send an e-mail to one recipient through SES; never throws. */
-export async function sendEmail(email: Email, to: string, sender: Sender): Promise<SendOutcome> {
+/**
+ * Makes one attempt to send an e-mail to one recipient through SES; never throws. SES repeats the tags in
+ * every event about the e-mail, so that each event names its order and the call that sent it.
+ *
+ * @param tags letters, digits, `-` and `_`: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
+ */
+export async function sendEmail(
+  email: Email,
+  to: string,
+  sender: Sender,
+  tags: Record<EmailTag, string>,
+): Promise<SendOutcome> {
   const command = new SendEmailCommand({
     Source: fromHeader(brand.name, sender.address),
     ReplyToAddresses: [sender.replyTo],
     ConfigurationSetName: sender.configurationSet,
+    Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
     Destination: { ToAddresses: [to] },
     Message: {
       Subject: { Data: email.subject, Charset: charset },

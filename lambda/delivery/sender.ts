@@ -35,7 +35,14 @@ export function senderOf(environment: SenderEnvironment): Sender {
 
 /** The channels that a stage sends on. */
 export function sentChannels({
-  TEXT_ORIGINATION_IDENTITY: identity,
+  TEXT_ORIGINATION_IDENTITY: originationIdentity,
 }: Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'>): ChannelName[] {
-  return channelNames.filter((name) => name === 'email' || identity !== undefined)
+  return channelsOf({ originationIdentity })
+}
+
+/** The channels that a sender sends on. */
+export function channelsOf({
+  originationIdentity,
+}: Pick<Sender, 'originationIdentity'>): ChannelName[] {
+  return channelNames.filter((name) => name === 'email' || originationIdentity !== undefined)
 }

@@ -1,15 +1,25 @@
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
+import type { ChannelName } from '../orders/order'
 import { html, type Html } from './html'
+import { maskedAddress } from './masked-address'
 
 const wording = messages.download
 /** From here on the page shows how many are left, so that the last one is no surprise. */
 const fewDownloads = 3
 
-type ReadyCard = { orderNumber: string; downloadsLeft: number; ebookBytes: number }
+/** The channel that replaces the one that the buyer chose, and its address. */
+export type FallbackNote = { by: ChannelName; address: string }
+
+type ReadyCard = {
+  orderNumber: string
+  downloadsLeft: number
+  fallback?: FallbackNote
+  ebookBytes: number
+}
 
 /** The cover and the download button. The button posts, because mail scanners follow links. */
-export function readyCard({ orderNumber, downloadsLeft, ebookBytes }: ReadyCard): Html {
+export function readyCard({ orderNumber, downloadsLeft, fallback, ebookBytes }: ReadyCard): Html {
   return html`<article class="card with-cover">
     ${cover}
     <div>
@@ -19,6 +29,7 @@ export function readyCard({ orderNumber, downloadsLeft, ebookBytes }: ReadyCard)
       <form method="post"><button class="button">${wording.ready.button}</button></form>
       <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
       ${downloadsLeft <= fewDownloads ? html`<p class="note">${wording.ready.left(downloadsLeft)}</p>` : undefined}
+      ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}
     </div>
   </article>`
 }

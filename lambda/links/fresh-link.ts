@@ -1,5 +1,6 @@
 import { addressOf, channelNames, isLeased, isUnfinished } from '../orders/channels'
-import { type Channel, type ChannelName, isKnown, type Order } from '../orders/order'
+import { isKnown } from '../orders/channel-state'
+import type { Channel, ChannelName, Order } from '../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
 

@@ -1,4 +1,5 @@
-import { type Channel, type ChannelName, isKnown, type Order } from './order'
+import { isKnown } from './channel-state'
+import type { Channel, ChannelName, Order } from './order'
 import { maySend } from './order-status'
 
 /** Longer than a sending function may run, so that two never send at the same time. */

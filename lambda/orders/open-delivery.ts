@@ -1,4 +1,4 @@
-import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished } from './channels'
+import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished, startOf } from './channels'
 import type { Channel, Order } from './order'
 import { maySend } from './order-status'
 
@@ -32,6 +32,24 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
   return new Date(Math.max(now.getTime(), Math.min(...times)))
 }
 
+/**
+ * Since when the buyer of an open delivery waits for a message: the first attempt of the channel that has
+ * tried longest; before any attempt, the request of a fresh link or the payment.
+ */
+export function waitingSince({
+  delivery,
+  freshLinks = [],
+  paidAt,
+}: Pick<Order, 'delivery' | 'freshLinks' | 'paidAt'>): string | undefined {
+  const requestedAt = freshLinks.at(-1)?.at ?? paidAt
+  const times = channelNames
+    .flatMap((name) => delivery[name] ?? [])
+    // The index lists an order with a skipped channel only once it is owed again.
+    .filter((channel) => isUnfinished(channel) || channel.state === 'skipped')
+    .flatMap((channel) => startOf(channel) ?? requestedAt ?? [])
+  return times.toSorted()[0]
+}
+
 /** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */
 export function reopenExhausted(order: Order): Order {
   const delivery = { ...order.delivery }
@@ -55,7 +73,9 @@ function dueTime(channel: Channel): number | undefined {
   return undefined
 }
 
-function hasEndedBadly({ state }: Channel): boolean {
+/** Whether a channel ended without reaching the buyer, or the buyer does not want its messages. */
+export function hasEndedBadly(channel: Channel | undefined): boolean {
+  const state = channel?.state
   return (
     state === 'failed' || state === 'exhausted' || state === 'bounced' || state === 'complained'
   )

@@ -1,72 +1,7 @@
 import * as z from 'zod/mini'
+import { channelSchema } from './channel-state'
 
 const instant = z.iso.datetime()
-
-/** When the first of the present attempts was claimed. */
-const startedAt = z.optional(instant)
-
-const knownChannelSchema = z.discriminatedUnion('state', [
-  z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
-  z.looseObject({
-    state: z.literal('sending'),
-    attempts: z.number(),
-    startedAt,
-    leaseUntil: instant,
-    /** Which call claimed it; absent in claims of earlier versions. */
-    holder: z.optional(z.string()),
-  }),
-  z.looseObject({
-    state: z.enum(['retrying', 'unknown']),
-    attempts: z.number(),
-    startedAt,
-    nextAttemptAt: instant,
-    error: z.string(),
-  }),
-  z.looseObject({
-    state: z.enum(['accepted', 'delivered', 'bounced', 'complained']),
-    attempts: z.number(),
-    messageId: z.string(),
-    acceptedAt: instant,
-  }),
-  z.looseObject({
-    state: z.enum(['failed', 'exhausted']),
-    attempts: z.number(),
-    error: z.string(),
-  }),
-  z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
-])
-
-/** The states of channels that this version knows; one that is missing is a compile error. */
-const knownStates: Record<KnownChannel['state'], true> = {
-  pending: true,
-  sending: true,
-  retrying: true,
-  unknown: true,
-  accepted: true,
-  failed: true,
-  skipped: true,
-  delivered: true,
-  bounced: true,
-  complained: true,
-  exhausted: true,
-}
-export const channelStates = Object.keys(knownStates)
-
-/** Stands for a state's name, and equals none, so that no code can take such a channel for another. */
-declare const laterState: unique symbol
-
-/**
- * A channel in a state of a later version, which may be taken back while its orders stay. It is neither
- * due nor unfinished, and is written back as it is (F92).
- */
-const laterChannelSchema = z.looseObject({
-  state: z.custom<typeof laterState>(
-    (state) => typeof state === 'string' && !channelStates.includes(state),
-  ),
-  attempts: z.number(),
-})
-
-const channelSchema = z.union([knownChannelSchema, laterChannelSchema])
 
 const disputeSchema = z.looseObject({
   id: z.string(),
@@ -79,6 +14,13 @@ const fraudWarningSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
   warnedAt: instant,
+})
+
+/** The strongest report about a message; its kind may be one of a later version. */
+const reportSchema = z.looseObject({
+  kind: z.string(),
+  at: instant,
+  cause: z.optional(z.string()),
 })
 
 /**
@@ -116,9 +58,18 @@ export const orderSchema = z.looseObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
   }),
+  /** The channel that was opened because another one ended badly. */
+  fallback: z.optional(z.looseObject({ from: z.string(), to: z.string(), at: instant })),
   /** Every message that was accepted, also those of channels that were opened again since. */
   acceptedMessages: z.optional(
-    z.array(z.looseObject({ channel: z.string(), messageId: z.string(), acceptedAt: instant })),
+    z.array(
+      z.looseObject({
+        channel: z.string(),
+        messageId: z.string(),
+        acceptedAt: instant,
+        report: z.optional(reportSchema),
+      }),
+    ),
   ),
   /** When the buyer's addresses were erased; none is stored again (F97). */
   erasedAt: z.optional(instant),
@@ -138,12 +89,6 @@ export const orderSchema = z.looseObject({
 
 export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
-export type KnownChannel = z.infer<typeof knownChannelSchema>
 export type ChannelName = 'email' | 'text'
 export type Dispute = z.infer<typeof disputeSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
-
-/** Whether the channel is in a state that this version knows. */
-export function isKnown(channel: Channel): channel is KnownChannel {
-  return channelStates.includes(String(channel.state))
-}

@@ -10,10 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
 import { LoggableError } from '../platform/logging/loggable-error'
-import { hasLaterState } from './channels'
-import { deliveryListing } from './open-delivery'
+import { indexKeys } from './index-keys'
 import { type Order, orderSchema } from './order'
-import { maySend } from './order-status'
 
 /** The client of everything that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
@@ -73,6 +71,11 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
+/** Finds the id of the order whose present text has this id at SNS. The index may be a moment behind. */
+export function findOrderIdByText(table: string, messageId: string): Promise<string | undefined> {
+  return queryOrderId(table, 'by-text-message', 'textMessageId', messageId)
+}
+
 const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
 
 /** An entry of the index by open delivery. */
@@ -130,16 +133,4 @@ async function put(table: string, order: Order, expectedVersion: number | undefi
     if (error instanceof ConditionalCheckFailedException) return false
     throw error
   }
-}
-
-/**
- * Derived attributes that exist for the indexes; an absent one keeps an order out of its index.
- * A refunded order is no open delivery, whatever state its channels are in.
- */
-function indexKeys(order: Order) {
-  const month = order.paidAt?.slice(0, 7)
-  const openDelivery = deliveryListing(order)
-  // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
-  const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
-  return isLeft ? { month } : { month, openDelivery }
 }

@@ -20,24 +20,42 @@ export type ReadOrders = {
 
 /** Reads orders consistently, as many as exist, a hundred in one request. */
 export async function readOrders(table: string, orderIds: Iterable<string>): Promise<ReadOrders> {
-  const ids = [...new Set(orderIds)]
   const read: ReadOrders = { orders: new Map(), unreadable: [] }
-  for (let start = 0; start < ids.length; start += mostKeys) {
-    for (const item of await readItems(table, ids.slice(start, start + mostKeys))) {
-      const parsed = orderSchema.safeParse(item)
-      if (parsed.success) read.orders.set(parsed.data.orderId, parsed.data)
-      else read.unreadable.push(keySchema.parse(item).orderId)
-    }
+  for (const item of await readItems(table, orderIds)) {
+    const parsed = orderSchema.safeParse(item)
+    if (parsed.success) read.orders.set(parsed.data.orderId, parsed.data)
+    else read.unreadable.push(keySchema.parse(item).orderId)
   }
   return read
 }
 
-async function readItems(table: string, ids: string[]): Promise<Record<string, unknown>[]> {
+/** Reads items consistently as they are stored, with these attributes only if any are named. */
+export async function readItems(
+  table: string,
+  orderIds: Iterable<string>,
+  attributes?: string[],
+): Promise<Record<string, unknown>[]> {
+  const ids = [...new Set(orderIds)]
   const items: Record<string, unknown>[] = []
+  for (let start = 0; start < ids.length; start += mostKeys) {
+    items.push(...(await readBatch(table, ids.slice(start, start + mostKeys), attributes)))
+  }
+  return items
+}
+
+async function readBatch(
+  table: string,
+  ids: string[],
+  attributes?: string[],
+): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = []
+  const projection = attributes && { ProjectionExpression: attributes.join(', ') }
   let keys: Record<string, unknown>[] = ids.map((orderId) => ({ orderId }))
   for (const pauseMs of pausesMs) {
     const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
+      new BatchGetCommand({
+        RequestItems: { [table]: { Keys: keys, ConsistentRead: true, ...projection } },
+      }),
     )
     items.push(...(Responses?.[table] ?? []))
     keys = UnprocessedKeys?.[table]?.Keys ?? []

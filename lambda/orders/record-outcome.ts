@@ -1,3 +1,4 @@
+import { acceptMessage } from './apply-report'
 import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
 import type { Channel, ChannelName, Order } from './order'
 
@@ -30,30 +31,25 @@ export function recordOutcome(
   const channel = order.delivery[name]
   if (!channel || !isUnfinished(channel)) return order
   if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
-  const recorded = outcomeState(channel, outcome, now)
-  const updated = { ...order, delivery: { ...order.delivery, [name]: recorded } }
-  if (outcome.result !== 'accepted') return updated
-  const { messageId } = outcome
-  const message = { channel: name, messageId, acceptedAt: now.toISOString() }
-  return { ...updated, acceptedMessages: [...(order.acceptedMessages ?? []), message] }
+  if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)
+  const recorded = outcomeState(channel, holder, outcome, now)
+  return { ...order, delivery: { ...order.delivery, [name]: recorded } }
 }
 
-function outcomeState(channel: Channel, outcome: SendOutcome, now: Date): Channel {
+function outcomeState(
+  channel: Channel,
+  holder: string,
+  outcome: Exclude<SendOutcome, { result: 'accepted' }>,
+  now: Date,
+): Channel {
   const { attempts } = channel
   switch (outcome.result) {
-    case 'accepted':
-      return {
-        state: 'accepted',
-        attempts,
-        messageId: outcome.messageId,
-        acceptedAt: now.toISOString(),
-      }
     case 'refused':
       return { state: 'failed', attempts, error: outcome.error }
     case 'not_sent':
-      return waiting(channel, 'retrying', outcome.error, now)
+      return { ...waiting(channel, 'retrying', outcome.error, now), holder }
     case 'unknown':
-      return waiting(channel, 'unknown', outcome.error, now)
+      return { ...waiting(channel, 'unknown', outcome.error, now), holder }
   }
 }
 

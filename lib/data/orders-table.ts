@@ -12,6 +12,9 @@ import type { StageConfig } from '../stage/stage-settings'
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
+/** What lambda/orders/read-waiting.ts reads of an order. */
+const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks']
+
 /**
  * All orders, one item per checkout session. The table is the store's only record of payments, so it
  * can be restored to any second of the last 35 days, and `onDelete: 'retain'` protects it from
@@ -46,9 +49,9 @@ export class OrdersTable extends Construct {
 
   /** Also lets it read many orders at once, and list those with an open delivery. */
   grantCompareOrders(grantee: IGrantable): { ORDERS_TABLE: string } {
-    this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
-    this.grantListOpenDeliveries(grantee)
-    return this.grantChangeOrders(grantee)
+    const actions = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem']
+    this.grant(grantee, actions, [this.table.tableArn])
+    return this.grantListOpenDeliveries(grantee)
   }
 
   /** Also lets it find an order by its download link. */
@@ -59,10 +62,33 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
+  /** Also lets it find an order by the id that SNS gave its text. */
+  grantChangeOrdersByText(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-text-message`])
+    return this.grantChangeOrders(grantee)
+  }
+
   /** Lets a function list the ids of orders with an open delivery. */
   grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])
     return { ORDERS_TABLE: this.name }
+  }
+
+  /**
+   * Also lets it read since when their buyers wait, and nothing else of them
+   * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
+   */
+  grantReadWaiting(grantee: IGrantable): { ORDERS_TABLE: string } {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['dynamodb:BatchGetItem'],
+      resourceArns: [this.table.tableArn],
+      conditions: {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': waitingAttributes },
+        StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+      },
+    })
+    return this.grantListOpenDeliveries(grantee)
   }
 
   private addIndexes() {
@@ -73,6 +99,7 @@ export class OrdersTable extends Construct {
     this.addIndex('by-email', whole, 'email', 'createdAt')
     this.addIndex('by-link', keysOnly, 'linkHash')
     this.addIndex('by-previous-link', keysOnly, 'previousLinkHash')
+    this.addIndex('by-text-message', keysOnly, 'textMessageId')
   }
 
   private addIndex(indexName: string, projectionType: ProjectionType, hash: string, sort?: string) {

@@ -9,7 +9,7 @@ import { StoreFunction } from './store-function'
 
 type CheckDeliveriesProps = { config: StageConfig; orders: OrdersTable }
 
-/** Every minute: counts the paid orders that are still not delivered. */
+/** Every minute: counts the paid orders that are still not delivered, and those that began to be overdue. */
 export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnvironment> {
   constructor(scope: Construct, id: string, { config, orders }: CheckDeliveriesProps) {
     super(scope, id, {
@@ -19,9 +19,9 @@ export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnviro
       // No caller waits for it.
       memoryMb: 256,
       maxConcurrency: 1,
-      environment: (role) => orders.grantListOpenDeliveries(role),
+      environment: (role) => orders.grantReadWaiting(role),
     })
-    // A missed run needs no retry: the next one counts the same orders.
+    // A missed run needs no retry: the next one counts the same orders, and what was new for it.
     const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

@@ -29,7 +29,7 @@ export class RetryDeliveryFunction extends StoreFunction<RetryDeliveryEnvironmen
       memoryMb: 1024,
       maxConcurrency: 2,
       environment: (role) => ({
-        ...orders.grantChangeOrders(role),
+        ...orders.grantChangeOrdersByText(role),
         ...messages.grantSend(role),
         LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
         RETRY_QUEUE: retryQueue.url,

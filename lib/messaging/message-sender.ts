@@ -1,6 +1,8 @@
 import { Stack } from 'aws-cdk-lib'
-import { EventBus } from 'aws-cdk-lib/aws-events'
+import { EventBus, type IEventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import {
   ConfigurationSet,
   EmailSendingEvent,
@@ -20,6 +22,10 @@ export class MessageSender extends Construct {
   /** What the alarms and the dashboard need to know of e-mails and texts. */
   readonly monitored: Pick<Monitored, 'configurationSetName' | 'textFailures'>
   private readonly configurationSet: ConfigurationSet
+  /** SES can publish to the account's default bus only. */
+  private readonly bus: IEventBus
+  /** In the stage that watches the texts of the account. */
+  private readonly textLog: TextLog | undefined
 
   constructor(
     scope: Construct,
@@ -33,12 +39,14 @@ export class MessageSender extends Construct {
       // SES remembers addresses that bounced or complained and sends them nothing more.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
+    this.bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.publishEvents()
     this.authenticateSender()
     const watches = config.texts && config.texts.watchesAccount
+    this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
     this.monitored = {
       configurationSetName: this.configurationSet.configurationSetName,
-      textFailures: watches ? new TextLog(this, 'TextLog', config).failures : undefined,
+      textFailures: this.textLog?.failures,
     }
   }
 
@@ -55,17 +63,39 @@ export class MessageSender extends Construct {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
       CONFIGURATION_SET: this.configurationSet.configurationSetName,
-      ...(texts && { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity }),
+      ...this.textVariables(),
     }
   }
 
-  /** Publishes each e-mail's fate to the account's event bus, where rules can pick it up. */
+  /** The variable that says whether the stage sends texts. */
+  textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
+    const { texts } = this.config
+    return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
+  }
+
+  /** Calls a function with what becomes of each message. */
+  addReceiver(receiver: Alias) {
+    const { configurationSetName } = this.configurationSet
+    new Rule(this, 'EmailEvents', {
+      eventBus: this.bus,
+      // Of the account's e-mails those of this store.
+      eventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } },
+      },
+      targets: [new LambdaFunction(receiver)],
+    })
+    this.textLog?.addReceiver(receiver)
+  }
+
+  /** Publishes each e-mail's fate to the account's event bus. */
   private publishEvents() {
-    const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.configurationSet.addEventDestination('Events', {
-      destination: EventDestination.eventBus(bus),
+      destination: EventDestination.eventBus(this.bus),
       events: [
+        EmailSendingEvent.SEND,
         EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
         EmailSendingEvent.BOUNCE,
         EmailSendingEvent.COMPLAINT,
         EmailSendingEvent.REJECT,

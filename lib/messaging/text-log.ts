@@ -1,6 +1,14 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { Alias } from 'aws-cdk-lib/aws-lambda'
+import {
+  FilterPattern,
+  type ILogGroup,
+  LogGroup,
+  MetricFilter,
+  SubscriptionFilter,
+} from 'aws-cdk-lib/aws-logs'
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 import { TextLogSwitch } from './text-log-switch'
@@ -14,6 +22,8 @@ import { TextLogSwitch } from './text-log-switch'
 export class TextLog extends Construct {
   /** The texts of the account that SNS could not deliver, as a sum. */
   readonly failures: Metric
+  private readonly logging: TextLogSwitch
+  private readonly logs: Record<'Delivered' | 'Failed', ILogGroup>
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id)
@@ -21,24 +31,40 @@ export class TextLog extends Construct {
     // SNS gives its two log groups these names.
     const deliveredLog = `sns/${region}/${account}/DirectPublishToPhoneNumber`
     const failedLog = `${deliveredLog}/Failure`
-    const logging = new TextLogSwitch(this, 'Switch', {
+    this.logging = new TextLogSwitch(this, 'Switch', {
       config,
       logNames: [deliveredLog, failedLog],
     })
+    this.logs = {
+      Delivered: LogGroup.fromLogGroupName(this, 'DeliveredLog', deliveredLog),
+      Failed: LogGroup.fromLogGroupName(this, 'FailedLog', failedLog),
+    }
     const name = { metricNamespace: stackName, metricName: 'TextFailures' }
     const filter = new MetricFilter(this, 'Failures', {
-      logGroup: LogGroup.fromLogGroupName(this, 'FailedLog', failedLog),
+      logGroup: this.logs.Failed,
       filterPattern: FilterPattern.literal(failure),
       metricValue: '1',
       ...name,
     })
-    filter.node.addDependency(logging)
+    filter.node.addDependency(this.logging)
     this.failures = new Metric({
       namespace: name.metricNamespace,
       metricName: name.metricName,
       statistic: 'Sum',
       period: Duration.hours(1),
     })
+  }
+
+  /** Calls a function with each entry. A log group takes two subscriptions. */
+  addReceiver(receiver: Alias) {
+    for (const [id, logGroup] of Object.entries(this.logs)) {
+      const filter = new SubscriptionFilter(this, `${id}Entries`, {
+        logGroup,
+        destination: new LambdaDestination(receiver),
+        filterPattern: FilterPattern.allEvents(),
+      })
+      filter.node.addDependency(this.logging)
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { DataDir } from '../data-dir/data-dir'
+import type { MessageListeners } from '../feedback/run-feedback'
 import type { Clock } from '../platform/clock'
 import { openQueues, type Queues } from '../queues/open-queues'
 import { runSqs } from '../queues/run-sqs'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
-import type { AwsEndpoints } from './account'
+import type { AwsEndpoints } from '../platform/account'
 import { type KeptSecrets, openSecrets } from './kept-secrets'
 import type { MessageFaults } from './message-faults'
 import { runDynamoDb } from './run-dynamodb'
@@ -23,23 +24,19 @@ type AwsOptions = {
   dataDir: DataDir
   messages: KeptMessages
   faults: MessageFaults
+  listeners: MessageListeners
   /** When messages in queues are due. */
   clock: Clock
 }
 
 /** Starts every emulator. If one fails, the others are stopped. */
-export async function runAws({
-  dataDir,
-  messages,
-  faults,
-  clock,
-}: AwsOptions): Promise<RunningAws> {
+export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<RunningAws> {
   const secrets = await openSecrets(dataDir.secrets)
   const queues = openQueues(dataDir.queues, clock)
   const starting = [
     runDynamoDb(dataDir.tables),
-    runStorage({ messages, faults }),
-    runEmail({ messages, faults }),
+    runStorage(mail),
+    runEmail(mail),
     runSqs(queues),
     runSecretsManager(secrets),
   ] as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MessageListeners } from '../feedback/run-feedback'
 import { createApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
 import { decodedWords } from '../inbox/messages/decoded-words'
@@ -7,17 +8,21 @@ import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { Email } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
 import { type MessageFaults, queryError, refuse } from './message-faults'
-import type { Emulator } from './run-dynamodb'
+import type { Emulator } from '../platform/account'
 
 const maxRequestBytes = 20 * 1024 * 1024
 
-type EmailOptions = { messages: KeptMessages; faults: MessageFaults }
+type EmailOptions = {
+  messages: KeptMessages
+  faults: MessageFaults
+  listeners: MessageListeners
+}
 
 /**
  * Starts an emulator of SES that knows SendEmail, simulates `faults` and keeps every accepted e-mail
  * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
  */
-export async function runEmail({ messages, faults }: EmailOptions): Promise<Emulator> {
+export async function runEmail({ messages, faults, listeners }: EmailOptions): Promise<Emulator> {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const fault = faults.email
     if (fault?.kind === 'hang') return reply.hijack()
@@ -28,6 +33,8 @@ export async function runEmail({ messages, faults }: EmailOptions): Promise<Emul
     if (refusal) return reply.code(refusal.status).send(queryError(refusal.code, refusal.message))
     const email = emailOf(form)
     await messages.add({ kind: 'email', email })
+    const configurationSet = form.get('ConfigurationSetName')
+    if (configurationSet) listeners.onEmail?.({ email, configurationSet, tags: tagsOf(form) })
     if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
     return reply.send(
       `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
@@ -70,6 +77,14 @@ function emailOf(form: URLSearchParams): Email {
     attachments: [],
     at: Math.floor(Date.now() / 1000),
   }
+}
+
+/** `Tags.member.1.Name` with `Tags.member.1.Value`, and so on. */
+function tagsOf(form: URLSearchParams): Record<string, string> {
+  const names = [...form].filter(([key]) => /^Tags\.member\.\d+\.Name$/.test(key))
+  return Object.fromEntries(
+    names.map(([key, name]) => [name, form.get(key.replace(/Name$/, 'Value')) ?? '']),
+  )
 }
 
 function recipients(form: URLSearchParams, kind: string): string[] {

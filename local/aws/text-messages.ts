@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import type { MessageListeners } from '../feedback/run-feedback'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
 import { type MessageFaults, queryError } from './message-faults'
 
@@ -17,6 +18,7 @@ export function captureTexts(
   app: FastifyInstance,
   messages: KeptMessages,
   faults: MessageFaults,
+  listeners: MessageListeners,
 ): void {
   app.addHook('preHandler', async (request, reply) => {
     const publish = publishSchema.safeParse(request.body)
@@ -37,7 +39,9 @@ export function captureTexts(
     }
     const messageId = randomUUID()
     const at = Math.floor(Date.now() / 1000)
-    await messages.add({ kind: 'text', text: { messageId, phoneNumber, message, at } })
+    const text = { messageId, phoneNumber, message, at }
+    await messages.add({ kind: 'text', text })
+    listeners.onText?.(text)
     if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
     return reply.send(
       `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${messageId}</MessageId></PublishResult></PublishResponse>`,

@@ -16,7 +16,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'store.lock')
   if (!(await writeLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''))
-    if (heldHere.has(path) || (owner !== process.pid && isRunning(owner))) {
+    if (heldHere.has(path) || (owner !== process.pid && (await isRunning(owner)))) {
       throw new UserError(
         `A store (process ${owner}) already runs on ${dataDir}: stop it, or use another folder with STORE_DATA_DIR (if no store runs, delete ${path}).`,
       )
@@ -44,15 +44,21 @@ async function writeLock(path: string): Promise<boolean> {
   }
 }
 
-function isRunning(pid: number): boolean {
+async function isRunning(pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
-    return true
+    return !(await hasEnded(pid))
   } catch (error) {
     // The process of another user cannot be signalled, but it runs.
     return errorCode(error) === 'EPERM'
   }
+}
+
+/** Whether a process has ended that its parent has not noticed yet, as in a container without an init process. */
+async function hasEnded(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.includes(') Z ')
 }
 
 function errorCode(error: unknown): unknown {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Message, receiptHandleOf } from './message'
 import type { Queues } from './open-queues'
-import type { Queue, QueueDefinition } from './queue'
+import type { Queue } from './queue'
+import { attributesOf } from './queue-attributes'
 import { md5, systemAttributes } from './received-message'
 
 /** One action of SQS: from its parameters, unchecked, to its result. */
@@ -119,26 +120,4 @@ function messageJson(message: Message): object {
   const ReceiptHandle = receiptHandleOf(message)
   const Attributes = systemAttributes(message)
   return { MessageId: id, ReceiptHandle, MD5OfBody: md5(body), Body: body, Attributes }
-}
-
-function redrivePolicyOf({ arn, redrive }: QueueDefinition): Record<string, string> {
-  if (!redrive) return {}
-  const { deadLetterQueue, maxReceiveCount } = redrive
-  const deadLetterTargetArn = arn.replace(/[^:]+$/, deadLetterQueue)
-  return { RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }
-}
-
-/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_GetQueueAttributes.html */
-function attributesOf({ definition, messages }: Queue, nowMs: number): Record<string, string> {
-  const hidden = [...messages.values()].filter(({ visibleAtMs }) => visibleAtMs > nowMs)
-  const inFlight = hidden.filter(({ receives }) => receives > 0).length
-  return {
-    ApproximateNumberOfMessages: String(messages.size - hidden.length),
-    ApproximateNumberOfMessagesDelayed: String(hidden.length - inFlight),
-    ApproximateNumberOfMessagesNotVisible: String(inFlight),
-    MessageRetentionPeriod: String(definition.retentionMs / 1000),
-    QueueArn: definition.arn,
-    ...redrivePolicyOf(definition),
-    VisibilityTimeout: String(definition.visibilityTimeoutMs / 1000),
-  }
 }

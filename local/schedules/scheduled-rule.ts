@@ -14,9 +14,9 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 /** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
 const maxPeriodMs = 2 ** 31 - 1
 
-/** The period of a rate, or `undefined` for a time of the calendar. */
+/** The period of a rate. */
 const periodSchema = z.string().transform((expression, context) => {
-  if (/^cron\(.+\)$/.test(expression)) return undefined
+  if (/^cron\(.+\)$/.test(expression)) return 'calendar' as const
   const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? []
   const known = z.enum(['minute', 'hour', 'day']).safeParse(unit).data
   const periodMs = known && Number(count) * unitMs[known]
@@ -39,14 +39,18 @@ const targetsSchema = z.array(
 
 const ruleSchema = z
   .object({
-    ScheduleExpression: periodSchema,
+    ScheduleExpression: periodSchema.optional(),
     State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
     EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
-    EventPattern: refused('event patterns are not run'),
+    /** local/feedback/run-feedback.ts runs rules with a pattern. */
+    EventPattern: z.unknown().optional(),
     Targets: z.array(z.looseObject({ Arn: z.string() })).default([]),
   })
-  .superRefine(({ ScheduleExpression, Targets }, context) => {
-    if (ScheduleExpression === undefined) return
+  .superRefine(({ ScheduleExpression, EventPattern, Targets }, context) => {
+    if ((ScheduleExpression === undefined) === (EventPattern === undefined)) {
+      context.addIssue('a rule has either a ScheduleExpression or an EventPattern')
+    }
+    if (typeof ScheduleExpression !== 'number') return
     const faults = targetsSchema.safeParse(Targets).error?.issues ?? []
     for (const { message } of faults) context.addIssue(message)
   })
@@ -58,7 +62,7 @@ const ruleSchema = z
 export function readScheduledRules(stack: Stack): ScheduledRule[] {
   return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {
     const { ScheduleExpression: periodMs, State, Targets } = properties
-    if (State === 'DISABLED' || periodMs === undefined) return []
+    if (State === 'DISABLED' || typeof periodMs !== 'number') return []
     const functionArns = Targets.map(({ Arn }) => Arn)
     return [{ arn: stack.attribute(id, 'Arn'), periodMs, functionArns }]
   })

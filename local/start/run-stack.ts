@@ -8,6 +8,7 @@ import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
+import { runFeedback } from '../feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import type { RunningFunction } from '../functions/run-function'
 import { runFunctions } from '../functions/run-functions'
@@ -61,6 +62,7 @@ export async function runStack(
   // A buyer waits for these functions.
   for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
   runSchedules(stack, functions.all, clock)
+  Object.assign(services.messageListeners, runFeedback(stack, functions.all, clock))
   const stopEventSources = runEventSources(stack, functions.all, queues)
   cleanup.add(async () => stopEventSources())
   payments?.connectStore({

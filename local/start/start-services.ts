@@ -2,6 +2,7 @@ import { subscribedEvents } from '../../lambda/payments/subscribed-events'
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
 import type { DataDir } from '../data-dir/data-dir'
+import type { MessageListeners } from '../feedback/run-feedback'
 import { type StorePort, openStorePort } from '../edge/store-port'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
@@ -20,6 +21,8 @@ export type Services = {
   aws: RunningAws
   clock: Clock
   messageFaults: MessageFaults
+  /** The stack sets them. */
+  messageListeners: MessageListeners
   urls: Store['urls']
 }
 
@@ -40,8 +43,15 @@ export async function startServices(
   const inbox = await runInbox(following(options.port, 2), messages)
   cleanup.add(() => inbox.stop())
   const messageFaults: MessageFaults = {}
+  const messageListeners: MessageListeners = {}
   const clock = options.clock ?? systemClock()
-  const aws = await runAws({ dataDir, messages, faults: messageFaults, clock })
+  const aws = await runAws({
+    dataDir,
+    messages,
+    faults: messageFaults,
+    listeners: messageListeners,
+    clock,
+  })
   cleanup.add(() => aws.stop())
   cleanup.add(async () => clock.stop())
   return {
@@ -50,6 +60,7 @@ export async function startServices(
     aws,
     clock,
     messageFaults,
+    messageListeners,
     urls: {
       store: `http://localhost:${door.port}`,
       payments: payments?.url ?? stripeDashboardUrl,

@@ -72,7 +72,7 @@ async function prepareAssembly(
   cleanup.add(async () => stopping.abort())
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const logPath = join(dataDir.logs, 'synth.log')
-  const context = options.texts === false ? { texts: 'off' } : undefined
+  const context = { texts: options.texts === false ? 'off' : 'watched' }
   await obtainAssembly({ projectDir, outputDir: dataDir.assembly, logPath, context, signal }, log)
   return dataDir.assembly
 }

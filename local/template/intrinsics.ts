@@ -29,6 +29,14 @@ export function createResolver(references: References): Resolve {
       const [separator, parts] = list(argument)
       return list(resolve(parts)).map(text).join(text(separator))
     },
+    'Fn::Select': (argument) => {
+      const [index, values] = list(argument)
+      return list(resolve(values))[Number(index)]
+    },
+    'Fn::Split': (argument) => {
+      const [separator, value] = list(argument)
+      return text(resolve(value)).split(text(separator))
+    },
     'Fn::Sub': (pattern) => {
       if (typeof pattern !== 'string') throw notRun(`Fn::Sub of ${show(pattern)}`)
       return substitute(pattern, references)

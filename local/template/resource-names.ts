@@ -52,6 +52,7 @@ export const namings: Record<string, Naming> = {
     ref: byName,
     attributes: { Arn: arn('logs', ({ name }) => `log-group:${name}:*`) },
   },
+  'AWS::Logs::SubscriptionFilter': { ref: byId },
   'AWS::SecretsManager::Secret': { nameProperty: 'Name', ref: secretArn },
   'AWS::Lambda::Function': {
     nameProperty: 'FunctionName',
@@ -97,6 +98,7 @@ export const namings: Record<string, Naming> = {
   'AWS::Events::Rule': { nameProperty: 'Name', ref: byName, attributes: { Arn: ruleArn } },
   'AWS::Route53::HostedZone': policy,
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', ref: byName },
+  'AWS::SES::ConfigurationSetEventDestination': { ref: byId },
   'AWS::SES::EmailIdentity': {
     nameProperty: 'EmailIdentity',
     ref: byName,

@@ -81,29 +81,3 @@ test('a dialog closed on the way to the checkout stays on the page', async ({ pa
   await page.getByRole('button', { name: wording.landing.addToCart }).click()
   await expect(submit).toBeEnabled()
 })
-
-test('[F12] a page left for the checkout is usable as soon as the browser restores it', async ({
-  page,
-}) => {
-  // This browser has no back/forward cache; an empty response keeps the page where it is.
-  await page.route('**/c/pay/**', (route) => route.fulfill({ status: 204 }))
-  const departure = page.waitForResponse('**/c/pay/**')
-  const { dialog, email, submit } = await openCheckout(page)
-  await email.fill('buyer@example.com')
-  await submit.click()
-  await departure
-  const processing = dialog.getByRole('button', { name: wording.checkout.processing })
-  const dispatch = (type: string) =>
-    page.evaluate((name) => {
-      dispatchEvent(new PageTransitionEvent(name, { persisted: true }))
-      return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
-    }, type)
-
-  // Firefox drops React's messages on pagehide: an update then would never be rendered.
-  await dispatch('pagehide')
-  await expect(processing).toBeDisabled()
-  await dispatch('pageshow')
-
-  await expect(submit).toBeEnabled()
-  await expect(email).toHaveValue('buyer@example.com')
-})

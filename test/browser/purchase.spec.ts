@@ -100,23 +100,6 @@ test('[F67] a refund at the Stripe emulator closes the link', async ({
   }).toPass()
 })
 
-test('[F12] after going back from the hosted checkout the dialog is usable and keeps its values', async ({
-  page,
-}, { workerIndex }) => {
-  const buyer = newBuyer(workerIndex)
-  const { email, submit } = await openCheckout(page)
-  await email.fill(buyer.email)
-  await submit.click()
-  await expectHostedCheckout(page)
-
-  await page.goBack()
-
-  const again = await openCheckout(page)
-  await again.email.fill(buyer.email)
-  await again.submit.click()
-  await expectHostedCheckout(page)
-})
-
 test('the back link of the hosted checkout leads to the landing page', async ({ page }, {
   workerIndex,
 }) => {

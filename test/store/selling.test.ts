@@ -4,6 +4,7 @@ import type { DeliveryMethod } from '../../lambda/contract'
 import { refuse } from '../../local/aws/message-faults'
 import type { ListedOrder } from '../../tools/orders/read-orders'
 import { runOrders } from '../../tools/orders/run-orders'
+import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import {
   buy,
@@ -39,6 +40,8 @@ async function listOrders(...options: string[]): Promise<ListedOrder[]> {
 const orderOf = async (id: string) => (await listOrders()).find(({ orderId }) => orderId === id)
 const expectStatus = (id: string, status: string) =>
   eventually(async () => expect((await orderOf(id))?.status).toBe(status))
+const expectChannels = (id: string, channels: object) =>
+  eventually(async () => expect((await orderOf(id))?.delivery).toMatchObject(channels))
 async function paymentOf(id: string): Promise<string> {
   const { payment_intent: payment } = await store.stripe.checkout.sessions.retrieve(id)
   return typeof payment === 'string' ? payment : ''
@@ -60,10 +63,11 @@ test('the page names itself and its picture by absolute URLs, as messengers need
   expect(html).toContain(`"image":"${store.urls.store}/og.jpg"`)
 })
 
-test('a purchase is an order with everything that was chosen, paid and sent', async () => {
+test('a purchase is an order with everything that was chosen, paid and delivered', async () => {
   const buyer = newBuyer('both')
 
   const id = await buy(store, buyer)
+  await expectChannels(id, { email: { state: 'delivered' }, text: { state: 'delivered' } })
 
   expect(await orderOf(id)).toMatchObject({
     orderNumber: expect.stringMatching(/^EB-[0-9A-Z]{8}$/),
@@ -74,7 +78,6 @@ test('a purchase is an order with everything that was chosen, paid and sent', as
     deliveryMethod: 'both',
     email: buyer.email,
     phone: '+12025550187',
-    delivery: { email: { state: 'accepted' }, text: { state: 'accepted' } },
     downloads: { count: 0 },
   })
 })
@@ -187,10 +190,27 @@ test('[F47] a message that is refused for good fails visibly and alone', async (
   const id = await buy(store, buyer)
   delete store.messageFaults.text
 
-  expect((await orderOf(id))?.delivery).toMatchObject({
-    email: { state: 'accepted' },
-    text: { state: 'failed' },
-  })
+  const channels = { email: { state: 'delivered' }, text: { state: 'failed' } }
+  await eventually(async () => expect((await orderOf(id))?.delivery).toMatchObject(channels))
+})
+
+test('[F57] a text that the carrier does not deliver is followed by an e-mail to the address of the checkout', async () => {
+  const id = await buy(store, { ...newBuyer('text'), phone: '+14254147167' })
+
+  await expectChannels(id, { text: { state: 'failed' }, email: { state: 'delivered' } })
+  const link = await linkOf(store, 'card@example.com')
+  expect(await (await fetch(link)).text()).toContain(
+    messages.download.fallback.email('c•••@example.com'),
+  )
+})
+
+test('[F57] an e-mail that bounces is no delivery, and says why', async () => {
+  const buyer = { ...newBuyer(), email: 'bounce@simulator.amazonses.com' }
+
+  const id = await buy(store, buyer)
+
+  const bounced = { email: { state: 'bounced', error: 'Permanent General' } }
+  await eventually(async () => expect((await orderOf(id))?.delivery).toMatchObject(bounced))
 })
 
 test('[F49] a lost reply from SES causes no second e-mail', async () => {
@@ -200,7 +220,8 @@ test('[F49] a lost reply from SES causes no second e-mail', async () => {
   const id = await buy(store, buyer)
   delete store.messageFaults.email
 
-  expect((await orderOf(id))?.delivery.email?.state).toBe('unknown')
+  // SES reports that it sent the e-mail, long before another attempt would be due.
+  await expectChannels(id, { email: { state: 'delivered', attempts: 1 } })
   const { emails } = await store.inbox()
   expect(emails.filter(({ destination }) => destination.to.includes(buyer.email))).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '../../lambda/contract'
 import { type MetricName, metricUnits } from '../../lambda/platform/metrics/metric-units'
 import type { Meter } from './prices'
 
@@ -17,6 +16,7 @@ export const standing = {
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
+  polledQueues: 1,
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
 
@@ -24,6 +24,7 @@ export const standing = {
 const writtenBySchedules: MetricName[] = [
   'UndeliveredAfter5Minutes',
   'UndeliveredAfter2Hours',
+  'NewlyUndeliveredAfter5Minutes',
   'OrdersRepaired',
   'EventsMissed',
   'ProbeFailure',
@@ -75,16 +76,6 @@ export const order: Usage = {
   logByte: 6_000,
 }
 
-/** SNS's log of each text. */
-const textLog: Usage = { logByte: 1_000 }
-
-/** The messages of one order. A put is charged in the table and in every index; a test measures it. */
-export const messages: Record<DeliveryMethod, Usage> = {
-  email: { email: 1, tableWrite: 12, tableRead: 3 },
-  text: { textUnitedStates: 1, textCarrier: 1, tableWrite: 9, tableRead: 3, ...textLog },
-  both: { email: 1, textUnitedStates: 1, textCarrier: 1, tableWrite: 18, tableRead: 5, ...textLog },
-}
-
 /** One download, without the bytes of the ebook. */
 export const download: Usage = {
   edgeRequest: 4, // the page, its two pictures and the button
@@ -105,6 +96,12 @@ export const check: Usage = {
   tableRead: 1, // one query of an index that is almost always empty
   logByte: 2_000, // Lambda's two entries and the two metrics
 }
+
+/**
+ * An hour of a queue that Lambda polls, also while it is empty: five requests at once, of 20 s each
+ * (https://aws.amazon.com/premiumsupport/knowledge-center/sqs-high-charges/).
+ */
+export const polledHour: Usage = { queueRequest: 5 * 3 * 60 }
 
 /** One run of probe-store. It calls the page, its script, create-payment and a download link. */
 export const probe: Usage = {

@@ -1,5 +1,6 @@
 import Table from 'cli-table3'
-import type { Channel } from '../../lambda/orders/order'
+import { fallbackOf } from '../../lambda/orders/fallback'
+import type { ChannelName } from '../../lambda/orders/order'
 import { formatPrice } from '../../product/format-price'
 import type { ListedOrder } from './read-orders'
 
@@ -22,14 +23,18 @@ function row(order: ListedOrder): string[] {
     order.paidAt?.slice(0, 16).replace('T', ' ') ?? '-',
     formatPrice(order.amountCents, order.currency),
     order.status.replaceAll('_', ' '),
-    channelView(order.delivery.email),
-    channelView(order.delivery.text),
+    channelView(order, 'email'),
+    channelView(order, 'text'),
     String(order.downloads.count),
   ]
 }
 
-function channelView(channel: Channel | undefined): string {
+function channelView(order: ListedOrder, name: ChannelName): string {
+  const channel = order.delivery[name]
   if (!channel) return '-'
-  const state = String(channel.state)
-  return 'error' in channel ? `${state} (${String(channel.error)})` : state
+  const notes = [
+    ...('error' in channel ? [String(channel.error)] : []),
+    ...(fallbackOf(order) === name ? ['fallback'] : []),
+  ]
+  return notes.length > 0 ? `${String(channel.state)} (${notes.join(', ')})` : String(channel.state)
 }

@@ -26,7 +26,8 @@ function listedOrder(item: Record<string, unknown>): ListedOrder {
     )
   }
   const order = { ...parsed.data }
-  // It exists only for its index.
+  // They exist only for their indexes.
   delete order['openDelivery']
+  delete order['textMessageId']
   return { ...order, status: orderStatus(parsed.data) }
 }

@@ -1,29 +1,58 @@
+import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
 import { listOpenDeliveries } from '../../orders/orders-table'
+import { readWaiting } from '../../orders/read-waiting'
 import { env } from './env'
-import { type OverdueDeliveries, overdueDeliveries } from './overdue-deliveries'
+import { type OverdueDeliveries, overdueDeliveries, shortestOverdueMs } from './overdue-deliveries'
 
 const maxLoggedIds = 20
 
+const scheduledEventSchema = z.object({ time: z.iso.datetime() })
+
 /**
- * Runs every minute and emits how many paid orders still wait for their ebook. It emits both
- * metrics on every run, zeros included, so that missing data means that the check itself failed.
- * Throws when the orders cannot be read, and then emits nothing.
+ * Runs every minute and emits how many paid orders wait for their ebook, and how many of them began to be
+ * overdue: a number that stands says nothing about the next buyer. It emits zeros as well, so that missing
+ * data means that the check itself failed; the exception is rare and needs none. Throws when the orders
+ * cannot be read, and then emits nothing.
  */
-export async function handler(): Promise<void> {
+export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
-  const overdue = overdueDeliveries(await listOpenDeliveries(ORDERS_TABLE), new Date())
-  measure('UndeliveredAfter5Minutes', overdue.after5Minutes.length)
-  measure('UndeliveredAfter2Hours', overdue.after2Hours.length)
-  if (overdue.after5Minutes.length > 0) logOverdue(overdue)
+  const now = scheduledTime(event)
+  const { after5Minutes, after2Hours } = overdueDeliveries(
+    await listWaiting(ORDERS_TABLE, now),
+    now,
+  )
+  measure('UndeliveredAfter5Minutes', after5Minutes.all.length)
+  measure('UndeliveredAfter2Hours', after2Hours.all.length)
+  measure('NewlyUndeliveredAfter5Minutes', after5Minutes.newly.length)
+  // A metric is charged by the hours in which it is written.
+  if (after2Hours.newly.length > 0) {
+    measure('NewlyUndeliveredAfter2Hours', after2Hours.newly.length)
+  }
+  if (after5Minutes.all.length > 0) logOverdue(after5Minutes, after2Hours)
+}
+
+/** The minute that the run is for, however late it starts; now, if it is called by hand. */
+function scheduledTime(event: unknown): Date {
+  const { data } = scheduledEventSchema.safeParse(event)
+  return data ? new Date(data.time) : new Date()
+}
+
+/** Nobody waits longer than since the payment, so most open deliveries need no second look. */
+async function listWaiting(table: string, now: Date) {
+  const open = await listOpenDeliveries(table)
+  const old = open.filter(({ paidAt }) => now.getTime() - Date.parse(paidAt) > shortestOverdueMs)
+  return readWaiting(table, old)
 }
 
 /** Logs the orders that have waited longest, for whoever handles the alarm. */
-function logOverdue({ after5Minutes, after2Hours }: OverdueDeliveries): void {
+function logOverdue(after5Minutes: OverdueDeliveries, after2Hours: OverdueDeliveries): void {
+  const idsOf = ({ orderId }: { orderId: string }) => orderId
   logger.error('Paid orders wait for their delivery', {
-    after5Minutes: after5Minutes.length,
-    after2Hours: after2Hours.length,
-    longestWaiting: after5Minutes.slice(0, maxLoggedIds).map(({ orderId }) => orderId),
+    after5Minutes: after5Minutes.all.length,
+    after2Hours: after2Hours.all.length,
+    newlyOverdue: after5Minutes.newly.slice(0, maxLoggedIds).map(idsOf),
+    longestWaiting: after5Minutes.all.slice(0, maxLoggedIds).map(idsOf),
   })
 }

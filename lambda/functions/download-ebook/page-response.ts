@@ -1,7 +1,10 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
 import { downloadPagePolicy } from '../../download-page/page-policy'
+import type { FallbackNote } from '../../download-page/ready-card'
 import type { LinkState } from '../../links/link-state'
+import { addressOf } from '../../orders/channels'
+import { fallbackOf } from '../../orders/fallback'
 import type { ChannelName, Order } from '../../orders/order'
 import { htmlResponse } from '../../platform/http/html-response'
 import { ebookFileUrl } from './ebook-file'
@@ -37,7 +40,12 @@ export function pageState(
   const { orderNumber } = order
   switch (link.state) {
     case 'ready':
-      return { kind: link.state, orderNumber, downloadsLeft: link.downloadsLeft }
+      return {
+        kind: link.state,
+        orderNumber,
+        downloadsLeft: link.downloadsLeft,
+        fallback: fallbackNote(order),
+      }
     case 'limit_reached':
     case 'outdated':
       return { kind: link.state, orderNumber, offer: freshLinkOffer(order, now, sent) }
@@ -48,4 +56,11 @@ export function pageState(
     case 'disputed':
       return { kind: link.state, orderNumber }
   }
+}
+
+/** Once its address has been erased, there is nothing to say. */
+function fallbackNote(order: Order): FallbackNote | undefined {
+  const by = fallbackOf(order)
+  const address = by && addressOf(order, by)
+  return by && address !== undefined ? { by, address } : undefined
 }

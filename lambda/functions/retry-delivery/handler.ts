@@ -1,8 +1,11 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
+import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
-import { senderOf } from '../../delivery/sender'
+import { senderOf, sentChannels } from '../../delivery/sender'
 import { secondsAfter } from '../../orders/channels'
+import type { DeliveryReport } from '../../orders/delivery-report'
+import { isFallbackPending } from '../../orders/fallback'
 import { nextDueAt, reopenExhausted } from '../../orders/open-delivery'
 import { updateOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
@@ -12,6 +15,8 @@ import { env } from './env'
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
+/** For how long a report waits for its order: the log of texts has those of other stages as well. */
+const orderlessMs = 60 * 60 * 1000
 
 type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 
@@ -26,26 +31,46 @@ export async function handler({ Records }: SQSEvent, lambda: Context): Promise<S
 }
 
 async function work(record: SQSRecord, settings: Settings) {
-  const dueAt = await deliverOrder(record, settings)
+  const dueAt = await workOff(record, settings)
   if (!dueAt) return []
   await postpone(record, dueAt, settings)
   return [{ itemIdentifier: record.messageId }]
 }
 
-/** When the order's message is due again; `undefined` when nothing is left to send. */
-async function deliverOrder(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
+/** When the message is due again; `undefined` when nothing is left to do. */
+async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
     if (!message) throw new Error('The message is none that this version knows')
+    if ('report' in message) return await retryReport(message.report, record, settings)
     if (message.reopen) await reopen(message.orderId, settings)
-    const order = await deliver(message.orderId, await deliveryContext(settings))
-    if (!order) logger.error('Queued order not found', { orderId: message.orderId })
-    return order && nextDueAt(order, new Date())
+    return await deliverOrder(message.orderId, settings)
   } catch (error) {
-    const { messageId } = record
-    logger.error('Retry failed', { orderId: message?.orderId, messageId, ...errorFacts(error) })
+    const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
+    logger.error('Retry failed', { orderId, messageId: record.messageId, ...errorFacts(error) })
     return pauseAfterFailure(record)
   }
+}
+
+async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
+  const order = await deliver(orderId, await deliveryContext(settings))
+  if (!order) logger.error('Queued order not found', { orderId })
+  return order && nextDueAt(order, new Date())
+}
+
+/** Records a report whose order was not known, or not to be written, when it came. */
+async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
+  const sent = sentChannels(settings)
+  const now = new Date()
+  const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
+  if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
+  if (order) return undefined
+  if (Date.now() - Number(record.attributes.SentTimestamp) < orderlessMs) {
+    return pauseAfterFailure(record)
+  }
+  const { orderId, channel, kind } = report
+  logger.warn('Report without an order given up', { orderId, channel, kind })
+  return undefined
 }
 
 async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {

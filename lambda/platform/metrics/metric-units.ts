@@ -27,18 +27,32 @@ export const metricUnits = {
   EmailAccepted: 'Count',
   /** SNS accepted a text, likewise. */
   TextAccepted: 'Count',
+  /** SES delivered an e-mail to the mailbox's server, the first of an order or a fresh link. */
+  EmailDelivered: 'Count',
+  /** The carrier took a text, likewise. */
+  TextDelivered: 'Count',
   /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
   DeliveryRefused: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
+  /** From payment to the first delivered message: once per order. */
+  SecondsToDelivered: 'Seconds',
+  /** A channel ended badly, and the order's other channel was opened instead. */
+  Fallback: 'Count',
+  /** What SES or SNS reported could not be read, or not be recorded at the first try. */
+  FeedbackFailure: 'Count',
   /** A buyer was redirected to the ebook. */
   EbookServed: 'Count',
   /** download-ebook responded with 5xx. */
   DownloadFailure: 'Count',
-  /** Orders paid more than five minutes ago and not delivered on every channel. */
+  /** Orders whose buyers have waited for a message for more than five minutes. */
   UndeliveredAfter5Minutes: 'Count',
   /** The same after the two hours that the page promises. */
   UndeliveredAfter2Hours: 'Count',
+  /** Those of the first that were not overdue two minutes ago. */
+  NewlyUndeliveredAfter5Minutes: 'Count',
+  /** Those of the second that were not two minutes ago; written only when there are any. */
+  NewlyUndeliveredAfter2Hours: 'Count',
   /** Orders that reconcile had to write, or whose delivery it had to resume. */
   OrdersRepaired: 'Count',
   /** Events of Stripe that reconcile found and the webhook had not recorded. */

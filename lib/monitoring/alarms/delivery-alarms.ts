@@ -22,7 +22,6 @@ export class DeliveryAlarms extends Construct {
   private addUndelivered({ functions }: Monitored, notifier: IAlarmAction) {
     // The check logs the undelivered orders, and the reason if it fails itself.
     const diagnose = diagnoseCommands(this).errors(functions.checkDeliveries.logGroup, '5m')
-    const everyMinute = { statistic: 'Maximum', period: Duration.minutes(1) }
     return [
       new StoreAlarm(this, 'UndeliveredAfter5Minutes', {
         id: 'paid-undelivered-5-minutes',
@@ -32,10 +31,8 @@ export class DeliveryAlarms extends Construct {
           'undelivered orders are no longer counted.',
         diagnose,
         audience: 'ops',
-        metric: storeMetric(this, 'UndeliveredAfter5Minutes', everyMinute),
-        threshold: 1,
-        // Stripe's second attempt comes after some five minutes and resolves most failures.
-        datapoints: { breaching: 5, evaluated: 5 },
+        metric: storeMetric(this, 'NewlyUndeliveredAfter5Minutes', quarterlySum),
+        ...single,
         // The check emits the metric every minute, even if it is 0: no datapoint means it has stopped.
         missingData: TreatMissingData.BREACHING,
         notifier,
@@ -48,12 +45,9 @@ export class DeliveryAlarms extends Construct {
           'will write, and then dispute the charge.',
         diagnose,
         audience: 'ops',
-        metric: storeMetric(this, 'UndeliveredAfter2Hours', everyMinute),
-        threshold: 1,
-        // After two hours there is no reason to wait; two datapoints rule out a single odd one.
-        datapoints: { breaching: 2, evaluated: 2 },
-        // If the check has stopped, the other alarm fires; this one keeps its state.
-        missingData: TreatMissingData.IGNORE,
+        // Emitted only when there are any. If the check has stopped, the other alarm fires.
+        metric: storeMetric(this, 'NewlyUndeliveredAfter2Hours', quarterlySum),
+        ...single,
         notifier,
       }),
     ]
@@ -62,17 +56,17 @@ export class DeliveryAlarms extends Construct {
   private addDeliveryRefused({ functions }: Monitored, notifier: IAlarmAction) {
     return new StoreAlarm(this, 'DeliveryRefused', {
       id: 'delivery-refused',
-      title: 'A message to a buyer was refused permanently',
+      title: 'A message to a buyer was given up',
       impact:
-        'A buyer has paid, and the e-mail or text cannot be sent to the given address. The store does ' +
-        'not retry, so someone has to contact this buyer.',
+        'A buyer has paid, and the e-mail or text was refused for good, or not accepted in a day of ' +
+        'attempts. The store does not go on, so someone has to help this buyer.',
       diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
-        '$.message.result = "refused"',
+        '$.message.event = "Delivery given up"',
         '3h',
       ),
       audience: 'ops',
-      metric: storeMetric(this, 'DeliveryRefused', hourlySum),
+      metric: storeMetric(this, 'DeliveryRefused', quarterlySum),
       ...single,
       notifier,
     })
@@ -92,7 +86,7 @@ export class DeliveryAlarms extends Construct {
         '3h',
       ),
       audience: 'finance',
-      metric: storeMetric(this, 'OrderDecision', hourlySum),
+      metric: storeMetric(this, 'OrderDecision', quarterlySum),
       ...single,
       notifier,
     })
@@ -100,14 +94,15 @@ export class DeliveryAlarms extends Construct {
 }
 
 /**
- * A period of an hour, so that many events send one e-mail an hour instead of one each. The window
- * slides, so the first event still notifies at once.
+ * Each later buyer sends an e-mail as well, and many at once send one: after a quarter of an hour without any,
+ * the alarm can fire again. The window slides, so the first buyer notifies at once.
  */
-const hourlySum = { statistic: 'Sum', period: Duration.hours(1) }
-/** One event is enough, because each affects one buyer. */
+const quarterlySum = { statistic: 'Sum', period: Duration.minutes(15) }
+/** One is enough, because each is one buyer. */
 const single = {
   threshold: 1,
   datapoints: { breaching: 1, evaluated: 1 },
-  // The metric is emitted only when the event happens.
+  // The metric is emitted only when it happens.
   missingData: TreatMissingData.NOT_BREACHING,
+  isAboutEvents: true,
 }

@@ -23,6 +23,11 @@ export type StoreAlarmProps = AlarmText & {
    * alarm, which notifies instead.
    */
   notifier?: IAlarmAction
+  /**
+   * The alarm is about what happened to single buyers: that nothing more happens does not resolve it, so no
+   * e-mail says so. By default it is about a state, which ends.
+   */
+  isAboutEvents?: boolean
 }
 
 /**
@@ -46,7 +51,7 @@ export class StoreAlarm extends Alarm {
     })
     if (props.notifier) {
       this.addAlarmAction(props.notifier)
-      this.addOkAction(props.notifier)
+      if (!props.isAboutEvents) this.addOkAction(props.notifier)
     }
   }
 }

@@ -135,6 +135,22 @@ test('a call without the time for an attempt and its record claims nothing', asy
   expect(delivery.emails()).toEqual([])
 })
 
+test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).rejects(new Error('The response is lost'))
+
+  await deliver(orderId, context())
+
+  const [email] = delivery.emails()
+  const unclear = (await channelsOf(orderId))?.email
+  expect(unclear).toMatchObject({ state: 'unknown' })
+  expect(email?.Tags).toEqual([
+    { Name: 'order', Value: orderId },
+    { Name: 'holder', Value: unclear?.['holder'] },
+  ])
+  for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
+})
+
 test('a link whose key has been rotated away is renewed before it is sent', async () => {
   const orderId = await newOrder()
   const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }

@@ -11,7 +11,8 @@ const sender = {
   originationIdentity: '+18335550123',
 }
 const number = '+12025550123'
-const emailTo = (to: string) => sendEmail({ subject: 'a', html: 'b', text: 'c' }, to, sender)
+const tags = { order: 'cs_test_1', holder: 'call-1' }
+const emailTo = (to: string) => sendEmail({ subject: 'a', html: 'b', text: 'c' }, to, sender, tags)
 const textTo = (to: string) => sendText('Hello', to, sender)
 
 // As reported at https://github.com/brave/accounts/issues/35, https://github.com/openstax/accounts/issues/253

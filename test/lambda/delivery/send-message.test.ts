@@ -9,12 +9,13 @@ const sender: Sender = {
   configurationSet: 'store-emails',
   originationIdentity: '+18335550123',
 }
+const tags = { order: 'cs_test_1', holder: 'call-1' }
 const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
 
 test('an e-mail names its recipient, reply address and configuration set', async () => {
   endpoint.accept('email-1')
 
-  const outcome = await sendEmail(email, 'mara@example.com', sender)
+  const outcome = await sendEmail(email, 'mara@example.com', sender, tags)
 
   expect(outcome).toEqual({ result: 'accepted', messageId: 'email-1' })
   expect(endpoint.requests()).toEqual([
@@ -54,7 +55,7 @@ test.each([
 test('[F49] each message gets one attempt, also when the service fails', async () => {
   endpoint.refuse('InternalFailure', 'Try again', 500)
 
-  await sendEmail(email, 'mara@example.com', sender)
+  await sendEmail(email, 'mara@example.com', sender, tags)
   await sendText('Hello', '+12025550123', sender)
 
   expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])

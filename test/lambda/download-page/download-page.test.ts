@@ -15,6 +15,7 @@ const ready = { kind: 'ready', orderNumber, downloadsLeft: 10 } as const
 
 const states: DownloadPageState[] = [
   ready,
+  { ...ready, fallback: { by: 'email', address: 'mara@example.com' } },
   { kind: 'limit_reached', orderNumber, offer },
   { kind: 'outdated', orderNumber, offer },
   { kind: 'fresh_link_sent', orderNumber, addresses },
@@ -177,3 +178,16 @@ test('values of the order are escaped', () => {
   expect(html).not.toContain('<script')
   expect(html).not.toContain('a"b')
 })
+
+test.each([
+  ['email', 'mara@example.com', 'm•••@example.com'],
+  ['text', '+12025550123', '••••\u00a00123'],
+] as const)(
+  'the page says that the link goes by %s, and masks the address',
+  (by, address, masked) => {
+    const { html } = downloadPage({ ...ready, fallback: { by, address } }, store)
+
+    expect(html).toContain(messages.download.fallback[by](masked))
+    expect(html).not.toContain(address)
+  },
+)

@@ -33,8 +33,11 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
   const deliver = (due: Order, at: number, outcomes: SendOutcome[]): Order => {
     const claims = claimDueChannels(due, new Date(at), holder)
     return claims.claimed.reduce((claimed, name, index) => {
-      const result = outcomes[index] ?? { result: 'not_sent', error: 'Throttling' }
-      if (result.result === 'accepted') sent.push({ name, at })
+      const drawn = outcomes[index] ?? { result: 'not_sent', error: 'Throttling' }
+      if (drawn.result === 'accepted') sent.push({ name, at })
+      // Each message has an id of its own.
+      const result =
+        drawn.result === 'accepted' ? { ...drawn, messageId: `m-${sent.length}` } : drawn
       return recordOutcome(claimed, name, holder, result, new Date(at))
     }, claims.order)
   }

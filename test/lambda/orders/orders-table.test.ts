@@ -7,7 +7,8 @@ import {
   readOrder,
   updateOrder,
 } from '../../../lambda/orders/orders-table'
-import { channelStates, type Order, orderSchema } from '../../../lambda/orders/order'
+import { channelStates } from '../../../lambda/orders/channel-state'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'

@@ -34,14 +34,14 @@ test('[F48] a temporary failure is retried after growing waits', () => {
   expect(waits).toEqual([30, 60, 120])
 })
 
-test('[F54] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
+test('[F54] [I10] an outage of a day is retried from 30 s to 4 h apart, and then the channel is exhausted', () => {
   const { retries, ended } = retriedThrough({ result: 'not_sent', error: 'Throttling' })
 
   const waits = retries.map((second, index) => second - (retries[index - 1] ?? 0))
   expect(waits.slice(0, 10)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400])
   expect(waits.slice(10)).toEqual([14_400, 14_400, 14_400, 13_470])
   expect(retries.at(-1)).toBe(24 * 60 * 60)
-  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling' })
+  expect(ended).toEqual({ state: 'exhausted', attempts: 15, error: 'Throttling', holder })
 })
 
 test('[F49] [F54] messages whose fate is unclear are few: each is sent at least ten minutes after the last', () => {

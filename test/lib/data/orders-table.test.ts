@@ -22,7 +22,7 @@ test('[F42] no order expires', () => {
   expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
 })
 
-test('the key is the checkout session, with indexes by month, open delivery, e-mail and link', () => {
+test('the key is the checkout session, with indexes by month, open delivery, e-mail, link and text', () => {
   const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' })
   const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' })
   const index = (IndexName: string, ProjectionType: string, ...KeySchema: object[]) => ({
@@ -38,6 +38,7 @@ test('the key is the checkout session, with indexes by month, open delivery, e-m
     index('by-email', 'ALL', hash('email'), range('createdAt')),
     index('by-link', 'KEYS_ONLY', hash('linkHash')),
     index('by-previous-link', 'KEYS_ONLY', hash('previousLinkHash')),
+    index('by-text-message', 'KEYS_ONLY', hash('textMessageId')),
   ])
 })
 

@@ -79,6 +79,14 @@ describe('the environment of each function', () => {
     })
   })
 
+  test('record-feedback has its table and its queue', () => {
+    expect(environmentOf('RecordFeedback')).toEqual({
+      ...metrics,
+      RETRY_QUEUE: '<RetriesQueue>',
+      ORDERS_TABLE: '<OrdersTable>',
+    })
+  })
+
   test('download-ebook has its table, its ebook, its secret and its sender', () => {
     expect(environmentOf('DownloadEbook')).toEqual({
       ...metrics,

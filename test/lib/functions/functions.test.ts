@@ -1,4 +1,5 @@
 import { leaseSeconds } from '../../../lambda/orders/channels'
+import { waitingAttributes } from '../../../lambda/orders/read-waiting'
 import { readable } from '../../support/lib/readable'
 import {
   findResource,
@@ -16,6 +17,7 @@ const functions = [
   ...called,
   'CheckDeliveries',
   'RetryDelivery',
+  'RecordFeedback',
   'Reconcile',
   'ProbeStore',
   'SendAlarm',
@@ -79,8 +81,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 49 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 50 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -102,6 +104,7 @@ describe('[F89] the complete permissions of each function', () => {
   const readSecrets = (...ids: string[]) =>
     `secretsmanager:GetSecretValue on ${ids.map((id) => `<Secrets${id}Secret>`).join(', ')}`
   const queueRetries = 'sqs:SendMessage on <RetriesQueue>'
+  const byText = 'dynamodb:Query on <OrdersTable>/index/by-text-message'
   const changeOrders = 'dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>'
   const send = [
     'ses:SendEmail on ' +
@@ -140,9 +143,12 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
-  test('check-deliveries lists open deliveries by id', () => {
+  test('check-deliveries lists open deliveries, and reads since when their buyers wait', () => {
     expect(permissionsOf('CheckDeliveries')).toEqual([
       logs('CheckDeliveries'),
+      'dynamodb:BatchGetItem on <OrdersTable> when {"ForAllValues:StringEquals":' +
+        `{"dynamodb:Attributes":${JSON.stringify(waitingAttributes)}},` +
+        '"StringEqualsIfExists":{"dynamodb:Select":"SPECIFIC_ATTRIBUTES"}}',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
     ])
   })
@@ -150,6 +156,7 @@ describe('[F89] the complete permissions of each function', () => {
   test('retry-delivery receives from its queue, and may do with orders what the webhook may', () => {
     expect(permissionsOf('RetryDelivery')).toEqual([
       logs('RetryDelivery'),
+      byText,
       changeOrders,
       ...send,
       readSecrets('LinkKey'),
@@ -158,12 +165,20 @@ describe('[F89] the complete permissions of each function', () => {
     ])
   })
 
+  test('record-feedback reads and writes single orders, finds them by their text, and queues what it cannot write', () => {
+    expect(permissionsOf('RecordFeedback')).toEqual([
+      logs('RecordFeedback'),
+      byText,
+      changeOrders,
+      queueRetries,
+    ])
+  })
+
   test('reconcile compares and writes orders, queues them, and reads the keys; it sends nothing', () => {
     expect(permissionsOf('Reconcile')).toEqual([
       logs('Reconcile'),
-      'dynamodb:BatchGetItem on <OrdersTable>',
+      'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>',
       'dynamodb:Query on <OrdersTable>/index/by-open-delivery',
-      changeOrders,
       'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
       'sqs:SendMessage on <RetriesQueue>',
       readSecrets('LinkKey', 'StripeKey'),

@@ -23,8 +23,47 @@ test("the fate of each e-mail is published to the account's event bus", () => {
   )
 
   expect(events.Properties['ConfigurationSetName']).toEqual({ Ref: configurationSet.id })
-  expect(MatchingEventTypes).toEqual(['delivery', 'bounce', 'complaint', 'reject'])
+  expect(MatchingEventTypes).toEqual([
+    'send',
+    'delivery',
+    'deliveryDelay',
+    'bounce',
+    'complaint',
+    'reject',
+  ])
   expect(readable(EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/)
+})
+
+test("the live version of record-feedback gets the events of the store's e-mails alone", () => {
+  const rule = findResource(resources, 'AWS::Events::Rule', 'Messages')
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'RecordFeedback')
+
+  expect(rule.Properties).toMatchObject({
+    EventBusName: 'default',
+    EventPattern: {
+      source: ['aws.ses'],
+      detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: configurationSet.id }] } } },
+    },
+    Targets: [{ Arn: { Ref: alias.id } }],
+  })
+})
+
+test('[F36] only that rule and the log of texts may call record-feedback', () => {
+  const permissions = Object.values(resources).filter(
+    ({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Permission' &&
+      readable(Properties['FunctionName']).includes('RecordFeedback'),
+  )
+  const callers = permissions.map(
+    ({ Properties }) => `${readable(Properties['Principal'])} ${readable(Properties['SourceArn'])}`,
+  )
+  const log = 'arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:sns/us-east-1/<AWS::AccountId>'
+
+  expect(callers.toSorted()).toEqual([
+    'events.amazonaws.com <MessagesEmailEvents>',
+    `logs.amazonaws.com ${log}/DirectPublishToPhoneNumber/Failure:*`,
+    `logs.amazonaws.com ${log}/DirectPublishToPhoneNumber:*`,
+  ])
 })
 
 test.each(['StripeWebhook', 'DownloadEbook'])(

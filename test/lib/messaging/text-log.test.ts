@@ -56,6 +56,31 @@ test('the failures are counted in the log that SNS writes, once it exists', () =
   expect(JSON.stringify(filter.DependsOn)).toContain('TextLogSwitchLog2')
 })
 
+test('the live version of record-feedback gets each entry of both logs, once they exist', () => {
+  const filters = Object.values(resources).filter(
+    ({ Type }) => Type === 'AWS::Logs::SubscriptionFilter',
+  )
+  const alias = findResource(resources, 'AWS::Lambda::Alias', 'RecordFeedback')
+
+  expect(filters.map(({ Properties }) => readable(Properties['LogGroupName']))).toEqual([
+    delivered,
+    failed,
+  ])
+  for (const { Properties, DependsOn } of filters) {
+    expect(Properties).toMatchObject({ DestinationArn: { Ref: alias.id }, FilterPattern: '' })
+    expect(JSON.stringify(DependsOn)).toContain('TextLogSwitchLog2')
+  }
+  const invokers = Object.values(resources).filter(
+    ({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Permission' && Properties['Principal'] === 'logs.amazonaws.com',
+  )
+  expect(invokers.map(({ Properties }) => readable(Properties['SourceArn']))).toEqual(
+    [delivered, failed].map(
+      (name) => `arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:${name}:*`,
+    ),
+  )
+})
+
 test('SNS may write these logs only, and the deploy may only create them and switch them on', () => {
   expect(permissionsOf('MessagesTextLogSwitchWriter')).toEqual([
     ['logs:CreateLogGroup, logs:CreateLogStream, logs:PutLogEvents', logs],
@@ -74,7 +99,7 @@ test.each([
 ])('a stage %s neither switches nor counts', (_case, texts) => {
   const others = Object.keys(synthesizeStore({ ...sellingStage, texts }).resources)
 
-  expect(others.filter((id) => id.includes('TextLog') || id.startsWith('AWS679f'))).toEqual([])
+  expect(others.filter((id) => /TextLog|Entries/.test(id) || id.startsWith('AWS679f'))).toEqual([])
 })
 
 function watching() {

@@ -12,7 +12,7 @@ const subscription = (Protocol: string) => ({
 })
 
 test('topics are created as the template describes them', async () => {
-  const storage = await runStorage({ messages: noMessages, faults: {} })
+  const storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   const client = new SNSClient(clientConfig(storage.url, 'us-east-1'))
 
   await createTopics(smallStack({ ...resources, ToOps: subscription('email') }), storage.url)

@@ -3,7 +3,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
 import { pausedByAws } from '../../support/lambda/delivery-mocks'
-import type { Emulator } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/platform/account'
 import { runEmail } from '../../../local/aws/run-email'
 import { runStorage } from '../../../local/aws/run-storage'
 import type { KeptMessages } from '../../../local/inbox/messages/kept-messages'
@@ -22,8 +22,8 @@ const faults: MessageFaults = {}
 
 beforeAll(async () => {
   const [email, storage] = await Promise.all([
-    runEmail({ messages, faults }),
-    runStorage({ messages, faults }),
+    runEmail({ messages, faults, listeners: {} }),
+    runStorage({ messages, faults, listeners: {} }),
   ])
   standIns = [email, storage]
   ses = new SESClient(clientConfig(email.url, 'us-east-1'))

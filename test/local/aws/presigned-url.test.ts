@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { credentials } from '../../../local/aws/account'
+import { credentials } from '../../../local/platform/account'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { Emulator } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/platform/account'
 import { runStorage } from '../../../local/aws/run-storage'
 import { noMessages } from '../../support/local/no-messages'
 
@@ -11,7 +11,7 @@ let client: S3Client
 const object = { Bucket: 'books', Key: 'a book.pdf' }
 
 beforeAll(async () => {
-  storage = await runStorage({ messages: noMessages, faults: {} })
+  storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   client = new S3Client(clientConfig(storage.url, 'us-east-1'))
   await fetch(`${storage.url}/books`, { method: 'PUT' })
   await client.send(new PutObjectCommand({ ...object, Body: 'pages', ContentType: 'text/plain' }))

@@ -2,7 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { Emulator } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/platform/account'
 import { runStorage } from '../../../local/aws/run-storage'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
 import { noMessages } from '../../support/local/no-messages'
@@ -12,7 +12,7 @@ import { smallResources, smallStack } from '../../support/local/small-template'
 let storage: Emulator
 let client: S3Client
 beforeEach(async () => {
-  storage = await runStorage({ messages: noMessages, faults: {} })
+  storage = await runStorage({ messages: noMessages, faults: {}, listeners: {} })
   client = new S3Client(clientConfig(storage.url, 'us-east-1'))
 })
 afterEach(async () => {

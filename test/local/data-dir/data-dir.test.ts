@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataDir } from '../../../local/data-dir/data-dir'
+import { eventually } from '../../support/local/webhook-receiver'
 
 let path: string
 const umask = process.umask()
@@ -80,6 +82,24 @@ test.each([
 
   await openDataDir(path, false)
 
+  expect(await readFile(join(path, 'store.lock'), 'utf8')).toBe(String(process.pid))
+})
+
+test('the lock of a process that was killed is taken over before its parent notices', async () => {
+  // Linux alone tells.
+  if (process.platform !== 'linux') return
+  // The shell becomes a program that never asks what became of its child.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  const [pid] = await once(parent.stdout, 'data')
+  await writeFile(join(path, 'store.lock'), String(pid).trim())
+  await eventually(async () =>
+    (await readFile(`/proc/${String(pid).trim()}/stat`, 'utf8')).includes(') Z '),
+  )
+
+  await openDataDir(path, false)
+
+  parent.kill()
+  await once(parent, 'exit')
   expect(await readFile(join(path, 'store.lock'), 'utf8')).toBe(String(process.pid))
 })
 

@@ -36,6 +36,7 @@ test('a message goes from send to delete through the official SDK', async () => 
     ApproximateNumberOfMessages: '0',
     ApproximateNumberOfMessagesNotVisible: '0',
     QueueArn: arns.retries,
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arns.dead, maxReceiveCount: 2 }),
   })
 })
 

@@ -150,8 +150,12 @@ test.each([
   ['an unknown expression', { ScheduleExpression: 'at(2026-11-21)' }, /at\(2026-11-21\)/],
   ['a rate of nothing', { ScheduleExpression: 'rate(0 minutes)' }, /rate\(0 minutes\)/],
   ['a rate of a month', { ScheduleExpression: 'rate(30 days)' }, /rate\(30 days\)/],
-  ['no schedule', { ScheduleExpression: undefined, EventPattern: {} }, /ScheduleExpression/],
-  ['a pattern beside it', { EventPattern: { source: ['aws.ses'] } }, /event patterns are not run/],
+  ['neither schedule nor pattern', { ScheduleExpression: undefined }, /ScheduleExpression/],
+  [
+    'a pattern beside it',
+    { EventPattern: { source: ['aws.ses'] } },
+    /either a ScheduleExpression or an EventPattern/,
+  ],
   ['another event bus', { EventBusName: 'mine' }, /other event buses/],
   ['another target', { Targets: [{ Arn: 'arn:aws:sqs:us-east-1:0:q' }] }, /only functions/],
   [

@@ -16,6 +16,12 @@ test('Fn::Join joins what its parts resolve to', () => {
   expect(resolve({ 'Fn::Join': ['/', ['a', { Ref: 'B' }, 3]] })).toBe('a/ref-B/3')
 })
 
+test('Fn::Select takes a part of what Fn::Split divides', () => {
+  const parts = { 'Fn::Split': [':', { 'Fn::Join': [':', ['a', { Ref: 'B' }]] }] }
+
+  expect(resolve({ 'Fn::Select': [1, parts] })).toBe('ref-B')
+})
+
 test('Fn::Sub fills in references and attributes', () => {
   expect(resolve({ 'Fn::Sub': '${Fn.Arn} ${Other}' })).toBe('Fn-Arn ref-Other')
 })
@@ -23,8 +29,6 @@ test('Fn::Sub fills in references and attributes', () => {
 test.each([
   ['Fn::If', { 'Fn::If': ['IsProd', 'a', 'b'] }],
   ['Fn::Equals', { 'Fn::Equals': ['a', 'b'] }],
-  ['Fn::Select', { 'Fn::Select': [0, ['a']] }],
-  ['Fn::Split', { 'Fn::Split': ['/', 'a/b'] }],
   ['Fn::Transform', { 'Fn::Transform': {} }],
   ['Condition', { Condition: 'IsProd' }],
   ['Fn::Sub', { 'Fn::Sub': ['${Name}', { Name: 'a' }] }],

@@ -4,6 +4,7 @@ import dynalite from 'dynalite'
 const indexes = [
   { name: 'by-link', keys: ['linkHash'] },
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
+  { name: 'by-text-message', keys: ['textMessageId'] },
   { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
 ]
 const keySchema = (keys: string[]) =>

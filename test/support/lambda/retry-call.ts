@@ -23,23 +23,30 @@ export const setUpRetries = () =>
   })
 
 /**
- * Calls retry-delivery with one message per body, received so often; returns the positions of those that
+ * Calls retry-delivery with one message per body, received so often and queued so long ago; returns the positions of those that
  * stay in the queue.
  */
-export async function callRetry(bodies: unknown[], receives = 1): Promise<number[]> {
-  const Records = bodies.map((body, position) => record(body, position, receives))
+export async function callRetry(
+  bodies: unknown[],
+  receives = 1,
+  queuedMinutesAgo = 1,
+): Promise<number[]> {
+  const age = { receives, queuedMinutesAgo }
+  const Records = bodies.map((body, position) => record(body, position, age))
   const { batchItemFailures } = await handler({ Records }, context)
   return batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier.split('-')[1]))
 }
 
-function record(body: unknown, position: number, receives: number): SQSRecord {
+type Age = { receives: number; queuedMinutesAgo: number }
+
+function record(body: unknown, position: number, { receives, queuedMinutesAgo }: Age): SQSRecord {
   return {
     messageId: `message-${position}`,
     receiptHandle: `handle-${position}`,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     attributes: {
       ApproximateReceiveCount: String(receives),
-      SentTimestamp: '1780000000000',
+      SentTimestamp: String(Date.now() - queuedMinutesAgo * 60_000),
       SenderId: 'store',
       ApproximateFirstReceiveTimestamp: '1780000000000',
     },

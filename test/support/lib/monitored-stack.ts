@@ -37,6 +37,7 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       downloadEbook: monitoredFunction(stack, 'DownloadEbook'),
       checkDeliveries: monitoredFunction(stack, 'CheckDeliveries'),
       retryDelivery: monitoredFunction(stack, 'RetryDelivery'),
+      recordFeedback: monitoredFunction(stack, 'RecordFeedback'),
       reconcile: monitoredFunction(stack, 'Reconcile'),
       probeStore: monitoredFunction(stack, 'ProbeStore'),
       sendAlarm: monitoredFunction(stack, 'SendAlarm'),

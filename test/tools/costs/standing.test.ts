@@ -101,6 +101,7 @@ const free = new Set([
   'AWS::Logs::DeliveryDestination',
   'AWS::Logs::DeliverySource',
   'AWS::Logs::ResourcePolicy',
+  'AWS::Logs::SubscriptionFilter',
   'AWS::Route53::RecordSet',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
@@ -109,6 +110,7 @@ const free = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
   'Custom::AWS',
   'Custom::CDKBucketDeployment',
 ])
@@ -119,10 +121,12 @@ const priced = new Set([
   'AWS::CloudWatch::Dashboard',
   'AWS::DynamoDB::Table',
   'AWS::Events::Rule',
+  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
   'AWS::WAFv2::WebACL',
 ])

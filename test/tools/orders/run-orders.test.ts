@@ -47,6 +47,13 @@ test('an order is a line with its number, time, amount, status and channels', ()
   ])
 })
 
+test('a channel that replaces another one says so', () => {
+  const fallback = { from: 'text', to: 'email', at: '2026-11-21T10:02:00Z' }
+  const [, , , line] = ordersTable([{ ...listed, fallback }]).split('\n')
+
+  expect(line).toContain('│ accepted (fallback) │ failed (InvalidParameterException) │')
+})
+
 test('no orders are reported in a sentence', () => {
   expect(ordersTable([])).toBe('No orders yet.')
 })

@@ -1,3 +1,5 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { handler } from '../../../../lambda/functions/check-deliveries/handler'
 import type { Order } from '../../../../lambda/orders/order'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
@@ -29,18 +31,23 @@ const accepted = {
   acceptedAt: minutesAgo(1),
 } as const
 
+/** Runs the check as its schedule does so many minutes from now. */
+const run = (minutes = 0) =>
+  handler({ time: new Date(Date.now() + minutes * 60_000).toISOString() })
+
 /** Stores an order, replacing any of the same id. */
 async function store(orderId: string, changes: Partial<Order>) {
   stored.add(orderId)
   await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 }
 
-test('[F96] a store without open deliveries emits two zeros and logs nothing', async () => {
-  await handler()
+test('[F96] a store without open deliveries emits zeros and logs nothing', async () => {
+  await run()
 
   expect(metrics.emitted()).toEqual([
     ['UndeliveredAfter5Minutes', 0],
     ['UndeliveredAfter2Hours', 0],
+    ['NewlyUndeliveredAfter5Minutes', 0],
   ])
   expect(logs.entries()).toEqual([])
 })
@@ -50,12 +57,72 @@ test('[F96] paid orders with an unfinished channel are counted by their age', as
   await store('cs_test_late', { paidAt: minutesAgo(6) })
   await store('cs_test_broken', { paidAt: minutesAgo(121) })
 
-  await handler()
+  await run()
 
   expect(metrics.emitted()).toEqual([
     ['UndeliveredAfter5Minutes', 2],
     ['UndeliveredAfter2Hours', 1],
+    ['NewlyUndeliveredAfter5Minutes', 1],
+    ['NewlyUndeliveredAfter2Hours', 1],
   ])
+})
+
+test('[F96] beside an order that is stuck, the next buyer who waits is new', async () => {
+  await store('cs_test_stuck', { paidAt: minutesAgo(3 * 24 * 60) })
+  await run()
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 0])
+  metrics.clear()
+  await store('cs_test_next', { paidAt: minutesAgo(4) })
+
+  await run(2)
+
+  expect(metrics.emitted()).toContainEqual(['UndeliveredAfter5Minutes', 2])
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
+})
+
+test('[F96] a fresh link waits since its request, and not since a payment of months ago', async () => {
+  const delivery = { email: { state: 'pending', attempts: 0 } } as const
+  const paidAt = minutesAgo(60 * 24 * 60)
+  const freshLinks = [{ at: minutesAgo(4), channels: ['email' as const] }]
+  await store('cs_test_fresh', { paidAt, delivery, freshLinks })
+
+  await run()
+  expect(metrics.emitted()).toEqual([
+    ['UndeliveredAfter5Minutes', 0],
+    ['UndeliveredAfter2Hours', 0],
+    ['NewlyUndeliveredAfter5Minutes', 0],
+  ])
+  metrics.clear()
+  await run(2)
+
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
+  expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
+})
+
+test('[F35] a delivery that is owed again waits since its new first attempt', async () => {
+  const email = {
+    state: 'retrying',
+    attempts: 3,
+    startedAt: minutesAgo(6),
+    nextAttemptAt: minutesAgo(0),
+    error: 'Throttling',
+  } as const
+  await store('cs_test_owed', { paidAt: minutesAgo(30 * 24 * 60), delivery: { email } })
+
+  await run()
+
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
+  expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
+})
+
+test('[F92] an order that only another version can read waits since its payment', async () => {
+  await store('cs_test_later', { paidAt: minutesAgo(6), freshLinks: [] })
+  await writeAttribute('cs_test_later', 'freshLinks', 'a later form')
+
+  await run()
+  await writeAttribute('cs_test_later', 'freshLinks', [])
+
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
 })
 
 test.each<[string, Partial<Order>, number]>([
@@ -74,7 +141,7 @@ test.each<[string, Partial<Order>, number]>([
 ])('an order %s', async (_case, changes, expected) => {
   await store('cs_test_case', { paidAt: minutesAgo(10), ...changes })
 
-  await handler()
+  await run()
 
   expect(metrics.emitted()[0]).toEqual(['UndeliveredAfter5Minutes', expected])
 })
@@ -86,13 +153,14 @@ test('the log lists the ids of the orders that have waited longest, at most twen
     ),
   )
 
-  await handler()
+  await run()
 
   expect(logs.entries()).toEqual([
     {
       event: 'Paid orders wait for their delivery',
       after5Minutes: 25,
       after2Hours: 0,
+      newlyOverdue: [],
       longestWaiting: Array.from({ length: 20 }, (_, index) => `cs_test_${24 - index}`),
     },
   ])
@@ -101,15 +169,30 @@ test('the log lists the ids of the orders that have waited longest, at most twen
 test('[F96] a table that cannot be read fails the run and emits no metric', async () => {
   process.env['ORDERS_TABLE'] = 'no-such-table'
 
-  await expect(handler()).rejects.toThrow('resource not found')
+  await expect(run()).rejects.toThrow('resource not found')
   expect(metrics.emitted()).toEqual([])
 })
 
 test('[F10] a missing table name is refused by name', async () => {
   delete process.env['ORDERS_TABLE']
 
-  await expect(handler()).rejects.toThrow(/ORDERS_TABLE/)
+  await expect(run()).rejects.toThrow(/ORDERS_TABLE/)
 })
+
+/** Writes an attribute past the schema. */
+async function writeAttribute(orderId: string, name: string, value: unknown) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  await client.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: { orderId },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
+    }),
+  )
+  client.destroy()
+}
 
 function skipped(): Partial<Order> {
   const channel = { state: 'skipped', attempts: 0 } as const

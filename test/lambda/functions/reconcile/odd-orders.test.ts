@@ -93,6 +93,16 @@ test('a claim whose holder died half an hour ago is queued again, a younger one 
   expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
 })
 
+test('[F96] a run in which all that was to be done has failed emits no zeros', async () => {
+  const leaseUntil = ago(31)
+  await sold(() => ({ delivery: { email: { state: 'sending', attempts: 1, leaseUntil } } }))
+  metrics.clear()
+  delivery.sqs.onAnyCommand().rejects(new Error('away'))
+
+  expect(await store.run()).toMatchObject({ failed: 1, deliveriesResumed: 0 })
+  expect(metrics.emitted()).toEqual([])
+})
+
 test('a retry that the queue has lost is queued again, and one of the future is not', async () => {
   const retrying = (at: string) => () => ({
     delivery: {

@@ -18,6 +18,16 @@ test('[F23] an event that Stripe is delivering right now is left to the webhook'
   expect(await store.order(id)).toBeUndefined()
 })
 
+test('[F23] a refund that Stripe is delivering right now is left to the webhook', async () => {
+  await store.restartStripe(unreachable, -1000)
+  const id = await store.sell()
+  await store.recordAll()
+  await store.refund(id)
+
+  expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
+  expect(await store.order(id)).toMatchObject({ refundedCents: 0 })
+})
+
 test('[F33] after two minutes it is not', async () => {
   await store.restartStripe(unreachable, -3 * minuteMs)
   const id = await store.sell()

@@ -25,7 +25,10 @@ const calls = {
   'SNS, an alarm': () => sendAlarm({}),
   'SQS, a retry': () =>
     queueRetry(`${server.url}/queue`, { orderId: 'cs_test_1' }, new Date(), new Date()),
-  'SES, an e-mail': async () => failUnlessAccepted(await sendEmail(email, 'a@example.com', sender)),
+  'SES, an e-mail': async () => {
+    const tags = { order: 'cs_test_1', holder: 'call-1' }
+    failUnlessAccepted(await sendEmail(email, 'a@example.com', sender, tags))
+  },
   'SNS, a text': async () => failUnlessAccepted(await sendText('Here', '+12025550123', sender)),
 }
 

@@ -21,12 +21,16 @@ const outages = [
   'site-failures',
   'probe-failures',
 ]
-const notifying = [
-  'store-failing',
+/** About single buyers: each later one notifies, and none is resolved by time. */
+const aboutEvents = [
   'paid-undelivered-5-minutes',
   'paid-undelivered-2-hours',
   'delivery-refused',
   'order-decisions',
+]
+const notifying = [
+  'store-failing',
+  ...aboutEvents,
   'signature-failures',
   'create-payment-slow',
   'payments-blocked',
@@ -66,11 +70,12 @@ test('finance receives the alarms about held orders and text spending', () => {
   expect(forFinance.map(idOf)).toEqual(['order-decisions', 'text-spend'])
 })
 
-test.each(notifying)('%s notifies when it fires and when it is resolved', (id) => {
+test.each(notifying)('%s notifies when it fires, and when a state that it is about ends', (id) => {
   const notifier = readable({ Ref: findResource(resources, 'AWS::Lambda::Alias', 'SendAlarm').id })
   const { alarm, ok } = alarmOf(id).actions
 
-  expect({ alarm: alarm[0], ok }).toEqual({ alarm: notifier, ok: [notifier] })
+  expect(alarm[0]).toBe(notifier)
+  expect(ok).toEqual(aboutEvents.includes(id) ? [] : [notifier])
   expect(alarmOf(id).properties['InsufficientDataActions']).toBeUndefined()
 })
 
@@ -79,6 +84,17 @@ test('[F96] store-failing alone also notifies by a topic, for when functions can
 
   for (const id of notifying) {
     expect(alarmOf(id).actions.alarm.slice(1)).toEqual(id === 'store-failing' ? [direct] : [])
+  }
+})
+
+test('[F96] an alarm about buyers rings again a quarter of an hour after the last, and not for a standing number', () => {
+  for (const id of aboutEvents) {
+    const { metrics, properties } = alarmOf(id)
+
+    expect(metrics.map(({ name }) => name)).not.toContainEqual(
+      expect.stringMatching(/^Undelivered/),
+    )
+    expect(properties).toMatchObject({ Period: 15 * 60, EvaluationPeriods: 1 })
   }
 })
 

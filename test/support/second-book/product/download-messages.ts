@@ -14,6 +14,12 @@ export const downloadMessages = {
         ? 'Cette adresse permet encore un téléchargement.'
         : `Cette adresse permet encore ${count} téléchargements.`,
   },
+  fallback: {
+    email: (to: string) =>
+      `Le SMS ne vous est pas parvenu, nous envoyons l’adresse par e-mail à ${to}.`,
+    text: (to: string) =>
+      `L’e-mail ne vous est pas parvenu, nous envoyons l’adresse par SMS à ${to}.`,
+  },
   limitReached: {
     heading: 'Cette adresse a atteint sa limite',
     text: 'Chaque adresse permet un nombre limité de téléchargements. Le livre reste à vous.',

@@ -1,0 +1,26 @@
+import { applyReport } from '../orders/apply-report'
+import type { DeliveryReport } from '../orders/delivery-report'
+import { openFallback } from '../orders/fallback'
+import type { ChannelName, Order } from '../orders/order'
+import { findOrderIdByText, updateOrder } from '../orders/orders-table'
+import { countReported } from './report-metrics'
+
+/**
+ * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`
+ * when there is none, or none yet. Repeating it is safe. A channel that ends badly opens the other one.
+ *
+ * @param sent the channels that the stage sends on.
+ */
+export async function recordReport(
+  report: DeliveryReport,
+  { table, now, sent }: { table: string; now: Date; sent: readonly ChannelName[] },
+): Promise<Order | undefined> {
+  const orderId = report.orderId ?? (await findOrderIdByText(table, report.messageId))
+  if (orderId === undefined) return undefined
+  const { before, after } = await updateOrder(table, orderId, (found) => ({
+    order: found && openFallback(applyReport(found, report), now, sent),
+    result: undefined,
+  }))
+  if (before && after) countReported(report.channel, before, after)
+  return after
+}

@@ -1,0 +1,61 @@
+import { recordReport } from '../../delivery/record-report'
+import { queueRetry, type RetryMessage } from '../../delivery/retry-queue'
+import { sentChannels } from '../../delivery/sender'
+import { secondsAfter } from '../../orders/channels'
+import type { DeliveryReport } from '../../orders/delivery-report'
+import { isFallbackPending } from '../../orders/fallback'
+import { errorFacts } from '../../platform/logging/loggable-error'
+import { logger } from '../../platform/logging/logger'
+import { count } from '../../platform/metrics/metrics'
+import { readEmailReport } from './email-report'
+import { env } from './env'
+import { readTextReports } from './text-reports'
+
+const firstPauseSeconds = 30
+
+/**
+ * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
+ * into its log. A report that cannot be recorded, or
+ * whose order is not known yet, goes to the retry queue; if that fails too, this throws, and Lambda calls it
+ * again with the same event, twice
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
+ */
+export async function handler(event: unknown): Promise<void> {
+  const settings = env()
+  const ends = await Promise.allSettled(reportsOf(event).map((each) => record(each, settings)))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+/** What cannot be read now cannot be read later either, so it is counted and dropped. */
+function reportsOf(event: unknown): DeliveryReport[] {
+  const texts = readTextReports(event)
+  const email = texts ? 'irrelevant' : readEmailReport(event)
+  const unreadable = texts?.unreadable ?? (email === undefined ? 1 : 0)
+  if (unreadable > 0) {
+    count('FeedbackFailure')
+    logger.error('Feedback cannot be read', { unreadable })
+  }
+  return texts?.reports ?? (typeof email === 'object' ? [email] : [])
+}
+
+async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {
+  const { messageId, channel, kind, cause } = report
+  const now = new Date()
+  const queue = (message: RetryMessage, pauseSeconds: number) =>
+    queueRetry(settings.RETRY_QUEUE, message, new Date(secondsAfter(now, pauseSeconds)), now)
+  try {
+    const sent = sentChannels(settings)
+    const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
+    if (order) {
+      const { orderId } = order
+      logger.info('Delivery reported', { orderId, channel, kind, cause })
+      if (isFallbackPending(order)) await queue({ orderId }, 0)
+      return
+    }
+    logger.info('Reported message has no order yet', { messageId, channel, kind })
+  } catch (error) {
+    count('FeedbackFailure')
+    logger.error('Report not recorded', { messageId, channel, kind, ...errorFacts(error) })
+  }
+  await queue({ report }, firstPauseSeconds)
+}

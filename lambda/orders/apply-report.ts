@@ -1,0 +1,104 @@
+import { type DeliveryReport, strengthOf } from './delivery-report'
+import { isKnown } from './channel-state'
+import type { Channel, ChannelName, Order } from './order'
+
+type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
+
+/**
+ * Applies a report about one message to its order. The strongest report about a message stays, of equal ones
+ * the earliest, so that any sequence and repetition of the same reports ends in the same order. Returns the
+ * same order when there is nothing new.
+ *
+ * The channel follows the message that it holds, or that the call sent which holds it: a report that comes
+ * before the acceptance is recorded, or after its response was lost, stands for it (F49, F50). About an
+ * earlier message only the entry of that message changes, because the address or the link may be another
+ * one since.
+ */
+export function applyReport(order: Order, report: DeliveryReport): Order {
+  const known = findMessage(order, report.channel, report.messageId)
+  const message = reported(known ?? newMessage(report), report)
+  if (message === known) return order
+  const updated = withMessage(order, message)
+  const channel = order.delivery[report.channel]
+  return channel && isAbout(channel, report)
+    ? withChannelOf(updated, report.channel, message)
+    : updated
+}
+
+/** Ends a channel with the message that was accepted on it, and with what has been reported about that one since. */
+export function acceptMessage(
+  order: Order,
+  channel: ChannelName,
+  messageId: string,
+  now: Date,
+): Order {
+  const known = findMessage(order, channel, messageId)
+  const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
+  return withChannelOf(withMessage(order, message), channel, message)
+}
+
+function findMessage(
+  { acceptedMessages: messages = [] }: Order,
+  channel: ChannelName,
+  messageId: string,
+): AcceptedMessage | undefined {
+  return messages.find((known) => known.channel === channel && known.messageId === messageId)
+}
+
+function withMessage(order: Order, message: AcceptedMessage): Order {
+  const others = (order.acceptedMessages ?? []).filter(
+    ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
+  )
+  return { ...order, acceptedMessages: [...others, message].toSorted(byAcceptance) }
+}
+
+function withChannelOf(order: Order, name: ChannelName, message: AcceptedMessage): Order {
+  const ended = channelOf(message, order.delivery[name]?.attempts ?? 0)
+  return { ...order, delivery: { ...order.delivery, [name]: ended } }
+}
+
+function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {
+  return { channel, messageId, acceptedAt: acceptedAt ?? at }
+}
+
+function reported(message: AcceptedMessage, { kind, at, cause }: DeliveryReport): AcceptedMessage {
+  const known = message.report
+  const difference = strengthOf(kind) - strengthOf(known?.kind ?? 'accepted')
+  const isEarlier = known !== undefined && sortKey({ at, cause }) < sortKey(known)
+  return difference > 0 || (difference === 0 && isEarlier)
+    ? { ...message, report: { kind, at, ...(cause === undefined ? {} : { cause }) } }
+    : message
+}
+
+const sortKey = ({ at, cause = '' }: Pick<DeliveryReport, 'at' | 'cause'>) => `${at} ${cause}`
+
+function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
+  const key = ({ acceptedAt, messageId }: AcceptedMessage) => `${acceptedAt} ${messageId}`
+  return key(a) < key(b) ? -1 : 1
+}
+
+function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boolean {
+  if (!isKnown(channel)) return false
+  if ('messageId' in channel) return channel.messageId === messageId
+  return holder !== undefined && 'holder' in channel && channel.holder === holder
+}
+
+function channelOf({ messageId, acceptedAt, report }: AcceptedMessage, attempts: number): Channel {
+  const sent = { attempts, messageId, acceptedAt }
+  if (!report) return { state: 'accepted', ...sent }
+  const { kind, at: reportedAt, cause } = report
+  const told = { ...sent, reportedAt, ...(cause === undefined ? {} : { error: cause }) }
+  switch (kind) {
+    case 'delivered':
+      return { state: 'delivered', ...told }
+    case 'undelivered':
+    case 'bounced':
+      return { state: 'bounced', ...told }
+    case 'complained':
+      return { state: 'complained', ...told }
+    case 'failed':
+      return { state: 'failed', ...told, error: cause ?? 'Undelivered' }
+    default:
+      return { state: 'accepted', ...told }
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { waitingSince } from './open-delivery'
+import { orderSchema } from './order'
+import type { OpenDelivery } from './orders-table'
+import { readItems } from './read-orders'
+
+const waitingSchema = z.pick(orderSchema, {
+  orderId: true,
+  paidAt: true,
+  delivery: true,
+  freshLinks: true,
+})
+
+/** What is read of an order, and what the permission allows (lib/data/orders-table.ts). */
+export const waitingAttributes = Object.keys(waitingSchema.shape)
+
+/** An order whose buyer waits for a message, and since when. */
+export type WaitingOrder = { orderId: string; waitingSince: string }
+
+/**
+ * Reads since when the buyers of open deliveries wait. The index knows the payment only, which is long ago
+ * for a fresh link. Leaves out what was delivered since the index was read.
+ */
+export async function readWaiting(table: string, open: OpenDelivery[]): Promise<WaitingOrder[]> {
+  const items = await readItems(
+    table,
+    open.map(({ orderId }) => orderId),
+    waitingAttributes,
+  )
+  const paidAt = new Map(open.map((delivery) => [delivery.orderId, delivery.paidAt]))
+  return items.flatMap((item) => {
+    const { success, data: order } = waitingSchema.safeParse(item)
+    if (!success) return unreadable(item, paidAt)
+    const since = waitingSince(order)
+    return since === undefined ? [] : { orderId: order.orderId, waitingSince: since }
+  })
+}
+
+/** An order that only another version can read waits since its payment. */
+function unreadable(item: Record<string, unknown>, paidAt: Map<string, string>): WaitingOrder[] {
+  const orderId = String(item['orderId'])
+  const since = paidAt.get(orderId)
+  return since === undefined ? [] : [{ orderId, waitingSince: since }]
+}

@@ -1,0 +1,36 @@
+import type { Construct } from 'constructs'
+import type { RecordFeedbackEnvironment } from '../../lambda/functions/record-feedback/env'
+import type { OrdersTable } from '../data/orders-table'
+import type { MessageSender } from '../messaging/message-sender'
+import type { RetryQueue } from '../messaging/retry-queue'
+import type { StageConfig } from '../stage/stage-settings'
+import { StoreFunction } from './store-function'
+
+type RecordFeedbackProps = {
+  config: StageConfig
+  orders: OrdersTable
+  messages: MessageSender
+  retryQueue: RetryQueue
+}
+
+/** Records in the orders what SES and SNS report about their messages. */
+export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironment> {
+  constructor(scope: Construct, id: string, props: RecordFeedbackProps) {
+    const { config, orders, messages, retryQueue } = props
+    super(scope, id, {
+      name: 'record-feedback',
+      config,
+      // Nobody waits for it: one write, tried again by the SDK, and one call to the queue.
+      timeoutSeconds: 30,
+      memoryMb: 256,
+      // Events that find no room wait in Lambda, for up to six hours.
+      maxConcurrency: 1,
+      environment: (role) => ({
+        ...orders.grantChangeOrdersByText(role),
+        ...retryQueue.grantSend(role),
+        ...messages.textVariables(),
+      }),
+    })
+    messages.addReceiver(this.alias)
+  }
+}

@@ -1,0 +1,47 @@
+import { wording } from '../../product/wording'
+import { findBrowser } from '../../tools/browser/find-browser'
+import {
+  expect,
+  expectHostedCheckout,
+  newBuyer,
+  openCheckout,
+  test,
+} from '../support/browser/store'
+
+// Playwright switches off the cache from which a browser restores the page that one goes back to. A headless
+// shell has none and loads the page again: https://github.com/GoogleChrome/lighthouse/issues/14784
+test.use({
+  launchOptions: { ...findBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
+
+for (const [device, viewport] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a computer', { width: 1440, height: 900 }],
+] as const) {
+  test(`[F12] back from the hosted checkout on ${device}, the dialog is usable and keeps what was typed`, async ({
+    page,
+  }, { workerIndex }) => {
+    await page.setViewportSize(viewport)
+    const buyer = newBuyer(workerIndex)
+    const { dialog, choose, email, phone, submit } = await openCheckout(page)
+    await choose('both')
+    await email.fill(buyer.email)
+    await phone.fill(buyer.phone)
+    await submit.click()
+    await expectHostedCheckout(page)
+
+    // Playwright's own goBack waits for a load, of which there is none when the page is restored.
+    await page.evaluate(() => history.back())
+
+    await page.waitForURL('/')
+    const addToCart = page.getByRole('button', { name: wording.landing.addToCart })
+    await expect(dialog.or(addToCart)).toBeVisible()
+    if (!(await dialog.isVisible())) await addToCart.click()
+    await expect(dialog.getByLabel(wording.checkout.methods.both, { exact: true })).toBeChecked()
+    await expect(email).toHaveValue(buyer.email)
+    await expect(phone).toHaveValue(buyer.phone)
+    await submit.click()
+    await expectHostedCheckout(page)
+    await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+  })
+}

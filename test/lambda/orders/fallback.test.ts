@@ -1,0 +1,106 @@
+import { fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/fallback'
+import type { Channel, Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { acceptedAgo } from '../../support/lambda/delivered-order'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const now = new Date('2026-11-21T10:02:00.000Z')
+const both = ['email', 'text'] as const
+const pending: Channel = { state: 'pending', attempts: 0 }
+const failed: Channel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
+const bounced: Channel = { ...acceptedAgo(5), state: 'bounced' }
+
+/** An order by text, with the address that its buyer gave at the checkout. */
+const byText = (text: Channel, changes: Partial<Order> = {}) =>
+  paidOrder({
+    deliveryMethod: 'text',
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+    delivery: { text },
+    ...changes,
+  })
+const byEmail = (email: Channel, changes: Partial<Order> = {}) =>
+  paidOrder({ deliveryMethod: 'email', delivery: { email }, ...changes })
+
+const endedBadly: [string, Channel][] = [
+  ['refused', failed],
+  ['given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
+  ['bounced', bounced],
+  ['the reason of a complaint', { ...acceptedAgo(5), state: 'complained' }],
+]
+
+test.each(endedBadly)(
+  '[F57] a text that is %s is replaced by an e-mail to the address of the checkout',
+  (_end, text) => {
+    const order = openFallback(byText(text), now, both)
+
+    expect(order).toMatchObject({
+      email: 'card@example.com',
+      delivery: { text, email: pending },
+      fallback: { from: 'text', to: 'email', at: now.toISOString() },
+    })
+    expect([fallbackOf(order), isFallbackPending(order)]).toEqual(['email', true])
+  },
+)
+
+test.each(endedBadly)(
+  '[F57] an e-mail that is %s is replaced by a text to the phone',
+  (_end, email) => {
+    const order = openFallback(byEmail(email), now, both)
+
+    expect(order).toMatchObject({
+      delivery: { email, text: pending },
+      fallback: { from: 'email', to: 'text' },
+    })
+  },
+)
+
+test('[F57] nothing goes back and forth: an order has one fallback', () => {
+  const opened = openFallback(byText(failed), now, both)
+  const bouncedToo = { ...opened, delivery: { text: failed, email: bounced } }
+  const withoutText = { ...opened, delivery: { email: bounced } }
+
+  expect(openFallback(opened, now, both)).toBe(opened)
+  expect(openFallback(bouncedToo, now, both)).toBe(bouncedToo)
+  expect(openFallback(withoutText, now, both)).toBe(withoutText)
+})
+
+const open: Channel[] = [
+  pending,
+  { state: 'sending', attempts: 1, leaseUntil: now.toISOString(), holder: 'call-1' },
+  { state: 'retrying', attempts: 1, nextAttemptAt: now.toISOString(), error: 'Throttling' },
+  { state: 'unknown', attempts: 1, nextAttemptAt: now.toISOString(), error: 'TimeoutError' },
+  acceptedAgo(5),
+  { ...acceptedAgo(5), state: 'delivered' },
+  { state: 'skipped', attempts: 0 },
+]
+test.each<[string, Order]>([
+  ...open.map((text): [string, Order] => [`its text is ${String(text.state)}`, byText(text)]),
+  ['the buyer chose both', paidOrder({ delivery: { email: acceptedAgo(5), text: failed } })],
+  ['both have ended badly', paidOrder({ delivery: { email: bounced, text: failed } })],
+  ['it is refunded', byText(failed, { refundedCents: product.priceCents })],
+  ['its addresses are erased', byText(failed, { erasedAt: now.toISOString() })],
+  ['the checkout asked for no address', byText(failed, { checkoutEmail: undefined })],
+  ['there is no phone', byEmail(bounced, { phone: undefined })],
+])('an order has no fallback when %s', (_case, order) => {
+  expect(openFallback(order, now, both)).toBe(order)
+  expect(isFallbackPending(order)).toBe(false)
+})
+
+test('a stage without texts replaces no e-mail', () => {
+  const order = byEmail(bounced)
+
+  expect(openFallback(order, now, ['email'])).toBe(order)
+})
+
+test('a fallback to a channel of a later version is left alone', () => {
+  const order = byText(failed, { fallback: { from: 'text', to: 'call', at: now.toISOString() } })
+
+  expect([openFallback(order, now, both), fallbackOf(order)]).toEqual([order, undefined])
+})
+
+test('a fallback whose order is refunded meanwhile is not waited for', () => {
+  const opened = openFallback(byText(failed), now, both)
+
+  expect(isFallbackPending({ ...opened, refundedCents: product.priceCents })).toBe(false)
+})

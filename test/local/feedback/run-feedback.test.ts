@@ -1,0 +1,160 @@
+import { setImmediate as soon } from 'node:timers/promises'
+import { runFeedback } from '../../../local/feedback/run-feedback'
+import type { InvocationResult } from '../../../local/functions/function-instance'
+import { readEmailReport } from '../../../lambda/functions/record-feedback/email-report'
+import { readTextReports } from '../../../lambda/functions/record-feedback/text-reports'
+import { fakeFunction } from '../../support/local/fake-function'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { smallResources, smallStack } from '../../support/local/small-template'
+
+const alias = { Ref: 'Alias' }
+const resources = {
+  ...smallResources,
+  Alias: {
+    Type: 'AWS::Lambda::Alias',
+    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
+  },
+  Emails: { Type: 'AWS::SES::ConfigurationSet', Properties: {} },
+  Events: {
+    Type: 'AWS::SES::ConfigurationSetEventDestination',
+    Properties: {
+      ConfigurationSetName: { Ref: 'Emails' },
+      EventDestination: { MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint'] },
+    },
+  },
+  Rule: {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      EventPattern: {
+        source: ['aws.ses'],
+        detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: 'Emails' }] } } },
+      },
+      Targets: [{ Id: 'Target0', Arn: alias }],
+    },
+  },
+  ...Object.fromEntries(
+    ['', '/Failure'].map((suffix, index) => [`Filter${index}`, filter(suffix)]),
+  ),
+}
+
+function filter(suffix: string) {
+  const LogGroupName = `sns/us-east-1/000000000000/DirectPublishToPhoneNumber${suffix}`
+  return {
+    Type: 'AWS::Logs::SubscriptionFilter',
+    Properties: { LogGroupName, DestinationArn: alias, FilterPattern: '' },
+  }
+}
+
+/** Runs the feedback of a stack; `turn` moves its clock on. */
+function run(changes: object = {}, respond?: () => InvocationResult) {
+  const target = fakeFunction(respond)
+  const clock = handTurnedClock()
+  const stack = smallStack({ ...resources, ...changes })
+  const listeners = runFeedback(stack, [target.running], clock)
+  return {
+    ...target,
+    sendEmail: (to: string, configurationSet = 'small-Emails') =>
+      listeners.onEmail?.({
+        email: {
+          messageId: 'email-1',
+          from: 'books@example.com',
+          replyTo: [],
+          destination: { to: [to], cc: [], bcc: [] },
+          subject: 'Your ebook',
+          body: {},
+          attachments: [],
+          at: 1_795_300_000,
+        },
+        configurationSet,
+        tags: { order: 'cs_test_1', holder: 'call-1' },
+      }),
+    sendText: (phoneNumber: string) =>
+      listeners.onText?.({ messageId: 'text-1', phoneNumber, message: 'Hello', at: 1_795_300_000 }),
+    turn: async (milliseconds: number) => {
+      await soon()
+      clock.turnBy(milliseconds)
+      await soon()
+      await soon()
+    },
+  }
+}
+
+const kindOf = (event: unknown) => {
+  const report = readEmailReport(event)
+  return typeof report === 'object' ? report.kind : report
+}
+
+test.each([
+  ['mara@example.com', ['accepted', 'delivered']],
+  ['success@simulator.amazonses.com', ['accepted', 'delivered']],
+  ['bounce@simulator.amazonses.com', ['accepted', 'bounced']],
+  ['Complaint+1@Simulator.AmazonSES.com', ['accepted', 'delivered', 'complained']],
+  ['ooto@simulator.amazonses.com', ['accepted', 'delivered', 'undelivered']],
+  ['suppressionlist@simulator.amazonses.com', ['accepted', 'bounced']],
+])('record-feedback learns of an e-mail to %s: %j', async (to, kinds) => {
+  const { sendEmail, turn, events } = run()
+
+  sendEmail(to)
+  await turn(2000)
+
+  expect(events.map(kindOf)).toEqual(kinds)
+  expect(readEmailReport(events[0])).toMatchObject({ orderId: 'cs_test_1', holder: 'call-1' })
+})
+
+test('events that the configuration set does not publish, and those of another, stay away', async () => {
+  const { sendEmail, turn, events } = run({
+    Events: {
+      ...resources.Events,
+      Properties: {
+        ConfigurationSetName: { Ref: 'Emails' },
+        EventDestination: { MatchingEventTypes: ['bounce'] },
+      },
+    },
+  })
+
+  sendEmail('mara@example.com')
+  sendEmail('bounce@simulator.amazonses.com', 'another')
+  await turn(2000)
+
+  expect(events).toEqual([])
+})
+
+test.each([
+  ['+12025550123', 'delivered'],
+  ['+14254147167', 'failed'],
+])('record-feedback learns of a text to %s: %s', async (phoneNumber, kind) => {
+  const { sendText, turn, events } = run()
+
+  sendText(phoneNumber)
+  await turn(500)
+
+  expect(events.map((event) => readTextReports(event)?.reports)).toMatchObject([
+    [{ messageId: 'text-1', kind }],
+  ])
+})
+
+test('a call that fails is repeated twice, as Lambda repeats it', async () => {
+  const failed = {
+    outcome: 'failed',
+    error: { errorType: 'Error', errorMessage: '', stack: '' },
+  } as const
+  const { sendText, turn, events } = run({}, () => failed)
+
+  sendText('+12025550123')
+  const counts: number[] = []
+  for (const wait of [500, 60_000, 120_000, 3_600_000]) {
+    await turn(wait)
+    counts.push(events.length)
+  }
+
+  expect(counts).toEqual([1, 2, 3, 3])
+})
+
+test.each([
+  ['a pattern of more than exact texts', 'Rule', { EventPattern: { source: [{ prefix: 'aws' }] } }],
+  ['a filter of entries', 'Filter0', { ...filter('').Properties, FilterPattern: '{ $.a = 1 }' }],
+])('a stack with %s is refused at the start', (_case, id, properties) => {
+  const changed = { [id]: { ...Object(resources)[id], Properties: properties } }
+
+  expect(() => run(changed)).toThrow(/on one machine/)
+})

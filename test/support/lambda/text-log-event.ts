@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+
+/** An entry of SNS's log of texts (https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html). */
+export function textLogEntry(messageId: string, status: string, providerResponse?: string) {
+  return {
+    notification: { messageId, timestamp: '2026-11-21 10:02:01.271' },
+    delivery: {
+      phoneCarrier: 'My Phone Carrier',
+      mnc: 270,
+      numberOfMessageParts: 1,
+      destination: '+12025550123',
+      priceInUSD: 0.00581,
+      smsType: 'Transactional',
+      mcc: 310,
+      providerResponse,
+      dwellTimeMs: 599,
+      dwellTimeMsUntilDeviceAck: 1344,
+    },
+    status,
+  }
+}
+
+/** What a subscription to that log delivers. */
+export function textLogEvent(entries: unknown[], messageType = 'DATA_MESSAGE') {
+  const data = {
+    messageType,
+    owner: '123456789012',
+    logGroup: 'sns/us-east-1/123456789012/DirectPublishToPhoneNumber',
+    logStream: 'stream-1',
+    subscriptionFilters: ['filter-1'],
+    logEvents: entries.map((entry, index) => ({
+      id: `entry-${index}`,
+      timestamp: Date.parse('2026-11-21T10:02:02.401Z'),
+      message: typeof entry === 'string' ? entry : JSON.stringify(entry),
+    })),
+  }
+  return { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } }
+}
