@@ -13,6 +13,7 @@ export function attributesOf(
     ApproximateNumberOfMessagesNotVisible: String(inFlight),
     MessageRetentionPeriod: String(definition.retentionMs / 1000),
     QueueArn: definition.arn,
+    ...redrivePolicyOf(definition),
     VisibilityTimeout: String(definition.visibilityTimeoutMs / 1000),
   }
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { decimalPrice } from '../../product/format-price'
 import { product } from '../../product/product'
+import { messages, report } from './message-usage'
 import * as per from './usage'
 import { metricCounts, standing, type Usage } from './usage'
 
@@ -66,9 +67,10 @@ export function monthUsage(month: Month): Usage {
     [per.visit, visitors],
     [per.checkout, checkouts],
     [per.order, orders],
-    [per.messages.email, methods.email],
-    [per.messages.text, methods.text],
-    [per.messages.both, methods.both],
+    [messages.email, methods.email],
+    [messages.text, methods.text],
+    [messages.both, methods.both],
+    [report, methods.email + methods.text + 2 * methods.both],
     [per.download, downloads],
     [{ downloadByte: month.ebookBytes }, downloads],
     [per.storedOrder, orders * habits.monthsOfOrders],

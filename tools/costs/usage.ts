@@ -1,4 +1,3 @@
-import type { DeliveryMethod } from '../../lambda/contract'
 import { type MetricName, metricUnits } from '../../lambda/platform/metrics/metric-units'
 import type { Meter } from './prices'
 
@@ -75,16 +74,6 @@ export const order: Usage = {
   secretRead: 3,
   tableRead: 260, // in each run of reconcile of its first day, and in thirty later
   logByte: 6_000,
-}
-
-/** SNS's log of each text. */
-const textLog: Usage = { logByte: 1_000 }
-
-/** The messages of one order. A put is charged in the table and in every index; a test measures it. */
-export const messages: Record<DeliveryMethod, Usage> = {
-  email: { email: 1, tableWrite: 12, tableRead: 3 },
-  text: { textUnitedStates: 1, textCarrier: 1, tableWrite: 9, tableRead: 3, ...textLog },
-  both: { email: 1, textUnitedStates: 1, textCarrier: 1, tableWrite: 18, tableRead: 5, ...textLog },
 }
 
 /** One download, without the bytes of the ebook. */

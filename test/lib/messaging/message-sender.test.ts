@@ -54,16 +54,15 @@ test('[F36] only that rule and the log of texts may call record-feedback', () =>
       Type === 'AWS::Lambda::Permission' &&
       readable(Properties['FunctionName']).includes('RecordFeedback'),
   )
-  const callers = permissions.map(({ Properties }) => [
-    readable(Properties['Principal']),
-    readable(Properties['SourceArn']),
-  ])
+  const callers = permissions.map(
+    ({ Properties }) => `${readable(Properties['Principal'])} ${readable(Properties['SourceArn'])}`,
+  )
   const log = 'arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:sns/us-east-1/<AWS::AccountId>'
 
   expect(callers.toSorted()).toEqual([
-    ['events.amazonaws.com', '<MessagesEmailEvents>'],
-    ['logs.amazonaws.com', `${log}/DirectPublishToPhoneNumber/Failure:*`],
-    ['logs.amazonaws.com', `${log}/DirectPublishToPhoneNumber:*`],
+    'events.amazonaws.com <MessagesEmailEvents>',
+    `logs.amazonaws.com ${log}/DirectPublishToPhoneNumber/Failure:*`,
+    `logs.amazonaws.com ${log}/DirectPublishToPhoneNumber:*`,
   ])
 })
 

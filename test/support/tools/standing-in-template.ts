@@ -12,7 +12,7 @@ const alarmSchema = z.looseObject({
   Period: z.number().optional(),
   Metrics: z.array(metricSchema).optional(),
 })
-const ruleSchema = z.looseObject({ ScheduleExpression: z.string() })
+const ruleSchema = z.looseObject({ ScheduleExpression: z.optional(z.string()) })
 const functionSchema = z.looseObject({ MemorySize: z.number() })
 const firewallSchema = z.looseObject({ Rules: z.array(z.unknown()) })
 const dashboardSchema = z.object({ DashboardBody: z.unknown() })
@@ -50,7 +50,10 @@ export function standingIn(resources: Resources) {
   }
 }
 
-/** How often each rule with a rate runs in an hour; a rule for a time of the calendar costs nothing. */
+/**
+ * How often each rule with a rate runs in an hour. A rule for a time of the calendar costs nothing, and neither
+ * does one for events of AWS.
+ */
 export function ratesIn(resources: Resources): number[] {
   return ofType(resources, 'AWS::Events::Rule').flatMap((rule) => runsPerHour(rule) ?? [])
 }
@@ -62,7 +65,7 @@ function scheduled(resources: Resources, name: string) {
 
 function runsPerHour({ Properties }: Resource): number | undefined {
   const { ScheduleExpression } = ruleSchema.parse(Properties)
-  if (ScheduleExpression.startsWith('cron(')) return undefined
+  if (ScheduleExpression === undefined || ScheduleExpression.startsWith('cron(')) return undefined
   return 60 / Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1])
 }
 

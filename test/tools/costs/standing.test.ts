@@ -101,6 +101,7 @@ const free = new Set([
   'AWS::Logs::DeliveryDestination',
   'AWS::Logs::DeliverySource',
   'AWS::Logs::ResourcePolicy',
+  'AWS::Logs::SubscriptionFilter',
   'AWS::Route53::RecordSet',
   'AWS::S3::BucketPolicy',
   'AWS::SES::ConfigurationSet',
