@@ -6,8 +6,8 @@ import type { FromProcess, ToProcess } from './protocol'
 /** A function's process, warm from one invocation to the next. */
 export type FunctionInstance = {
   id: string
-  /** Requests that it has made so far, and those of them that are over, as of its last report. */
-  requests: () => { started: number; closed: number }
+  /** The numbers of its requests that are not over, as of its last report. */
+  openRequests: () => number[]
   /** Whether its last report came after everything that it was told. */
   isIdle: () => boolean
   nextTimerMs: () => number | undefined
@@ -49,7 +49,7 @@ export function startInstance(
   void ended.then(() => onMessage({ kind: 'failure', error: 'exited' }))
   return {
     id,
-    requests: () => report ?? { started: 0, closed: 0 },
+    openRequests: () => report?.open ?? [],
     isIdle: () => report?.sequence === sequence,
     nextTimerMs: () => report?.nextTimerMs ?? undefined,
     tell: (message) => {

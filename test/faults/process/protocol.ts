@@ -5,14 +5,8 @@ export type ToProcess = { sequence: number; nowMs: number } & (
 )
 
 export type FromProcess =
-  /** It only waits: for replies to the requests between `closed` and `started`, or for a timer. */
-  | {
-      kind: 'idle'
-      sequence: number
-      started: number
-      closed: number
-      nextTimerMs: number | null
-    }
+  /** It only waits: for replies to its requests with these numbers, or for a timer. */
+  | { kind: 'idle'; sequence: number; open: number[]; nextTimerMs: number | null }
   /** What it wrote to its log. */
   | { kind: 'output'; text: string }
   | { kind: 'result'; payload: unknown }

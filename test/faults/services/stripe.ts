@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type FormTree, parseForm } from '../../../local/stripe/api/parse-form'
 import type { Call, Reply } from '../wire/wire'
 
-type Listed = { id: string; created: number; payment_intent?: string | null }
+type Listed = { id: string; created: number; payment_intent?: string | null; status?: unknown }
 export type Session = Listed & {
   object: 'checkout.session'
   payment_status: 'paid' | 'unpaid'
@@ -21,6 +21,7 @@ const bounds = z.object({ gte: z.coerce.number().default(0), lte: z.coerce.numbe
 const query = z.looseObject({
   limit: z.coerce.number().default(10),
   payment_intent: z.string().optional(),
+  status: z.string().optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
   created: bounds.optional(),
@@ -101,6 +102,7 @@ function page(list: Listed[], wanted: z.infer<typeof query>) {
   const matching = list
     .filter(({ created }) => created >= gte && created <= lte)
     .filter(({ payment_intent: of }) => [undefined, of].includes(wanted.payment_intent))
+    .filter(({ status }) => wanted.status === undefined || wanted.status === status)
     .filter((item) => !types || ('type' in item && types.includes(String(item.type))))
     .toReversed()
   const start = matching.findIndex(({ id }) => id === wanted.starting_after) + 1

@@ -7,7 +7,6 @@ import type { Call } from '../wire/wire'
 export type Environment = {
   name: string
   instance: FunctionInstance
-  received: number
   /** Calls that wait for their reply. */
   open: Call[]
   /** Faults that it has met: the SDKs remember some. */
@@ -40,7 +39,6 @@ export function createFunctionPool(
     const environment: Environment = {
       name,
       instance,
-      received: 0,
       open: [],
       struck: 0,
       isDead: false,
@@ -80,20 +78,15 @@ export function createFunctionPool(
 export type FunctionPool = ReturnType<typeof createFunctionPool>
 
 /** What is known of a process that does not come to rest. */
-export function stateOf({ name, instance, received, open }: Environment): string {
-  const calls = open.map((call) => `${call.number} ${call.operation} ${call.isOpen()}`)
-  return JSON.stringify({
-    name,
-    ...instance.requests(),
-    isIdle: instance.isIdle(),
-    received,
-    calls,
-  })
+export function stateOf({ name, instance, open }: Environment): string {
+  const calls = open.map(({ number, operation, isOpen }) => [number, operation, isOpen()])
+  return JSON.stringify({ name, isIdle: instance.isIdle(), open: instance.openRequests(), calls })
 }
 
 /** Whether a process only waits, and for nothing that is still on its way. */
-export function isQuiet({ instance, received, open, isDead }: Environment): boolean {
-  const { started, closed } = instance.requests()
-  const waiting = open.filter((call) => call.isOpen()).length
-  return isDead || (instance.isIdle() && started === received && closed === received - waiting)
+export function isQuiet({ instance, open, isDead }: Environment): boolean {
+  const waiting = open.filter((call) => call.isOpen()).map(({ number }) => number)
+  const expected = instance.openRequests()
+  const isSame = waiting.length === expected.length && expected.every((n) => waiting.includes(n))
+  return isDead || (instance.isIdle() && isSame)
 }

@@ -207,7 +207,6 @@ export function createScheduler(pool: FunctionPool) {
       const environment = pool.find(call.instance)
       const of = running.find((each) => each.environment === environment && !each.result)
       if (!environment || !of) return call.reset()
-      environment.received += 1
       environment.open = [...environment.open.filter((each) => each.isOpen()), call]
       of.waiting.push(call)
       of.waiting.sort((one, other) => one.number - other.number)
