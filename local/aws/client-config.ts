@@ -1,4 +1,4 @@
-import { credentials } from './account'
+import { credentials } from '../platform/account'
 
 /** The configuration of AWS clients that call an emulator. */
 export function clientConfig(endpoint: string, region: string) {

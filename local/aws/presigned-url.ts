@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { type Header, headerValue } from '../http/headers'
-import { credentials } from './account'
+import { credentials } from '../platform/account'
 
 export type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
 

@@ -2,10 +2,8 @@ import dynalite from 'dynalite'
 import { Level } from 'level'
 import { portOf } from '../http/loopback-server'
 import { UserError } from '../../lib/stage/user-error'
+import type { Emulator } from '../platform/account'
 import { freshHint, messageOf } from '../platform/error-text'
-
-/** A running emulator of an AWS service. */
-export type Emulator = { url: string; stop(): Promise<void> }
 
 /** Starts the DynamoDB emulator on the tables of a folder. Damaged ones are a `UserError`. */
 export async function runDynamoDb(path: string): Promise<Emulator> {

@@ -8,7 +8,7 @@ import type { KeptMessages } from '../inbox/messages/kept-messages'
 import type { Email } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
 import { type MessageFaults, queryError, refuse } from './message-faults'
-import type { Emulator } from './run-dynamodb'
+import type { Emulator } from '../platform/account'
 
 const maxRequestBytes = 20 * 1024 * 1024
 

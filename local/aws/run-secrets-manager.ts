@@ -5,7 +5,7 @@ import { type Header, headerValue } from '../http/headers'
 import { serveOnLoopback } from '../http/loopback-server'
 import type { HttpRequest, HttpResponse } from '../http/message'
 import type { KeptSecrets, Secret } from './kept-secrets'
-import type { Emulator } from './run-dynamodb'
+import type { Emulator } from '../platform/account'
 
 type FoundSecret = Secret & { arn: string }
 type Reply = { status: number; body: Record<string, unknown> }

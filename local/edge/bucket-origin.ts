@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credentials } from '../aws/account'
+import { credentials } from '../platform/account'
 import type { HttpHandler, HttpResponse } from '../http/message'
 import type { Stack } from '../template/stack'
 

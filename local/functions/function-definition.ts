@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AwsEndpoints, credentials } from '../aws/account'
+import { type AwsEndpoints, credentials } from '../platform/account'
 import type { Stack } from '../template/stack'
 
 const functionSchema = z.object({

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AwsEndpoints } from '../aws/account'
+import type { AwsEndpoints } from '../platform/account'
 import { environmentOf, type FunctionDefinition } from './function-definition'
 import { openFunctionLog } from './function-log'
 import { type RunningFunction, runFunction } from './run-function'

@@ -1,6 +1,6 @@
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { UserError } from '../../lib/stage/user-error'
-import type { Emulator } from '../aws/run-dynamodb'
+import type { Emulator } from '../platform/account'
 import { createSingleHandlerApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
 import type { HttpRequest, HttpResponse } from '../http/message'

@@ -1,4 +1,4 @@
-import type { AwsEndpoints } from '../aws/account'
+import type { AwsEndpoints } from '../platform/account'
 import type { MessageFaults } from '../aws/message-faults'
 import type { Clock } from '../platform/clock'
 import type { StripeCredentials } from '../stripe/credentials'

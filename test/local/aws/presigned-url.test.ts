@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { credentials } from '../../../local/aws/account'
+import { credentials } from '../../../local/platform/account'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { Emulator } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/platform/account'
 import { runStorage } from '../../../local/aws/run-storage'
 import { noMessages } from '../../support/local/no-messages'
 

@@ -2,7 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clien
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clientConfig } from '../../../local/aws/client-config'
-import type { Emulator } from '../../../local/aws/run-dynamodb'
+import type { Emulator } from '../../../local/platform/account'
 import { runStorage } from '../../../local/aws/run-storage'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
 import { noMessages } from '../../support/local/no-messages'

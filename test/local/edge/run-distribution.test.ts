@@ -1,6 +1,6 @@
 import { runApis } from '../../../local/api/run-api'
 import { fillBuckets } from '../../../local/buckets/fill-buckets'
-import { type Emulator } from '../../../local/aws/run-dynamodb'
+import { type Emulator } from '../../../local/platform/account'
 import { runStorage } from '../../../local/aws/run-storage'
 import { runDistribution } from '../../../local/edge/run-distribution'
 import type { HttpHandler, HttpRequest } from '../../../local/http/message'

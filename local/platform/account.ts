@@ -10,3 +10,6 @@ export type AwsEndpoints = {
   ses: string
   secretsManager: string
 }
+
+/** A running emulator of one service. */
+export type Emulator = { url: string; stop(): Promise<void> }
