@@ -24,18 +24,22 @@ beforeAll(async () => {
 beforeEach(() => (tally = createTally()))
 afterAll(() => run.stop())
 
-/** Every cell of what buyers wait for, and some of all others. */
-const sample = () =>
+/** Faults after which the store cannot know what has taken effect, or must not give up. */
+const worst = ['killed before', 'killed after', 'reply lost', 'reply held', 'refused', 'garbled']
+
+/** All that matters most in the delivery of an order, and some of everything. */
+const fixedCells = () =>
   cells.filter(
     ({ scenario, planned }, index) =>
-      index % 50 === 0 ||
+      index % 120 === 0 ||
       (scenario.name === 'both' &&
         planned.function === 'stripe-webhook' &&
-        planned.until === 'once'),
+        planned.until === 'once' &&
+        worst.includes(planned.fault)),
   )
 
 test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a fault at any call loses nothing, and sends twice only what it must', async () => {
-  await playCells(run, sample())
+  await playCells(run, fixedCells())
 
   expect(tally.violations()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { isUnfinished } from '../../../lambda/orders/channels'
+import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { check, type Findings } from '../world/findings'
 import type { Ground } from '../world/scheduler'
@@ -39,7 +40,7 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
     `I1: 200 for ${event.type}, but the order does not know it`,
   )
   const isQueued = queue.messages.some(({ body }) => body.includes(order.orderId))
-  const open = openChannels(order)
+  const open = isEntitled(order) ? openChannels(order) : []
   check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }
 

@@ -29,6 +29,12 @@ function cellsAt(scenario: Scenario, name: string, call: number): Cell[] {
   return faultKinds.flatMap((fault) => [at(fault, 'once'), at(fault, 'healed')])
 }
 
+/** Some of the cells, drawn by the seed; all of them in that order if there are no more. */
+export function drawCells(cells: Cell[], count: number, seed: number): Cell[] {
+  const all = { minLength: cells.length }
+  return fc.sample(fc.shuffledSubarray(cells, all), { numRuns: 1, seed }).flat().slice(0, count)
+}
+
 /** Plays cells of the matrix. */
 export async function playCells({ play }: Run, cells: Cell[]): Promise<void> {
   const played = cells.map(({ scenario, planned }) => {

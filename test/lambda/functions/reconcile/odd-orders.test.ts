@@ -183,7 +183,7 @@ test('a channel without an address, which the session has not either, is found',
 
 test('an order held since today, and a refunded one, need nobody', async () => {
   await sold(() => ({ ...delivered(), expectedCents: 2, paidAt: ago(60) }))
-  await sold(() => ({ linkHash: 'none', refundedCents: product.priceCents }))
+  await sold(() => ({ ...delivered(), linkHash: 'none', refundedCents: product.priceCents }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
 })
