@@ -56,9 +56,7 @@ export function openChannels(order: Order): string[] {
 export function checkServed({ ground, account, findings }: Story, link: string, begun: number) {
   const message = ground.services.mailbox.messages.find((each) => each.link === link)
   const { sessions } = ground.services.stripe
-  const own = sessions.filter(({ metadata }) =>
-    JSON.stringify(metadata).includes(message?.to ?? '-'),
-  )
+  const own = sessions.filter((session) => JSON.stringify(session).includes(message?.to ?? '-'))
   const paid = own.filter(({ payment_status: status }) => status === 'paid')
   const isOpen = paid.some(({ id }) => begun < (account.closed.get(id) ?? Infinity))
   check(findings, isOpen, 'I6: served without payment, or after a refund')

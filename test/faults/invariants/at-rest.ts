@@ -63,7 +63,7 @@ function checkFacts({ ground, findings }: Story, session: Session, order: Order)
 }
 
 /** I5, I7, I10: each channel has ended well, with one message for each that was asked for. */
-function checkMessages({ ground, findings }: Story, order: Order): void {
+function checkMessages({ ground, findings, fates }: Story, order: Order): void {
   const { messages } = ground.services.mailbox
   const open = openChannels(order)
   check(findings, open.length === 0, `I10: open at rest: ${open.join()}`)
@@ -78,9 +78,12 @@ function checkMessages({ ground, findings }: Story, order: Order): void {
     check(findings, sent.length <= most, `I5: ${sent.length} messages by ${name}, ${most} at most`)
     if (!channel || !isEntitled(order)) continue
     const isRefused = channel.state === 'failed' && ground.output.some(isRefusal)
-    const isSent =
-      (channel.state === 'accepted' || channel.state === 'delivered') && sent.length > 0
-    check(findings, isSent || isRefused, `I7: ${name} ends ${String(channel.state)}`)
+    const state = String(channel.state)
+    const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
+    const isLost = fates[name] === 'undeliverable' && ['bounced', 'failed'].includes(state)
+    check(findings, isSent || isRefused || isLost, `I7: ${name} ends ${state}`)
+    const isAlone = order.fallback === undefined && order.deliveryMethod === 'text'
+    check(findings, !(isAlone && (isLost || isRefused)), 'I7: nothing replaces the text')
   }
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
   check(findings, sales <= ground.services.stripe.sessions.length, `F21: ${sales} sales counted`)

@@ -1,4 +1,5 @@
-import type { Choose } from '../world/scheduler'
+import { feedbackEvent } from '../services/feedback'
+import type { Choose, Invocation } from '../world/scheduler'
 import type { Action, Story } from '../world/story'
 import type { Session } from '../services/stripe'
 import type { Run } from './run'
@@ -64,6 +65,24 @@ const races: Race[] = [
     prepare: async (story) => {
       const session = await waitingOrder(story)
       return [story.work(), story.delivery(story.account.refund(session, price))]
+    },
+  },
+  {
+    name: 'bounce and accepted write',
+    needs: ['record-feedback'],
+    prepare: async (story) => {
+      await story.buy('email')
+      story.fates.email = 'undeliverable'
+      const { messages } = story.ground.services.mailbox
+      const bounce: Invocation = {
+        name: 'record-feedback',
+        isReady: () => messages.length > 0,
+        get event() {
+          return messages[0] && feedbackEvent(messages[0], 'undeliverable', story.ground.nowMs)
+        },
+      }
+      const [paid] = story.account.deliveries
+      return paid ? [story.delivery(paid), { invocation: bounce, onResult: () => undefined }] : []
     },
   },
   {

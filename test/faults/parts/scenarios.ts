@@ -128,6 +128,24 @@ export const scenarios: Scenario[] = [
     },
   },
   {
+    name: 'bounce',
+    functions: ['stripe-webhook', 'record-feedback'],
+    play: async (story) => {
+      story.fates.email = 'undeliverable'
+      await story.buy('email')
+      await story.settle()
+    },
+  },
+  {
+    name: 'text that fails',
+    functions: ['stripe-webhook', 'record-feedback', 'retry-delivery'],
+    play: async (story) => {
+      story.fates.text = 'undeliverable'
+      await story.buy('text')
+      await story.settle()
+    },
+  },
+  {
     name: 'webhook switched off',
     functions: ['reconcile', 'retry-delivery'],
     play: async (story) => {

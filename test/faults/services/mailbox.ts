@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../wire/wire'
 
 /** A message that SES or SNS has accepted. */
-type Message = {
+export type Message = {
   id: string
   channel: 'email' | 'text'
   to: string
@@ -11,9 +11,16 @@ type Message = {
   /** The invocation that sent it. */
   invocation: string
   isRecorded: boolean
+  /** Of an e-mail: the tags that SES returns with each of its events. */
+  tags: Record<string, string[]>
+  /** When its provider reports what became of it, and how often that report has been delivered. */
+  reportMs: number
+  reports: number
   /** Why the store could not know that it was accepted; known when that invocation is over. */
   excuse?: string
 }
+
+const reportMs = 5000
 
 /** SES and SNS: they accept every message. */
 export function createMailbox() {
@@ -26,7 +33,18 @@ export function createMailbox() {
     const link = /http\S+\/download\/\w+/.exec(text)?.[0] ?? ''
     const id = `message-${messages.length + 1}-${nowMs}`
     const channel = isEmail ? 'email' : 'text'
-    messages.push({ id, channel, to, link, atMs: nowMs, invocation, isRecorded: false })
+    messages.push({
+      id,
+      channel,
+      to,
+      link,
+      atMs: nowMs,
+      invocation,
+      isRecorded: false,
+      tags: tagsIn(form),
+      reportMs: nowMs + reportMs,
+      reports: 0,
+    })
     const action = isEmail ? 'SendEmail' : 'Publish'
     const result = `<${action}Result><MessageId>${id}</MessageId></${action}Result>`
     return {
@@ -44,4 +62,11 @@ export function createMailbox() {
       for (const message of messages) if (body.includes(message.id)) message.isRecorded = true
     },
   }
+}
+
+function tagsIn(form: URLSearchParams): Message['tags'] {
+  const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name))
+  return Object.fromEntries(
+    names.map(([name, tag]) => [tag, [form.get(name.replace('.Name', '.Value')) ?? '']]),
+  )
 }

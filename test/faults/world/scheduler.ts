@@ -5,7 +5,12 @@ import type { Call, Reply } from '../wire/wire'
 import { check, type Findings } from './findings'
 import { type Environment, type FunctionPool, isQuiet, stateOf } from './function-pool'
 
-export type Invocation = { name: string; event: unknown }
+export type Invocation = {
+  name: string
+  event: unknown
+  /** When it begins; at once by default. */
+  isReady?: () => boolean
+}
 export type Result = {
   id: string
   outcome: 'succeeded' | 'failed' | 'killed' | 'timed out'
@@ -56,24 +61,36 @@ export function createScheduler(pool: FunctionPool) {
   let running: Running[] = []
   let replies: { atMs: number; send: () => void }[] = []
 
+  /** Returns the result of each invocation; `undefined` for one that was never ready. */
   async function run(on: Ground, invocations: Invocation[], choose: Choose = () => 0) {
     ground = on
     replies = []
-    running = invocations.map(begin)
-    const begun = [...running]
+    running = []
+    let pending = [...invocations.entries()]
+    const results: (Result | undefined)[] = invocations.map(() => undefined)
     for (;;) {
+      const ready = pending.filter(([, { isReady }]) => isReady?.() ?? true)
+      pending = pending.filter((each) => !ready.includes(each))
+      running.push(...ready.map(([runner, invocation]) => begin(invocation, runner)))
       await quiet()
-      for (const each of running.filter(({ result }) => result)) await end(each)
+      for (const each of running.filter(({ result }) => result)) {
+        results[each.runner] = each.result
+        await end(each)
+      }
       running = running.filter(({ result }) => !result)
-      if (running.length === 0) break
-      const options = running.flatMap(({ waiting: [call], runner }) =>
-        call ? { call, runner } : [],
-      )
-      const free = options.find(({ call }) => isUncontended(call))
-      if (options.length === 0) advance()
-      else await serve(free ?? options[options.length > 1 ? choose(options) : 0] ?? options[0])
+      if (running.length === 0) return results
+      await step(choose)
     }
-    return begun.map(({ result }) => result).filter((result) => result !== undefined)
+  }
+
+  /** Serves one call, or moves the clock if there is none. */
+  async function step(choose: Choose): Promise<void> {
+    const options = running.flatMap(({ waiting: [call], runner }) =>
+      call ? [{ call, runner }] : [],
+    )
+    const free = options.find(({ call }) => isUncontended(call))
+    if (options.length === 0) advance()
+    else await serve(free ?? options[options.length > 1 ? choose(options) : 0] ?? options[0])
   }
 
   function begin({ name, event }: Invocation, runner: number): Running {

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { DeliveryMethod } from '../../../lambda/contract'
 import { apiEvent } from '../../support/lambda/api-event'
 import { checkAtRest } from '../invariants/at-rest'
-import { checkPage, checkServed, checkWebhook } from '../invariants/at-response'
+import { isEntitled } from '../../../lambda/orders/order-status'
+import { checkPage, checkServed, checkWebhook, openChannels } from '../invariants/at-response'
+import { type Fate, feedbackEvent } from '../services/feedback'
+import type { Message } from '../services/mailbox'
 import { canary } from '../services/services'
 import type { Session } from '../services/stripe'
 import type { PlannedFault } from '../wire/faults'
@@ -148,26 +151,51 @@ export async function openStory(world: World, faults: PlannedFault[] = [], seed 
         },
       }
     },
+    /** What becomes of the messages of each channel. */
+    fates: { email: 'delivered', text: 'delivered' } as Record<Message['channel'], Fate>,
+    /** A provider reports what became of a message; Lambda tries such a call three times. */
+    report: (message: Message): Action => {
+      const fate = story.fates[message.channel]
+      message.reports += 1
+      message.reportMs = ground.nowMs + 60_000
+      return {
+        invocation: {
+          name: 'record-feedback',
+          event: feedbackEvent(message, fate, ground.nowMs),
+        },
+        onResult: ({ outcome }) => {
+          if (outcome === 'succeeded' || message.reports === 3) message.reportMs = Infinity
+        },
+      }
+    },
     /** The schedule's call. */
     reconcile: (): Action => {
       reconciledMs = ground.nowMs
       return {
         invocation: { name: 'reconcile', event: {} },
-        onResult: ({ outcome }) => void (isReconciled = outcome === 'succeeded'),
+        onResult: async ({ outcome }) => {
+          const orders = await services.table.orders()
+          const isOpen = orders.some((order) => isEntitled(order) && openChannels(order).length > 0)
+          isReconciled = outcome === 'succeeded' && !isOpen
+        },
       }
     },
     /** Lets time pass until Stripe, the queue and the schedules have nothing left to do. */
     settle: async (): Promise<void> => {
       const canReconcile = world.hasFunction('reconcile')
+      const canReport = world.hasFunction('record-feedback')
       for (let steps = 0; steps < 400; steps += 1) {
         const [delivery] = account.deliveries.toSorted((a, b) => a.nextMs - b.nextMs)
         const deliveryMs = delivery?.nextMs ?? Infinity
         const visibleMs = Math.min(...services.queue.messages.map(({ visibleAtMs: at }) => at))
         const reconcileMs = canReconcile && !isReconciled ? reconciledMs + 900_000 : Infinity
-        const nextMs = Math.min(deliveryMs, visibleMs, reconcileMs)
+        const [unreported] = services.mailbox.messages.toSorted((a, b) => a.reportMs - b.reportMs)
+        const reportMs = canReport ? (unreported?.reportMs ?? Infinity) : Infinity
+        const nextMs = Math.min(deliveryMs, visibleMs, reportMs, reconcileMs)
         if (nextMs === Infinity) return
         ground.nowMs = Math.max(ground.nowMs, nextMs)
         if (delivery && deliveryMs === nextMs) await together([story.delivery(delivery)])
+        else if (unreported && reportMs === nextMs) await together([story.report(unreported)])
         else if (visibleMs === nextMs) await together([story.work()])
         else await together([story.reconcile()])
       }
