@@ -15,8 +15,9 @@ export function countRecorded(name: ChannelName, before: Order, after: Order): v
   const isGivenUp = hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])
   // A message that bounced with no other channel to open leaves its buyer with nothing as well.
   const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed'
-  if (isGivenUp || hasNothing) count('DeliveryRefused')
-  if (after.fallback && !before.fallback) count('Fallback')
+  const isReplaced = after.fallback !== undefined && before.fallback === undefined
+  if ((isGivenUp && !isReplaced) || hasNothing) count('DeliveryRefused')
+  if (isReplaced) count('Fallback')
   const seconds = secondsToDelivery(before, after)
   if (seconds !== undefined) measure('SecondsToDelivery', seconds)
 }

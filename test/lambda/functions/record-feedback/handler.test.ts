@@ -181,7 +181,6 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
     error: 'Phone has blocked SMS',
   })
   expect(metrics.emittedByName()).toEqual([
-    ['DeliveryRefused', 1],
     ['Fallback', 1],
     ['SecondsToDelivered', 62.401],
     ['TextDelivered', 1],
