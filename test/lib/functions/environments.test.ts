@@ -79,9 +79,10 @@ describe('the environment of each function', () => {
     })
   })
 
-  test('record-feedback has its table and its queue', () => {
+  test('record-feedback has its table and its queue, and knows whether texts can replace an e-mail', () => {
     expect(environmentOf('RecordFeedback')).toEqual({
       ...metrics,
+      TEXT_ORIGINATION_IDENTITY: sender.TEXT_ORIGINATION_IDENTITY,
       RETRY_QUEUE: '<RetriesQueue>',
       ORDERS_TABLE: '<OrdersTable>',
     })
