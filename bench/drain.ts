@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firstLinkHash } from '../lambda/links/download-link'
 import { applyPayment } from '../lambda/orders/apply-payment'
 import { paidFacts } from '../test/support/lambda/order-fixture'
-import { median, printTable } from './results'
+import { printTable } from './results'
 import { type Bundles, linkKey, queueRecord } from './run-bundles'
 
 const batchSchema = z.object({ batchItemFailures: z.array(z.unknown()) })
@@ -24,33 +24,33 @@ export async function drainQueue(bundles: Bundles, queued: number): Promise<void
   for (let part = 0; part < parts; part += 1) {
     const open = ids.slice((part * queued) / parts, ((part + 1) * queued) / parts)
     const startMs = performance.now()
-    const megabytes: number[] = []
     let failed = 0
     const work = async ({ call }: (typeof receivers)[number]) => {
       for (let batch = open.splice(0, batchSize); batch.length > 0;) {
-        const answer = await call({
+        const response = await call({
           Records: batch.map((orderId) => queueRecord(JSON.stringify({ orderId }))),
         })
-        megabytes.push(answer.megabytes)
-        failed += batchSchema.parse(answer.payload).batchItemFailures.length
+        failed += batchSchema.parse(response).batchItemFailures.length
         batch = open.splice(0, batchSize)
       }
     }
     await Promise.all(receivers.map(work))
     const seconds = (performance.now() - startMs) / 1000
+    console.log(`${((part + 1) * queued) / parts} of ${queued} orders`)
+    const heaps = await Promise.all(receivers.map((receiver) => receiver.heapMegabytes()))
     rows.push([
       ((part + 1) * queued) / parts,
       services.mailbox.messages.length,
       failed,
       (queued / parts / seconds).toFixed(0),
-      median(megabytes).toFixed(0),
+      heaps.map((heap) => heap.toFixed(1)).join(', '),
     ])
   }
   const open = (await table.orders()).filter(({ openDelivery }) => openDelivery !== undefined)
   const recipients = new Set(services.mailbox.messages.map(({ link, channel }) => channel + link))
   printTable(
     `${queued} queued orders with an e-mail and a text each; ${open.length} are open afterwards, ${services.mailbox.messages.length - recipients.size} messages came twice`,
-    ['orders', 'messages', 'again', 'orders/s', 'MB per worker'],
+    ['orders', 'messages', 'again', 'orders/s', 'MB in each heap'],
     rows,
   )
 }

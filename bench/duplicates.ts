@@ -45,8 +45,8 @@ async function sendUntilDone(bundles: Bundles, event: object, times: number): Pr
     const calls = processes.flatMap(({ call }, index) =>
       Array.from({ length: Math.ceil((left - index) / instances) }, () => call(event)),
     )
-    const answers = await Promise.all(calls)
-    const statuses = answers.map(({ payload }) => responseSchema.parse(payload).statusCode)
+    const responses = await Promise.all(calls)
+    const statuses = responses.map((response) => responseSchema.parse(response).statusCode)
     rounds.push(statuses.filter((status) => status === 200).length)
   }
   return rounds

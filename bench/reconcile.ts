@@ -15,6 +15,8 @@ import { printTable } from './results'
 import { type RunningStore, withStore } from './running-store'
 
 const run = promisify(execFile)
+/** Little, so that whatever a run kept of each sale would end it. */
+const heapLimit = '--max-old-space-size=80'
 const stackName = 'ebook-store-dev'
 const secretsSchema = z.record(z.string(), z.object({ name: z.string() }))
 const templateSchema = z.object({
@@ -123,7 +125,7 @@ async function bundleOf({ dataDir }: RunningStore): Promise<string> {
 async function reconcileOnce(bundle: string, environment: Record<string, string>) {
   const script = join(import.meta.dirname, 'reconcile-once.ts')
   const env = { ...process.env, ...environment }
-  const { stdout } = await run(process.execPath, [script, bundle], {
+  const { stdout } = await run(process.execPath, [heapLimit, script, bundle], {
     env,
     maxBuffer: 2 ** 30,
   })

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { z } from 'zod'
 
-const answerSchema = z.object({ id: z.number(), payload: z.unknown(), megabytes: z.number() })
-type Answer = z.infer<typeof answerSchema>
+const answerSchema = z.object({ id: z.number(), payload: z.unknown() })
 
 /** A function's process; calls may overlap. */
 export type BundleProcess = {
-  /** Calls the function; the answer also says how much memory the process has. */
-  call: (event: object) => Promise<Answer>
+  call: (event: object) => Promise<unknown>
+  /** What the heap holds without garbage, in MB. */
+  heapMegabytes: () => Promise<number>
   stop: () => Promise<unknown>
 }
 
@@ -16,14 +16,14 @@ export type BundleProcess = {
 export function startBundle(file: string, environment: Record<string, string>): BundleProcess {
   const child = fork(new URL('./bundle-process.ts', import.meta.url), [file], {
     env: environment,
-    execArgv: [],
+    execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, (payload: unknown) => void>()
   child.on('message', (message) => {
-    const answer = answerSchema.parse(message)
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
+    const { id, payload } = answerSchema.parse(message)
+    waiting.get(id)?.(payload)
+    waiting.delete(id)
   })
   const ended = once(child, 'exit')
   const crashed = ended.then((): never => {
@@ -31,14 +31,16 @@ export function startBundle(file: string, environment: Record<string, string>): 
   })
   crashed.catch(() => undefined)
   let calls = 0
+  const call = (event: object | null) => {
+    calls += 1
+    const id = calls
+    const answered = new Promise<unknown>((answer) => waiting.set(id, answer))
+    child.send({ id, event })
+    return Promise.race([answered, crashed])
+  }
   return {
-    call: (event) => {
-      calls += 1
-      const id = calls
-      const answered = new Promise<Answer>((answer) => waiting.set(id, answer))
-      child.send({ id, event })
-      return Promise.race([answered, crashed])
-    },
+    call,
+    heapMegabytes: async () => z.number().parse(await call(null)),
     stop: () => {
       child.kill()
       return ended

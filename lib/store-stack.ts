@@ -93,7 +93,8 @@ export class StoreStack extends Stack {
       distribution: site.distribution,
       firewall: site.firewall,
       siteLog: site.accessLog,
-      ...messages.monitored,
+      retryQueue: retryQueue.monitored,
+      configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
     if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)

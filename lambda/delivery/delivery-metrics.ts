@@ -1,3 +1,4 @@
+import { deliveryListing } from '../orders/open-delivery'
 import type { Channel, ChannelName, Order } from '../orders/order'
 import { count, measure } from '../platform/metrics/metrics'
 
@@ -11,10 +12,12 @@ export function countAccepted(name: ChannelName): void {
  * the successful write counts each change once, however many senders compete.
  */
 export function countRecorded(name: ChannelName, before: Order, after: Order): void {
-  if (hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])) {
-    count('DeliveryRefused')
-  }
-  if (after.fallback && !before.fallback) count('Fallback')
+  const isGivenUp = hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])
+  // A message that bounced with no other channel to open leaves its buyer with nothing as well.
+  const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed'
+  const isReplaced = after.fallback !== undefined && before.fallback === undefined
+  if ((isGivenUp && !isReplaced) || hasNothing) count('DeliveryRefused')
+  if (isReplaced) count('Fallback')
   const seconds = secondsToDelivery(before, after)
   if (seconds !== undefined) measure('SecondsToDelivery', seconds)
 }

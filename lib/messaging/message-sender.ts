@@ -12,15 +12,13 @@ import {
 import { Construct } from 'constructs'
 import type { SenderEnvironment } from '../../lambda/delivery/sender'
 import { acknowledge } from '../findings/acknowledge'
-import type { Monitored } from '../monitoring/metrics/monitored'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 import { SenderIdentity } from './sender-identity'
 import { TextLog } from './text-log'
 
 /** Everything needed to send e-mails and texts in the store's name, and the permission to do so. */
 export class MessageSender extends Construct {
-  /** What the alarms and the dashboard need to know of e-mails and texts. */
-  readonly monitored: Pick<Monitored, 'configurationSetName' | 'textFailures'>
+  readonly configurationSetName: string
   private readonly configurationSet: ConfigurationSet
   /** SES can publish to the account's default bus only. */
   private readonly bus: IEventBus
@@ -39,15 +37,12 @@ export class MessageSender extends Construct {
       // SES remembers addresses that bounced or complained and sends them nothing more.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
+    this.configurationSetName = this.configurationSet.configurationSetName
     this.bus = EventBus.fromEventBusName(this, 'Bus', 'default')
     this.publishEvents()
     this.authenticateSender()
     const watches = config.texts && config.texts.watchesAccount
     this.textLog = watches ? new TextLog(this, 'TextLog', config) : undefined
-    this.monitored = {
-      configurationSetName: this.configurationSet.configurationSetName,
-      textFailures: this.textLog?.failures,
-    }
   }
 
   /** Lets a function send e-mails, and texts if the stage has them. Returns the variables that name the sender. */
@@ -62,7 +57,7 @@ export class MessageSender extends Construct {
     return {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
-      CONFIGURATION_SET: this.configurationSet.configurationSetName,
+      CONFIGURATION_SET: this.configurationSetName,
       ...this.textVariables(),
     }
   }
@@ -75,7 +70,7 @@ export class MessageSender extends Construct {
 
   /** Calls a function with what becomes of each message. */
   addReceiver(receiver: Alias) {
-    const { configurationSetName } = this.configurationSet
+    const { configurationSetName } = this
     new Rule(this, 'EmailEvents', {
       eventBus: this.bus,
       // Of the account's e-mails those of this store.
@@ -121,10 +116,7 @@ export class MessageSender extends Construct {
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
     return new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [
-        arn('identity', '*'),
-        arn('configuration-set', this.configurationSet.configurationSetName),
-      ],
+      resources: [arn('identity', '*'), arn('configuration-set', this.configurationSetName)],
       conditions: { StringEquals: { 'ses:FromAddress': this.config.senderAddress } },
     })
   }

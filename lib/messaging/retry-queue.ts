@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 
 /** What both queues have: encrypted at rest, and refusing calls without TLS. */
@@ -18,6 +18,8 @@ export class RetryQueue extends Construct {
   readonly url: string
   /** The stack's outputs that name both queues. */
   readonly outputs: { RetryQueue: string; DeadLetterQueue: string }
+  /** What the alarms and the dashboard measure. */
+  readonly monitored: { waiting: IQueue; deadLetters: IQueue }
   private readonly queue: Queue
 
   constructor(scope: Construct, id: string) {
@@ -35,6 +37,7 @@ export class RetryQueue extends Construct {
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 50 },
     })
     this.url = this.queue.queueUrl
+    this.monitored = { waiting: this.queue, deadLetters }
     this.outputs = { RetryQueue: this.url, DeadLetterQueue: deadLetters.queueUrl }
   }
 

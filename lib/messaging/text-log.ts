@@ -1,33 +1,24 @@
-import { Duration, Stack } from 'aws-cdk-lib'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { Stack } from 'aws-cdk-lib'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
-import {
-  FilterPattern,
-  type ILogGroup,
-  LogGroup,
-  MetricFilter,
-  SubscriptionFilter,
-} from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup, LogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs'
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 import { TextLogSwitch } from './text-log-switch'
 
 /**
- * SNS's log of what became of each text, with the reason of each failure, and the metric of the failures.
+ * SNS's log of what became of each text, with the reason of each failure.
  * SNS accepts texts that it cannot deliver, so this log alone knows their fate. It has the numbers of
  * buyers; like every log it is deleted after `logRetentionDays`.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 export class TextLog extends Construct {
-  /** The texts of the account that SNS could not deliver, as a sum. */
-  readonly failures: Metric
   private readonly logging: TextLogSwitch
   private readonly logs: Record<'Delivered' | 'Failed', ILogGroup>
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id)
-    const { region, account, stackName } = Stack.of(this)
+    const { region, account } = Stack.of(this)
     // SNS gives its two log groups these names.
     const deliveredLog = `sns/${region}/${account}/DirectPublishToPhoneNumber`
     const failedLog = `${deliveredLog}/Failure`
@@ -39,20 +30,6 @@ export class TextLog extends Construct {
       Delivered: LogGroup.fromLogGroupName(this, 'DeliveredLog', deliveredLog),
       Failed: LogGroup.fromLogGroupName(this, 'FailedLog', failedLog),
     }
-    const name = { metricNamespace: stackName, metricName: 'TextFailures' }
-    const filter = new MetricFilter(this, 'Failures', {
-      logGroup: this.logs.Failed,
-      filterPattern: FilterPattern.literal(failure),
-      metricValue: '1',
-      ...name,
-    })
-    filter.node.addDependency(this.logging)
-    this.failures = new Metric({
-      namespace: name.metricNamespace,
-      metricName: name.metricName,
-      statistic: 'Sum',
-      period: Duration.hours(1),
-    })
   }
 
   /** Calls a function with each entry. A log group takes two subscriptions. */
@@ -67,5 +44,3 @@ export class TextLog extends Construct {
     }
   }
 }
-
-const failure = '{ $.status = "FAILURE" }'

@@ -5,7 +5,9 @@ import { DeliveryAlarms } from './alarms/delivery-alarms'
 import type { DirectTopic } from './alarms/direct-topic'
 import { FirewallAlarm } from './alarms/firewall-alarm'
 import { MonthlyTrial } from './alarms/monthly-trial'
+import { FeedbackAlarms } from './alarms/feedback-alarms'
 import { OutageAlarms } from './alarms/outage-alarms'
+import { RecoveryAlarms } from './alarms/recovery-alarms'
 import { RequestAlarms } from './alarms/request-alarms'
 import type { StoreAlarm } from './alarms/store-alarm'
 import { StoreDashboard } from './dashboard/store-dashboard'
@@ -25,6 +27,8 @@ export class Monitoring extends Construct {
     const sendAlarm = monitored.functions.sendAlarm.alias
     const notifier = new AlarmNotifier(this, 'Notifier', sendAlarm)
     const delivery = new DeliveryAlarms(this, 'Delivery', monitored, notifier)
+    const recovery = new RecoveryAlarms(this, 'Recovery', monitored, notifier)
+    const feedback = new FeedbackAlarms(this, 'Feedback', monitored, notifier)
     const requests = new RequestAlarms(this, 'Calls', monitored, notifier)
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
@@ -39,6 +43,8 @@ export class Monitoring extends Construct {
         this.outages.composite,
         ...delivery.alarms,
         ...this.outages.parts,
+        ...recovery.alarms,
+        ...feedback.alarms,
         ...requests.alarms,
         ...blocked,
         ...account.alarms,

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
-import { type MetricName } from '../../platform/metrics/metric-units'
+import type { MetricName } from '../../platform/metrics/metric-units'
 import { measure } from '../../platform/metrics/metrics'
 import { env } from './env'
 import type { Findings } from './findings'
@@ -36,7 +36,7 @@ export type ReconcileResult = Findings & { next?: Place }
  */
 export async function handler(
   event: unknown,
-  { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,
+  lambda: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<ReconcileResult> {
   const settings = env()
   const request = requestSchema.safeParse(event).data
@@ -44,7 +44,7 @@ export async function handler(
   const run = await startRun(settings)
   const hasTime = () => {
     const isRequestOver = request && performance.now() - startedMs > request.seconds * 1000
-    return !isRequestOver && getRemainingTimeInMillis() > pageMs
+    return !isRequestOver && lambda.getRemainingTimeInMillis() > pageMs
   }
   const next = await emitting(run.found, async () => {
     if (request) return answerRequest(request, run, hasTime)

@@ -1,3 +1,4 @@
+import { measure } from '../../platform/metrics/metrics'
 import { type Place, secondsOf, startOfWalk } from './place'
 import { readProgress, saveProgress, type WalkName } from './progress'
 import type { Run } from './repair'
@@ -18,7 +19,11 @@ export async function runSchedule(
 ): Promise<void> {
   await resumeDeliveries(run)
   await continueWalk('day', run, progressTable, hasTime)
+  const before = run.found.needAttention
   await continueWalk('month', run, progressTable, hasTime)
+  // Once a day, so that the alarm about decisions reminds of an order and still rings for the next one.
+  const attention = run.found.needAttention - before
+  if (attention > 0) measure('OrderDecision', attention)
 }
 
 async function continueWalk(

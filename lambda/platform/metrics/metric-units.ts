@@ -11,7 +11,10 @@ export const metricUnits = {
   Sale: 'Count',
   /** The amount of that sale, in the currency's smallest unit as Stripe reported it. */
   SaleCents: 'Count',
-  /** An order began to need a decision: it is held, or its payment was reported as fraud. */
+  /**
+   * An order began to need a decision: it is held, or its payment was reported as fraud. Once a day also each
+   * order at which reconcile still finds that somebody has to look.
+   */
   OrderDecision: 'Count',
   /** Stripe reported a checkout session of this store that cannot be read. */
   SessionUnreadable: 'Count',
@@ -31,7 +34,10 @@ export const metricUnits = {
   EmailDelivered: 'Count',
   /** The carrier took a text, likewise. */
   TextDelivered: 'Count',
-  /** A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts. */
+  /**
+   * A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts; or
+   * the last one ended in another way without reaching the buyer.
+   */
   DeliveryRefused: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',

@@ -78,7 +78,7 @@ export class DeliveryAlarms extends Construct {
       title: 'An order needs a decision',
       impact:
         'A buyer has paid an unexpected amount, or what the store cannot read, and gets nothing until someone ' +
-        'decides. Or a bank reports a payment as fraud: it will be disputed, for a fee of $15, unless it is ' +
+        'decides. Or an order cannot be finished. Or a bank reports a payment as fraud: it will be disputed, for a fee of $15, unless it is ' +
         'refunded before.',
       diagnose: diagnoseCommands(this).logEntries(
         functions.stripeWebhook.logGroup,
@@ -97,9 +97,9 @@ export class DeliveryAlarms extends Construct {
  * Each later buyer sends an e-mail as well, and many at once send one: after a quarter of an hour without any,
  * the alarm can fire again. The window slides, so the first buyer notifies at once.
  */
-const quarterlySum = { statistic: 'Sum', period: Duration.minutes(15) }
+export const quarterlySum = { statistic: 'Sum', period: Duration.minutes(15) }
 /** One is enough, because each is one buyer. */
-const single = {
+export const single = {
   threshold: 1,
   datapoints: { breaching: 1, evaluated: 1 },
   // The metric is emitted only when it happens.

@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib'
 import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import type { Monitored } from '../metrics/monitored'
-import { storeMetric } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
 import { StoreAlarm } from './store-alarm'
 
@@ -12,33 +11,7 @@ export class RequestAlarms extends Construct {
 
   constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
     super(scope, id)
-    this.alarms = [this.addSignatures(monitored, notifier), this.addSlow(monitored, notifier)]
-  }
-
-  private addSignatures({ functions }: Monitored, notifier: IAlarmAction) {
-    return new StoreAlarm(this, 'SignatureRejected', {
-      id: 'signature-failures',
-      title: 'Webhook requests have a wrong signature',
-      impact:
-        'If they come from Stripe, no payment is recorded and no buyer gets the ebook. If sales are ' +
-        'still recorded, they come from a stranger and no buyer is affected.',
-      diagnose: diagnoseCommands(this).logEntries(
-        functions.stripeWebhook.logGroup,
-        '$.message.event = "Event recorded"',
-        '6h',
-      ),
-      audience: 'ops',
-      metric: storeMetric(this, 'SignatureRejected', {
-        statistic: 'Sum',
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-      // A scanner sends one burst, which fills one or two periods however many requests it has. With a
-      // wrong secret, Stripe fails at each sale and again after minutes and after half an hour.
-      datapoints: { breaching: 3, evaluated: 36 },
-      missingData: TreatMissingData.NOT_BREACHING,
-      notifier,
-    })
+    this.alarms = [this.addSlow(monitored, notifier)]
   }
 
   private addSlow({ functions }: Monitored, notifier: IAlarmAction) {

@@ -8,14 +8,13 @@ import { StoreAlarm } from './store-alarm'
 
 const alarmedPercentOfBudget = 80
 
-/** The alarms about the account's texts, in the one stage that watches them. */
+/** The alarm about what the account's texts cost, in the one stage that watches them. */
 export function textAlarms(
   scope: Construct,
-  { config: { texts }, textFailures, stage }: Monitored,
+  { config: { texts } }: Monitored,
   notifier: IAlarmAction,
 ): StoreAlarm[] {
-  if (!texts || !textFailures) return []
-  const single = { breaching: 1, evaluated: 1 }
+  if (!texts || !texts.watchesAccount) return []
   return [
     new StoreAlarm(scope, 'TextSpend', {
       id: 'text-spend',
@@ -27,24 +26,9 @@ export function textAlarms(
       audience: 'finance',
       metric: textSpend({ period: Duration.hours(1) }),
       threshold: (texts.budgetDollars * alarmedPercentOfBudget) / 100,
-      datapoints: single,
+      datapoints: { breaching: 1, evaluated: 1 },
       // SNS reports the sum only when a text is sent. Between two texts it does not change.
       missingData: TreatMissingData.IGNORE,
-      notifier,
-    }),
-    new StoreAlarm(scope, 'TextFailures', {
-      id: 'text-failures',
-      title: 'A text did not arrive',
-      impact:
-        'SNS accepted a text and could not deliver it. A buyer who chose only a text has paid and has ' +
-        'nothing. If the store may send no texts at all, every such buyer is affected.',
-      diagnose: `npm run doctor -- --stage ${stage}`,
-      audience: 'ops',
-      metric: textFailures,
-      threshold: 1,
-      datapoints: single,
-      // The log has an entry only for a failure.
-      missingData: TreatMissingData.NOT_BREACHING,
       notifier,
     }),
   ]

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import {
   GraphWidget,
-  GraphWidgetView,
   type IWidget,
   MathExpression,
   Metric,
@@ -34,7 +33,7 @@ export function emailReputation(monitored: Monitored): IWidget {
   ]
   return new GraphWidget({
     title: 'E-mails that bounced or were marked as spam',
-    width: 8,
+    width: 12,
     height: 6,
     left: [percent('BounceRate', 'bounces', 'Bounced', colors.warning)],
     right: [percent('ComplaintRate', 'complaints', 'Marked as spam (right)', colors.second)],
@@ -49,32 +48,23 @@ export function emailReputation(monitored: Monitored): IWidget {
 export function costs({ config }: Monitored): IWidget[] {
   return [
     new TextWidget({
-      width: 6,
+      width: 12,
       height: 5,
       markdown: costNote(config.texts),
     }),
     new SingleValueWidget({
       title: 'This month so far, in US dollars',
-      width: 6,
+      width: 12,
       height: 5,
       start: '-P2D',
       end: 'P0D',
       fullPrecision: true,
       metrics: [
-        charges('Whole account', colors.first),
+        charges(),
         ...(config.texts
           ? [textSpend({ period: Duration.hours(6), label: 'Texts', color: colors.second })]
           : []),
       ],
-    }),
-    new GraphWidget({
-      title: 'By service, in US dollars',
-      view: GraphWidgetView.BAR,
-      width: 12,
-      height: 5,
-      start: '-P2D',
-      end: 'P0D',
-      left: services.map(([service, label]) => charges(label, colors.first, service)),
     }),
   ]
 }
@@ -92,24 +82,14 @@ function costNote(texts: StageConfig['texts']): string {
   ].join('\n')
 }
 
-/**
- * AWS's names for billing; services that cost money even without a sale come first. Those that cost
- * little beside them (docs/costs.md) are left out: the dashboard is free up to 50 metrics.
- */
-const services: [service: string, label: string][] = [
-  ['AWSSecretsManager', 'Secrets'],
-  ['AmazonCloudWatch', 'Alarms and logs'],
-  ['AmazonSNS', 'Texts'],
-]
-
-function charges(label: string, color: string, service?: string) {
+function charges() {
   return new Metric({
     namespace: 'AWS/Billing',
     metricName: 'EstimatedCharges',
-    dimensionsMap: { Currency: 'USD', ...(service && { ServiceName: service }) },
+    dimensionsMap: { Currency: 'USD' },
     statistic: 'Maximum',
     period: Duration.hours(6),
-    label,
-    color,
+    label: 'Whole account',
+    color: colors.first,
   })
 }

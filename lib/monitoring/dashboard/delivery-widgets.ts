@@ -7,41 +7,83 @@ import { storeMetric } from '../metrics/store-metric'
 import { colors } from './colors'
 
 const period = Duration.hours(1)
+const width = 12
+const height = 6
 
-/** The time from payment to delivery. */
+/** The time from payment to the first accepted message, and to the first delivered one. */
 export function deliveryTime(scope: Construct): IWidget {
-  const seconds = (statistic: string, label: string, color: string) =>
-    storeMetric(scope, 'SecondsToDelivery', { statistic, period, label, color })
+  const seconds = (name: MetricName, statistic: string, label: string, color: string) =>
+    storeMetric(scope, name, { statistic, period, label, color })
   return new GraphWidget({
     title: 'Payment to delivery, in seconds',
-    width: 12,
-    height: 6,
+    width,
+    height,
     left: [
-      seconds('p50', 'p50', colors.good),
-      seconds('p95', 'p95', colors.warning),
-      seconds('Maximum', 'Maximum', colors.bad),
+      seconds('SecondsToDelivery', 'p95', 'Accepted, p95', colors.faint),
+      seconds('SecondsToDelivered', 'p50', 'Delivered, p50', colors.good),
+      seconds('SecondsToDelivered', 'p95', 'Delivered, p95', colors.warning),
     ],
     leftYAxis: { label: 'Seconds', min: 0, showUnits: false },
   })
 }
 
-/** Messages that were sent or refused, and texts that were not delivered. */
-export function messages(scope: Construct, { config, textFailures }: Monitored): IWidget {
-  const count = (name: MetricName, label: string, color: string) =>
-    storeMetric(scope, name, { statistic: 'Sum', period, label, color })
+/** Messages that were sent, delivered or given up. */
+export function messages(scope: Construct, { config }: Monitored): IWidget {
+  const count = counting(scope)
   return new GraphWidget({
     title: 'Messages to buyers',
-    width: 8,
-    height: 6,
+    width,
+    height,
     left: [
       count('EmailAccepted', 'E-mails sent', colors.first),
-      ...(config.texts ? [count('TextAccepted', 'Texts sent', colors.second)] : []),
-      ...(textFailures
-        ? [textFailures.with({ label: 'Texts not delivered', color: colors.third, period })]
+      count('EmailDelivered', 'E-mails delivered', colors.good),
+      ...(config.texts
+        ? [
+            count('TextAccepted', 'Texts sent', colors.second),
+            count('TextDelivered', 'Texts delivered', colors.third),
+          ]
         : []),
-      count('DeliveryRefused', 'Refused permanently', colors.bad),
-      count('OrderDecision', 'Orders to decide', colors.warning),
+      count('Fallback', 'Sent the other way', colors.warning),
+      count('DeliveryRefused', 'Given up', colors.bad),
+      count('FeedbackFailure', 'Reports not recorded', colors.faint),
     ],
     leftYAxis: { label: 'Messages', min: 0, showUnits: false },
   })
+}
+
+/** What waits in the queues, and what reconcile found. */
+export function recovery(scope: Construct, { retryQueue }: Monitored): IWidget {
+  const count = counting(scope)
+  const { waiting, deadLetters } = retryQueue
+  const latest = { statistic: 'Maximum', period }
+  return new GraphWidget({
+    title: 'Retries and repairs',
+    width,
+    height,
+    left: [
+      count('OrdersRepaired', 'Repaired by reconcile', colors.warning),
+      count('EventsMissed', 'Events missed by the webhook', colors.second),
+      count('OrdersNeedAttention', 'Orders that need somebody', colors.bad),
+      count('OrderDecision', 'Orders to decide', colors.third),
+      deadLetters.metricApproximateNumberOfMessagesVisible({
+        ...latest,
+        label: 'Dead letters',
+        color: colors.faint,
+      }),
+    ],
+    right: [
+      waiting.metricApproximateAgeOfOldestMessage({
+        ...latest,
+        label: 'Oldest retry in seconds (right)',
+        color: colors.first,
+      }),
+    ],
+    leftYAxis: { label: 'Orders', min: 0, showUnits: false },
+    rightYAxis: { label: 'Seconds', min: 0, showUnits: false },
+  })
+}
+
+function counting(scope: Construct) {
+  return (name: MetricName, label: string, color: string) =>
+    storeMetric(scope, name, { statistic: 'Sum', period, label, color })
 }

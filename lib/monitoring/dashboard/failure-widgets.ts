@@ -29,7 +29,6 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('SignatureRejected', 'Wrong signatures', colors.faint),
       count('SessionUnreadable', 'Unreadable payments', colors.bad),
       count('EventOfOtherMode', 'Events of the other mode', colors.warning),
-      count('EventNotOurs', 'Events of other stores', colors.faint),
       count('ProbeFailure', 'Probe from outside', colors.third),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },
@@ -49,7 +48,6 @@ export function crashes({ functions }: Monitored): IWidget {
       errors('createPayment', 'create-payment', colors.warning),
       errors('stripeWebhook', 'stripe-webhook', colors.second),
       errors('downloadEbook', 'download-ebook', colors.first),
-      errors('checkDeliveries', 'check-deliveries', colors.third),
     ],
     leftYAxis: { label: 'Calls', min: 0, showUnits: false },
   })
@@ -73,21 +71,13 @@ export function durations({ functions }: Monitored): IWidget {
   })
 }
 
-/** Requests to the distribution, and the share that failed. */
+/** The share of failed requests to the distribution. */
 export function site(monitored: Monitored): IWidget {
   return new GraphWidget({
-    title: 'The site: requests and errors',
-    width,
+    title: 'The site: responses with errors',
+    width: 12,
     height,
     left: [
-      siteMetric(monitored, 'Requests', {
-        statistic: 'Sum',
-        period,
-        label: 'Requests',
-        color: colors.first,
-      }),
-    ],
-    right: [
       siteMetric(monitored, '5xxErrorRate', {
         statistic: 'Average',
         period,
@@ -95,8 +85,7 @@ export function site(monitored: Monitored): IWidget {
         color: colors.bad,
       }),
     ],
-    leftYAxis: { label: 'Requests', min: 0, showUnits: false },
-    rightYAxis: { label: '%', min: 0, showUnits: false },
+    leftYAxis: { label: '%', min: 0, showUnits: false },
   })
 }
 
@@ -106,11 +95,13 @@ export function site(monitored: Monitored): IWidget {
  */
 export function latestErrors({ functions }: Monitored): IWidget {
   const { createPayment, stripeWebhook, downloadEbook, sendAlarm } = functions
+  const { retryDelivery, recordFeedback, reconcile } = functions
+  const called = [createPayment, stripeWebhook, downloadEbook]
   return new LogQueryWidget({
     title: 'Latest errors in the logs',
     width: 24,
     height: 5,
-    logGroupNames: [createPayment, stripeWebhook, downloadEbook, sendAlarm].map(
+    logGroupNames: [...called, retryDelivery, recordFeedback, reconcile, sendAlarm].map(
       ({ logGroup }) => logGroup.logGroupName,
     ),
     queryLines: [

@@ -13,15 +13,14 @@ import { colors } from './colors'
 
 const currency = product.currency.toUpperCase()
 
-/** Sales of a day, a week and a month, and the orders that are still undelivered. */
+/** Sales of a day and of a month, and the orders that are still undelivered. */
 export function salesNumbers(scope: Construct): IWidget[] {
   return [
     sold(scope, 'Last 24 hours', '-P1D'),
-    sold(scope, 'Last 7 days', '-P7D'),
     sold(scope, 'Last 30 days', '-P30D'),
     new SingleValueWidget({
       title: 'Paid and undelivered, right now',
-      width: 6,
+      width: 8,
       height: 3,
       // The latest value of the last minutes, whatever the selected time range.
       start: '-PT15M',
@@ -58,7 +57,7 @@ export function salesGraph(scope: Construct): IWidget {
 function sold(scope: Construct, title: string, start: string) {
   return new SingleValueWidget({
     title,
-    width: 6,
+    width: 8,
     height: 3,
     start,
     end: 'P0D',

@@ -13,7 +13,7 @@ import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import type { Monitored } from '../metrics/monitored'
 import { costs, emailReputation } from './account-widgets'
-import { deliveryTime, messages } from './delivery-widgets'
+import { deliveryTime, messages, recovery } from './delivery-widgets'
 import { crashes, durations, failures, latestErrors, site } from './failure-widgets'
 import { funnel } from './funnel-widget'
 import { salesGraph, salesNumbers } from './sales-widgets'
@@ -25,8 +25,8 @@ type StoreDashboardProps = {
 }
 
 /**
- * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures and
- * the costs. At most 50 metrics: up to that number an account has three dashboards for free
+ * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures,
+ * the deliveries and the costs. At most 50 metrics: up to that number an account has three dashboards for free
  * (https://aws.amazon.com/cloudwatch/pricing/).
  */
 export class StoreDashboard extends Construct {
@@ -49,7 +49,9 @@ export class StoreDashboard extends Construct {
         [salesGraph(this), deliveryTime(this)],
         [heading('Failures')],
         [failures(this, monitored), crashes(monitored), durations(monitored)],
-        [messages(this, monitored), emailReputation(monitored), site(monitored)],
+        [heading('Where deliveries stand')],
+        [messages(this, monitored), recovery(this, monitored)],
+        [emailReputation(monitored), site(monitored)],
         [latestErrors(monitored)],
         [heading('Costs')],
         costs(monitored),

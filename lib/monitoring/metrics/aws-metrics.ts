@@ -22,12 +22,10 @@ export function throttles(options: MetricOptions) {
   })
 }
 
-type SiteMetric = 'Requests' | '5xxErrorRate'
-
 /** A metric of CloudFront, which reports all edge locations under the region `Global`. */
 export function siteMetric(
   { distribution }: Monitored,
-  metricName: SiteMetric,
+  metricName: '5xxErrorRate',
   options: MetricOptions,
 ) {
   return new Metric({

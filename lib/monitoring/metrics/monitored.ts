@@ -1,7 +1,7 @@
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { StageConfig } from '../../stage/stage-settings'
 
 /** The alias that callers use and the log that the function writes to. */
@@ -34,6 +34,6 @@ export type Monitored = {
   siteLog: ILogGroup
   /** The SES configuration set of the store's e-mails. */
   configurationSetName: string
-  /** Texts of the account that were not delivered, in the stage that watches them. */
-  textFailures: Metric | undefined
+  /** The retry queue and its dead-letter queue. */
+  retryQueue: { waiting: IQueue; deadLetters: IQueue }
 }

@@ -1,13 +1,14 @@
+import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { deliverOrQueue, type QueueingContext } from '../../../lambda/delivery/deliver-or-queue'
 import { readOrder } from '../../../lambda/orders/orders-table'
-import { awsError, retryQueueUrl } from '../../support/lambda/delivery-mocks'
+import { awsError, invalidNumber, retryQueueUrl } from '../../support/lambda/delivery-mocks'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failWritesAfter } from '../../support/lambda/intercept-write'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
-const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+const { table, delivery, logs, metrics } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 const order = paidOrder()
 const { orderId } = order
 
@@ -62,4 +63,25 @@ test('a call without time for an attempt leaves the order to the queue, at once'
 
   expect(delivery.emails()).toEqual([])
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+})
+
+test('[F57] a text that is refused for good is followed by an e-mail, for which the order is queued at once', async () => {
+  const byText = paidOrder({
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+    delivery: { text: { state: 'pending', attempts: 0 } },
+  })
+  await editOrder(table, orderId, () => byText)
+  delivery.sns.on(PublishCommand).rejects(invalidNumber())
+
+  await deliverOrQueue(orderId, context())
+
+  expect(await readOrder(table, orderId)).toMatchObject({
+    email: 'card@example.com',
+    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
+    fallback: { from: 'text', to: 'email' },
+  })
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+  // It rings no alarm about a buyer with nothing: the e-mail is still to come.
+  expect(metrics.emitted()).toEqual([['Fallback', 1]])
 })

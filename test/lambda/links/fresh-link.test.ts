@@ -1,4 +1,4 @@
-import { decideFreshLink, grantFreshLink } from '../../../lambda/links/fresh-link'
+import { decideFreshLink, grantFreshLink, resumeFreshLink } from '../../../lambda/links/fresh-link'
 import type { Channel, ChannelName, Order } from '../../../lambda/orders/order'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 
@@ -25,7 +25,10 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
   expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email', 'text'] })
   expect(grantFreshLink(order, ['email', 'text'], keys, now)).toMatchObject({
     linkVersion: 2,
-    delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
+    delivery: {
+      email: { state: 'pending', attempts: 0 },
+      text: { state: 'pending', attempts: 0 },
+    },
     freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
   })
 })
@@ -122,6 +125,24 @@ test('a fresh link that reached nobody is tried again and counts once', () => {
   const order = { ...granted, delivery: { email: retrying, text: retrying } }
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
+})
+
+test('a channel that has ended is left out when the others are tried again', () => {
+  const exhausted: Channel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
+  const retrying: Channel = { ...exhausted, state: 'retrying', nextAttemptAt: before(0) }
+  const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
+  const order = { ...granted, delivery: { email: exhausted, text: retrying } }
+
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
+})
+
+test('[F69] a fresh link that is tried again keeps its place after those before it', () => {
+  const order = usedUp({ freshLinks: [freshLink(30 * hour, 'email'), freshLink(20, 'email')] })
+
+  expect(resumeFreshLink(order, now).freshLinks).toEqual([
+    freshLink(30 * hour, 'email'),
+    freshLink(0, 'email'),
+  ])
 })
 
 test('while another request is sending, a link was just sent', () => {

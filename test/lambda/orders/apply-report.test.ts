@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { applyReport } from '../../../lambda/orders/apply-report'
 import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { DeliveryReport } from '../../../lambda/orders/delivery-report'
-import type { Order } from '../../../lambda/orders/order'
+import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
@@ -162,6 +162,18 @@ test('a repeated report leaves the order as it is, and one of a later version st
   expect(applyReport(once, report('delivered'))).toBe(once)
   expect(applyReport(accepted, report('accepted'))).toBe(accepted)
   expect(applyReport(newer, report('complained'))).toBe(newer)
+})
+
+test('[F92] a channel in a state of a later version is left alone, and the message keeps its report', () => {
+  const later = orderSchema.parse({
+    ...accepted,
+    delivery: { email: { state: 'read', attempts: 1, messageId: 'm-1', holder } },
+  })
+
+  const order = applyReport(later, report('bounced'))
+
+  expect(order.delivery).toEqual(later.delivery)
+  expect(order.acceptedMessages).toMatchObject([{ report: { kind: 'bounced' } }])
 })
 
 function* permutations<Item>(items: Item[]): Generator<Item[]> {

@@ -45,17 +45,6 @@ test('deleting one stage does not switch off the log of another', () => {
   for (const { Properties } of calls) expect(Properties).not.toHaveProperty('Delete')
 })
 
-test('the failures are counted in the log that SNS writes, once it exists', () => {
-  const filter = findResource(resources, 'AWS::Logs::MetricFilter', 'MessagesTextLog')
-
-  expect(readable(filter.Properties['LogGroupName'])).toBe(failed)
-  expect(filter.Properties).toMatchObject({
-    FilterPattern: '{ $.status = "FAILURE" }',
-    MetricTransformations: [{ MetricName: 'TextFailures', MetricNamespace: 'store' }],
-  })
-  expect(JSON.stringify(filter.DependsOn)).toContain('TextLogSwitchLog2')
-})
-
 test('the live version of record-feedback gets each entry of both logs, once they exist', () => {
   const filters = Object.values(resources).filter(
     ({ Type }) => Type === 'AWS::Logs::SubscriptionFilter',

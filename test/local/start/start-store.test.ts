@@ -4,13 +4,18 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import { clientConfig } from '../../../local/aws/client-config'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
+import { emulatorKey } from '../../../local/stripe/credentials'
 import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import { listeningAddresses } from '../../support/local/listening-addresses'
 import { writeSmallAssembly } from '../../support/local/small-assembly'
 import { smallResources } from '../../support/local/small-template'
+import { sdk } from '../../support/local/stripe-under-test'
+import { eventually } from '../../support/local/webhook-receiver'
 
 let directory: string
 let store: Store | undefined
@@ -129,6 +134,42 @@ test('a schedule of the stack calls its function, and ends with the store', asyn
 
   expect(await reports()).toBe(1)
   expect(stopClock).toHaveBeenCalled()
+})
+
+test('a message that was queued before the store stopped reaches its function after the next start', async () => {
+  const Mapping = {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+      FunctionName: { Ref: 'Function' },
+    },
+  }
+  const Queue = { Type: 'AWS::SQS::Queue', Properties: {} }
+  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Queue, Mapping })
+  const clock = handTurnedClock()
+  const before = await start({ clock })
+  const sqs = new SQSClient(clientConfig(before.endpoints.sqs, 'us-east-1'))
+  const QueueUrl = `${before.endpoints.sqs}/000000000000/small-Queue`
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 60 }))
+  sqs.destroy()
+  await before.stop()
+  const log = join(directory, 'data', 'logs', 'tell-all.log')
+  const reports = async () => (await readFile(log, 'utf8')).match(/"status":"success"/g)?.length
+  expect(await reports()).toBeUndefined()
+
+  await start({ clock })
+  clock.turnBy(60_000)
+
+  await eventually(async () => (await reports()) === 1)
+})
+
+test('the webhook of the store subscribes to the events of a deployed one', async () => {
+  const { urls } = await start()
+
+  const stripe = sdk({ port: Number(new URL(urls.payments).port) }, emulatorKey)
+  const { data } = await stripe.webhookEndpoints.list()
+
+  expect(data.map(({ enabled_events }) => enabled_events)).toEqual([subscribedEvents])
 })
 
 test('everything that listens does so on loopback only', async () => {

@@ -1,11 +1,11 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Alias, Code, Function, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { SiteAccessLog } from '../../../lib/site/site-access-log'
 import { AlarmTopic } from '../../../lib/monitoring/alarms/alarm-topic'
 import { DirectTopic } from '../../../lib/monitoring/alarms/direct-topic'
@@ -49,14 +49,12 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       : undefined,
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
-    textFailures: new Metric({ namespace: name, metricName: 'TextFailures', ...anHour }),
+    retryQueue: { waiting: new Queue(stack, 'Waiting'), deadLetters: new Queue(stack, 'Dead') },
   }
   const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
 }
-
-const anHour = { statistic: 'Sum', period: Duration.hours(1) }
 
 function monitoredFunction(stack: Stack, id: string) {
   const logGroup = new LogGroup(stack, `${id}Logs`)

@@ -144,6 +144,19 @@ test.each<[string, (order: Order) => Partial<Order>, string]>([
   expect(metrics.emitted()).toContainEqual(['OrdersNeedAttention', 1])
 })
 
+test('an order that needs somebody reaches them once a day, as an order to decide on', async () => {
+  await sold(() => ({ ...delivered(), linkHash: 'none' }))
+  metrics.clear()
+
+  await store.run()
+  expect(metrics.emitted()).toContainEqual(['OrderDecision', 1])
+  metrics.clear()
+
+  await store.run()
+  expect(metrics.emitted()).toContainEqual(['OrdersNeedAttention', 1])
+  expect(metrics.emitted()).not.toContainEqual(['OrderDecision', 1])
+})
+
 test('an address that is missing is taken from the session again', async () => {
   const id = await sold(() => ({ ...delivered(), email: undefined }))
 
@@ -170,7 +183,7 @@ test('a channel without an address, which the session has not either, is found',
 
 test('an order held since today, and a refunded one, need nobody', async () => {
   await sold(() => ({ ...delivered(), expectedCents: 2, paidAt: ago(60) }))
-  await sold(() => ({ linkHash: 'none', refundedCents: product.priceCents }))
+  await sold(() => ({ ...delivered(), linkHash: 'none', refundedCents: product.priceCents }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
 })

@@ -81,6 +81,16 @@ test('[F50] a report that comes before the acceptance is recorded stands for it'
   ])
 })
 
+test('[F57] a bounce that leaves the buyer with nothing is counted as given up, once', async () => {
+  const orderId = await sentOrder(accepted, { phone: undefined })
+
+  await report(orderId, sesDetails.bounced)
+  await report(orderId, sesDetails.bounced)
+
+  expect(await readOrder(table, orderId)).not.toHaveProperty('fallback')
+  expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
+})
+
 test('[F57] a report before its order is queued', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
@@ -171,7 +181,6 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
     error: 'Phone has blocked SMS',
   })
   expect(metrics.emittedByName()).toEqual([
-    ['DeliveryRefused', 1],
     ['Fallback', 1],
     ['SecondsToDelivered', 62.401],
     ['TextDelivered', 1],

@@ -37,12 +37,31 @@ test.each([
   ['api-failures', 'Sum 5XXError', 1, minutes, '2/5', 'notBreaching'],
   ['requests-refused', 'Sum RequestsRefused', 10, minutes, '5/10', 'notBreaching'],
   ['probe-failures', 'Maximum ProbeFailure', 1, 5 * minutes, '2/3', 'breaching'],
-  ['signature-failures', 'Sum SignatureRejected', 1, 5 * minutes, '3/36', 'notBreaching'],
+  [
+    'dead-letters',
+    'Maximum ApproximateNumberOfMessagesVisible',
+    1,
+    5 * minutes,
+    '1/1',
+    'notBreaching',
+  ],
+  [
+    'retries-delayed',
+    'Maximum ApproximateAgeOfOldestMessage',
+    10 * minutes,
+    5 * minutes,
+    '2/2',
+    'notBreaching',
+  ],
+  ['reconcile-repaired', 'Sum OrdersRepaired', 1, 45 * minutes, '1/1', 'breaching'],
+  ['webhook-missed', 'Sum EventsMissed', 1, 15 * minutes, '1/1', 'notBreaching'],
+  ['many-fallbacks', 'Sum Fallback', 3, 6 * hours, '1/1', 'notBreaching'],
+  ['feedback-failures', 'Sum FeedbackFailure', 1, 15 * minutes, '1/1', 'notBreaching'],
+  ['site-failures', 'Average 5xxErrorRate', 5, 5 * minutes, '3/3', 'notBreaching'],
   ['create-payment-slow', 'p95 Duration', 5000, 15 * minutes, '2/4', 'notBreaching'],
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],
   ['text-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],
-  ['text-failures', 'Sum TextFailures', 1, hours, '1/1', 'notBreaching'],
 ])('%s fires at %s ≥ %d', (id, metric, threshold, period, datapoints, missingData) => {
   const { metrics, properties } = alarmOf(id)
 
@@ -77,21 +96,6 @@ test('payments-blocked fires when the managed rules blocked five payments within
       { Name: 'WebACL', Value: stackName },
     ]),
   )
-})
-
-test('site-failures fires when twice in a quarter of an hour 5 % of the responses, at least 3, are errors', () => {
-  expect(alarmOf('site-failures').properties).toMatchObject({
-    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    Threshold: 5,
-    DatapointsToAlarm: 2,
-    EvaluationPeriods: 3,
-    TreatMissingData: 'notBreaching',
-    Metrics: [
-      { Expression: 'IF(requests * share / 100 >= 3, share, 0)', ReturnData: true },
-      { Id: 'requests', MetricStat: { Period: 300, Stat: 'Sum' } },
-      { Id: 'share', MetricStat: { Period: 300, Stat: 'Average' } },
-    ],
-  })
 })
 
 test('no-sale fires when none of its hours has a sale; an hour without data has none', () => {

@@ -27,17 +27,21 @@ const aboutEvents = [
   'paid-undelivered-2-hours',
   'delivery-refused',
   'order-decisions',
+  'reconcile-repaired',
+  'webhook-missed',
+  'feedback-failures',
 ]
 const notifying = [
   'store-failing',
   ...aboutEvents,
-  'signature-failures',
+  'dead-letters',
+  'retries-delayed',
+  'many-fallbacks',
   'create-payment-slow',
   'payments-blocked',
   'email-bounces',
   'email-complaints',
   'text-spend',
-  'text-failures',
   'no-sale',
 ]
 
@@ -90,11 +94,13 @@ test('[F96] store-failing alone also notifies by a topic, for when functions can
 test('[F96] an alarm about buyers rings again a quarter of an hour after the last, and not for a standing number', () => {
   for (const id of aboutEvents) {
     const { metrics, properties } = alarmOf(id)
+    // Until then the alarm could not tell that reconcile has not run.
+    const minutes = id === 'reconcile-repaired' ? 45 : 15
 
     expect(metrics.map(({ name }) => name)).not.toContainEqual(
       expect.stringMatching(/^Undelivered/),
     )
-    expect(properties).toMatchObject({ Period: 15 * 60, EvaluationPeriods: 1 })
+    expect(properties).toMatchObject({ Period: minutes * 60, EvaluationPeriods: 1 })
   }
 })
 
@@ -104,6 +110,13 @@ test('one outage is one e-mail: its alarms notify only through store-failing', (
   expect(composite.parts.toSorted()).toEqual(parts.toSorted())
   expect(composite.properties['AlarmRule']).toMatchObject({ 'Fn::Join': ['', expect.anything()] })
   for (const id of outages) expect(alarmOf(id).actions).toEqual({ alarm: [], ok: [] })
+})
+
+test('the alarms of the queues measure each its own queue', () => {
+  const queueOf = (id: string) => readable(Object(alarmOf(id).properties['Dimensions'])[0].Value)
+
+  expect(queueOf('dead-letters')).toMatch(/^<Dead/)
+  expect(queueOf('retries-delayed')).toMatch(/^<Waiting/)
 })
 
 test('store-failing fires with the first of its alarms', () => {
@@ -136,14 +149,14 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 19 metrics and one composite, and two more with the firewall', () => {
+test('all alarms together use 22 metrics and one composite, and two more with the firewall', () => {
   const withoutFirewall = readAlarms(
     synthesizeMonitoring({ ...busyStage, firewall: false }).resources(),
   )
 
-  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(19)
+  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(22)
   expect(withoutFirewall.map(idOf)).not.toContain('payments-blocked')
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(21)
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(24)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 
@@ -155,7 +168,7 @@ test('every metric of the store is one that a function or a log filter emits', (
 
   expect(ours.length).toBeGreaterThan(8)
   for (const { name } of ours) {
-    expect([...Object.keys(metricUnits), ...counted, 'TextFailures']).toContain(name)
+    expect([...Object.keys(metricUnits), ...counted]).toContain(name)
   }
 })
 
