@@ -2,9 +2,14 @@ import { isUnfinished } from '../../../lambda/orders/channels'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { check, type Findings } from '../world/findings'
-import type { Ground } from '../world/scheduler'
-import type { Response, Story } from '../world/story'
-import type { Delivery } from '../world/stripe-account'
+import type { Ground } from '../world/ground'
+import type { Delivery, StripeAccount } from '../world/stripe-account'
+
+export type Response = {
+  statusCode: number
+  headers: Record<string, string | number>
+  body: string
+}
 
 /** I13: what a caller gets is of the expected kind, says what is wrong, and is never cached. */
 export function checkPage(findings: Findings, response: Response, type: string): void {
@@ -53,9 +58,14 @@ export function openChannels(order: Order): string[] {
 }
 
 /** I6: the ebook is served for a paid session, and not after a refund that the store knew by then. */
-export function checkServed({ ground, account, findings }: Story, link: string, begun: number) {
-  const message = ground.services.mailbox.messages.find((each) => each.link === link)
-  const { sessions } = ground.services.stripe
+export function checkServed(
+  { services, findings }: Ground,
+  account: StripeAccount,
+  link: string,
+  begun: number,
+) {
+  const message = services.mailbox.messages.find((each) => each.link === link)
+  const { sessions } = services.stripe
   const own = sessions.filter((session) => JSON.stringify(session).includes(message?.to ?? '-'))
   const paid = own.filter(({ payment_status: status }) => status === 'paid')
   const isOpen = paid.some(({ id }) => begun < (account.closed.get(id) ?? Infinity))

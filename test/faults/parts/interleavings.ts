@@ -1,151 +1,145 @@
 import { feedbackEvent } from '../services/feedback'
-import type { Choose, Invocation } from '../world/scheduler'
-import type { Action, Story } from '../world/story'
 import type { Session } from '../services/stripe'
+import type { Action } from '../world/actions'
+import type { Choose, Invocation } from '../world/ground'
+import type { Story } from '../world/story'
 import type { Run } from './run'
-import { busyMail } from './scenarios'
+import { busyMail, useUpLink } from './scenarios'
 
 /** Two things that happen at once, in a story that has come that far. */
-type Race = { name: string; needs?: string[]; prepare: (story: Story) => Promise<Action[]> }
+type Race = { name: string; needs?: string; prepare: (story: Story) => Promise<Action[]> }
 
-const price = 100_000
-const orderMessage = (session: Session) => JSON.stringify({ orderId: session.id })
+const price = ({ amount_total: cents }: Session) => Number(cents)
+const refund = ({ account, actions }: Story, session: Session) =>
+  actions.delivery(account.refund(session, price(session)))
+const press = ({ actions }: Story, link: string, form = '') =>
+  actions.button(link, form, () => undefined)
+const pressFresh = (story: Story, link: string) => press(story, link, 'intent=fresh-link')
 
 /** An order whose e-mail SES was too busy for: the webhook has queued it, and it is due. */
-async function waitingOrder(story: Story): Promise<Session> {
+async function waitingOrder(story: Story) {
   story.ground.plan.add(busyMail)
-  const session = await story.buy('both')
-  const [paid] = story.account.deliveries
-  if (paid) await story.together([story.delivery(paid)])
+  const bought = await story.buy('both')
+  await story.together([story.actions.delivery(bought.paid)])
   story.wait(60)
-  return session
+  return bought
+}
+
+async function deliveredOrder(story: Story) {
+  const { session } = await story.buy('email')
+  await story.settle()
+  return { session, link: story.newestLink() }
+}
+
+/** SES reports a bounce as soon as it has accepted the first e-mail. */
+function bounceAtOnce({ ground, fates }: Story): Action {
+  const { messages } = ground.services.mailbox
+  fates.email = 'undeliverable'
+  const invocation: Invocation = {
+    name: 'record-feedback',
+    isReady: () => messages.length > 0,
+    get event() {
+      return messages[0] && feedbackEvent(messages[0], 'undeliverable', ground.nowMs)
+    },
+  }
+  return { invocation, onResult: () => undefined }
 }
 
 const races: Race[] = [
   {
     name: 'webhook and webhook',
     prepare: async (story) => {
-      const session = await story.buy('both')
-      const [paid] = story.account.deliveries
-      return paid && session ? [story.delivery(paid), story.delivery(paid)] : []
+      const { paid } = await story.buy('both')
+      return [story.actions.delivery(paid), story.actions.delivery(paid)]
     },
   },
   {
     name: 'webhook and reconcile',
-    needs: ['reconcile'],
+    needs: 'reconcile',
     prepare: async (story) => {
-      await story.buy('both')
+      const { paid } = await story.buy('both')
       story.wait(900)
-      const [paid] = story.account.deliveries
-      return paid ? [story.delivery(paid), story.reconcile()] : []
+      return [story.actions.delivery(paid), story.actions.reconcile()]
     },
   },
   {
     name: 'webhook and worker',
-    needs: ['retry-delivery'],
+    needs: 'retry-delivery',
     prepare: async (story) => {
-      await waitingOrder(story)
-      const [paid] = story.account.deliveries
-      return paid ? [story.delivery(paid), story.work()] : []
+      const { paid } = await waitingOrder(story)
+      return [story.actions.delivery(paid), story.actions.work()]
     },
   },
   {
     name: 'worker and worker',
-    needs: ['retry-delivery'],
+    needs: 'retry-delivery',
     prepare: async (story) => {
-      const session = await waitingOrder(story)
-      const first = story.work()
-      story.ground.services.queue.send(orderMessage(session), 0, story.ground.nowMs)
-      return [first, story.work()]
+      const { session } = await waitingOrder(story)
+      const first = story.actions.work()
+      const { queue } = story.ground.services
+      queue.send(JSON.stringify({ orderId: session.id }), 0, story.ground.nowMs)
+      return [first, story.actions.work()]
     },
   },
   {
     name: 'refund and worker',
-    needs: ['retry-delivery'],
+    needs: 'retry-delivery',
     prepare: async (story) => {
-      const session = await waitingOrder(story)
-      return [story.work(), story.delivery(story.account.refund(session, price))]
+      const { session } = await waitingOrder(story)
+      return [story.actions.work(), refund(story, session)]
     },
   },
   {
     name: 'bounce and accepted write',
-    needs: ['record-feedback'],
+    needs: 'record-feedback',
     prepare: async (story) => {
-      await story.buy('email')
-      story.fates.email = 'undeliverable'
-      const { messages } = story.ground.services.mailbox
-      const bounce: Invocation = {
-        name: 'record-feedback',
-        isReady: () => messages.length > 0,
-        get event() {
-          return messages[0] && feedbackEvent(messages[0], 'undeliverable', story.ground.nowMs)
-        },
-      }
-      const [paid] = story.account.deliveries
-      return paid ? [story.delivery(paid), { invocation: bounce, onResult: () => undefined }] : []
+      const { paid } = await story.buy('email')
+      return [story.actions.delivery(paid), bounceAtOnce(story)]
     },
   },
   {
     name: 'refund and send',
     prepare: async (story) => {
-      const session = await story.buy('email')
-      const refunded = story.account.refund(session, price)
-      const [paid] = story.account.deliveries
-      return paid ? [story.delivery(paid), story.delivery(refunded)] : []
+      const { session, paid } = await story.buy('email')
+      return [story.actions.delivery(paid), refund(story, session)]
     },
   },
   {
     name: 'refund and download',
     prepare: async (story) => {
-      const session = await story.buy('email')
-      await story.settle()
-      const refunded = story.account.refund(session, price)
-      return [story.button(story.newestLink(), '', () => undefined), story.delivery(refunded)]
-    },
-  },
-  {
-    name: 'refund and fresh link',
-    prepare: async (story) => {
-      const { link, session } = await useUp(story)
-      const refunded = story.account.refund(session, price)
-      return [story.button(link, 'intent=fresh-link', () => undefined), story.delivery(refunded)]
-    },
-  },
-  {
-    name: 'fresh link and fresh link',
-    prepare: async (story) => {
-      const { link } = await useUp(story)
-      const press = () => story.button(link, 'intent=fresh-link', () => undefined)
-      return [press(), press()]
+      const { session, link } = await deliveredOrder(story)
+      return [press(story, link), refund(story, session)]
     },
   },
   {
     name: 'download and download',
     prepare: async (story) => {
-      await story.buy('email')
-      await story.settle()
-      const press = () => story.button(story.newestLink(), '', () => undefined)
-      return [press(), press()]
+      const { link } = await deliveredOrder(story)
+      return [press(story, link), press(story, link)]
+    },
+  },
+  {
+    name: 'refund and fresh link',
+    prepare: async (story) => {
+      const { session, link } = await useUpLink(story)
+      return [pressFresh(story, link), refund(story, session)]
+    },
+  },
+  {
+    name: 'fresh link and fresh link',
+    prepare: async (story) => {
+      const { link } = await useUpLink(story)
+      return [pressFresh(story, link), pressFresh(story, link)]
     },
   },
 ]
-
-async function useUp(story: Story) {
-  const session = await story.buy('both')
-  await story.settle()
-  const { table } = story.ground.services
-  const [order] = await table.orders()
-  if (order) await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
-  story.wait(3600)
-  return { session, link: story.newestLink() }
-}
 
 /**
  * Plays each race with every schedule of at most so many switches. A schedule lists the calls before
  * which the other one goes on; between them one runs until it waits.
  */
 export async function interleavings(run: Run, switches: number): Promise<void> {
-  const possible = races.filter(({ needs = [] }) => needs.every((name) => run.hasFunction(name)))
+  const possible = races.filter(({ needs }) => !needs || run.hasFunction(needs))
   await Promise.all(possible.map((race) => playSchedules(run, race, [], switches)))
 }
 

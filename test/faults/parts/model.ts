@@ -61,7 +61,7 @@ const commands: fc.Arbitrary<Command>[] = [
   fc.nat({ max: 9 }).map((at) =>
     command(`Stripe delivers event ${at}, again perhaps`, 1, async (story) => {
       const delivery = story.account.deliveries[at]
-      if (delivery) await story.together([story.delivery(delivery)])
+      if (delivery) await story.together([story.actions.delivery(delivery)])
     }),
   ),
   fc

@@ -83,7 +83,7 @@ async function deliver(
   })
   for (const index of sequence) {
     const delivery = deliveries[index]
-    if (delivery) await story.together([story.delivery(delivery)])
+    if (delivery) await story.together([story.actions.delivery(delivery)])
   }
   await story.settle()
   const [order] = await ground.services.table.orders()

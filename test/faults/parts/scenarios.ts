@@ -1,3 +1,5 @@
+import { type DeliveryMethod, deliveryMethods } from '../../../lambda/contract'
+import type { Session } from '../services/stripe'
 import { check } from '../world/findings'
 import type { PlannedFault } from '../wire/faults'
 import type { Story } from '../world/story'
@@ -20,86 +22,66 @@ export const busyMail: PlannedFault = {
   until: 'once',
 }
 
+type Act = (account: Story['account'], session: Session) => unknown
+
+/** A purchase, and what happens to it at Stripe; all comes to rest after each of `acts`. */
+function purchase(name: string, method: DeliveryMethod, ...acts: Act[]): Scenario {
+  return {
+    name,
+    functions: ['stripe-webhook'],
+    play: async (story) => {
+      const session = await story.checkout(method)
+      for (const act of acts) {
+        act(story.account, session)
+        await story.settle()
+        story.wait(60)
+      }
+    },
+  }
+}
+
+/** A purchase whose messages on a channel do not arrive. */
+function undeliverable(name: string, channel: 'email' | 'text', functions: string[]): Scenario {
+  return {
+    name,
+    functions: ['stripe-webhook', 'record-feedback', ...functions],
+    play: async (story) => {
+      story.fates[channel] = 'undeliverable'
+      await story.buy(channel)
+      await story.settle()
+    },
+  }
+}
+
+const pay: Act = (account, session) => account.pay(session)
+const payLater: Act = (account, session) => account.order(session)
+const price = ({ amount_total: cents }: Session) => Number(cents)
+
 export const scenarios: Scenario[] = [
-  ...(['email', 'text', 'both'] as const).map((method) => ({
-    name: method,
+  ...deliveryMethods.map((method) => ({
+    ...purchase(method, method, pay),
     functions: ['create-payment', 'stripe-webhook'],
-    play: async (story: Story) => {
-      await story.buy(method)
-      await story.settle()
-    },
   })),
-  {
-    name: 'delayed payment',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.checkout('both')
-      story.account.order(session)
-      await story.settle()
-      story.wait(86_400)
-      story.account.settlePayment(session)
-      await story.settle()
-    },
-  },
-  {
-    name: 'failed payment',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.checkout('email')
-      story.account.order(session)
-      await story.settle()
-      story.account.failPayment(session)
-      await story.settle()
-    },
-  },
-  {
-    name: 'refund',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.buy('email')
-      await story.settle()
-      story.account.refund(session, Number(session['amount_total']))
-      await story.settle()
-    },
-  },
-  {
-    name: 'refund at once',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.buy('both')
-      story.account.refund(session, Number(session['amount_total']))
-      await story.settle()
-    },
-  },
-  {
-    name: 'partial refund',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.buy('email')
-      story.account.refund(session, 100)
-      await story.settle()
-    },
-  },
-  {
-    name: 'dispute',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.buy('email')
-      story.account.dispute(session, 'needs_response')
-      await story.settle()
-      story.account.dispute(session, 'won')
-      await story.settle()
-    },
-  },
-  {
-    name: 'fraud warning',
-    functions: ['stripe-webhook'],
-    play: async (story) => {
-      const session = await story.buy('email')
-      story.account.warnOfFraud(session)
-      await story.settle()
-    },
-  },
+  purchase('delayed payment', 'both', payLater, (account, session) =>
+    account.settlePayment(session),
+  ),
+  purchase('failed payment', 'email', payLater, (account, session) => account.failPayment(session)),
+  purchase('refund', 'email', pay, (account, session) => account.refund(session, price(session))),
+  purchase('refund at once', 'both', (account, session) => {
+    account.pay(session)
+    account.refund(session, price(session))
+  }),
+  purchase('partial refund', 'email', pay, (account, session) => account.refund(session, 100)),
+  purchase(
+    'dispute',
+    'email',
+    pay,
+    (account, session) => account.dispute(session, 'needs_response'),
+    (account, session) => account.dispute(session, 'won'),
+  ),
+  purchase('fraud warning', 'email', pay, (account, session) => account.warnOfFraud(session)),
+  undeliverable('bounce', 'email', []),
+  undeliverable('text that fails', 'text', ['retry-delivery']),
   {
     name: 'download',
     functions: ['download-ebook'],
@@ -128,24 +110,6 @@ export const scenarios: Scenario[] = [
     },
   },
   {
-    name: 'bounce',
-    functions: ['stripe-webhook', 'record-feedback'],
-    play: async (story) => {
-      story.fates.email = 'undeliverable'
-      await story.buy('email')
-      await story.settle()
-    },
-  },
-  {
-    name: 'text that fails',
-    functions: ['stripe-webhook', 'record-feedback', 'retry-delivery'],
-    play: async (story) => {
-      story.fates.text = 'undeliverable'
-      await story.buy('text')
-      await story.settle()
-    },
-  },
-  {
     name: 'webhook switched off',
     functions: ['reconcile', 'retry-delivery'],
     play: async (story) => {
@@ -155,27 +119,33 @@ export const scenarios: Scenario[] = [
       const { table } = story.ground.services
       const known = JSON.stringify(await table.orders())
       story.wait(900)
-      await story.together([story.reconcile()])
+      await story.together([story.actions.reconcile()])
       const isSame = JSON.stringify(await table.orders()) === known
       check(story.findings, isSame, 'I8: a second run of reconcile writes something')
     },
   },
 ]
 
+/** A delivered order whose link is used up, an hour later. */
+export async function useUpLink(story: Story): Promise<{ session: Session; link: string }> {
+  const { session } = await story.buy('both')
+  await story.settle()
+  const { table } = story.ground.services
+  const [order] = await table.orders()
+  if (order) await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
+  story.wait(3600)
+  return { session, link: story.newestLink() }
+}
+
 /** A buyer with a used-up link asks for a fresh one, again and again, until it arrives. */
 async function requestFreshLink(story: Story): Promise<void> {
-  await story.buy('both')
-  await story.settle()
-  const { table, mailbox } = story.ground.services
-  const [order] = await table.orders()
-  if (!order) return
-  await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
-  const [link, known] = [story.newestLink(), mailbox.messages.length]
-  story.wait(3600)
+  const { link } = await useUpLink(story)
+  const { messages } = story.ground.services.mailbox
+  const known = messages.length
   for (let press = 0; press < 40; press += 1) {
     await story.press(link, 'intent=fresh-link')
     await story.settle()
-    if (mailbox.messages.length > known) return
+    if (messages.length > known) return
     story.wait(660)
   }
   story.findings.violations.push('F69: the buyer is locked out')

@@ -54,7 +54,8 @@ export function startInstance(
     nextTimerMs: () => report?.nextTimerMs ?? undefined,
     tell: (message) => {
       sequence += 1
-      if (child.connected) child.send({ ...message, sequence })
+      // A process that has been killed since hears nothing.
+      if (child.connected) child.send({ ...message, sequence }, () => undefined)
     },
     kill: () => child.kill('SIGKILL'),
     ended,

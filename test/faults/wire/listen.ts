@@ -1,15 +1,10 @@
 import type { Server } from 'node:http'
-import { portOf } from '../../../local/http/loopback-server'
+import { close, portOf } from '../../../local/http/loopback-server'
 
 /** Opens a server to this machine on any free port; `stop` also closes its connections. */
 export async function listen(server: Server) {
   // A connection that is never used again is closed by its client.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  return { url: `http://127.0.0.1:${portOf(server)}`, stop }
+  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server) }
 }

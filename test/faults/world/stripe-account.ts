@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Session, StripeEvent } from '../services/stripe'
-import type { Ground } from './scheduler'
+import type { Ground } from './ground'
 import { signingSecret } from './world'
 
 const minuteMs = 60_000
@@ -16,6 +16,8 @@ export type Delivery = {
   /** Whether the whole payment is refunded by then. */
   closes: boolean
 }
+
+export type StripeAccount = ReturnType<typeof openAccount>
 
 /** What buyers, the seller and banks do at Stripe, and the events that Stripe then sends. */
 export function openAccount(ground: Ground) {

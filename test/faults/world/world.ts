@@ -8,7 +8,8 @@ import { canary, createServices } from '../services/services'
 import { faultPlan, type PlannedFault } from '../wire/faults'
 import { openWire } from '../wire/wire'
 import { createFunctionPool } from './function-pool'
-import { createScheduler, type Ground } from './scheduler'
+import type { Ground } from './ground'
+import { createScheduler } from './scheduler'
 
 const siteUrl = 'https://d111.cloudfront.net'
 export const signingSecret = `whsec_${canary('signing secret')}`

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { isEntitled } from '../../../lambda/orders/order-status'
+import { apiEvent } from '../../support/lambda/api-event'
+import {
+  checkPage,
+  checkServed,
+  checkWebhook,
+  openChannels,
+  type Response,
+} from '../invariants/at-response'
+import { type Fate, feedbackEvent } from '../services/feedback'
+import type { Message } from '../services/mailbox'
+import type { Ground, Invocation, Result } from './ground'
+import type { Delivery, StripeAccount } from './stripe-account'
+
+/** A call of a function, and what its end means to the caller. */
+export type Action = { invocation: Invocation; onResult: (result: Result) => Promise<void> | void }
+
+const responseSchema = z.object({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  body: z.string(),
+})
+/** What API Gateway says when a function ends without a response; F84 has what it says to buyers. */
+export const badGateway: Response = { statusCode: 502, headers: {}, body: '' }
+
+const batchSchema = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })),
+})
+
+/** Everything that calls the functions. Every response is checked as it arrives. */
+export function createActions(ground: Ground, account: StripeAccount) {
+  const { services, findings } = ground
+  const responseOf = ({ outcome, payload }: Result): Response =>
+    outcome === 'succeeded' ? responseSchema.parse(payload) : badGateway
+  return {
+    /** The page's one call. */
+    createPayment: (body: string, onResponse: (response: Response) => void): Action => ({
+      invocation: { name: 'create-payment', event: apiEvent({ body }) },
+      onResult: (result) => {
+        const response = responseOf(result)
+        checkPage(findings, response, 'application/json')
+        onResponse(response)
+      },
+    }),
+    /** Stripe's next try to deliver an event. */
+    delivery: (delivery: Delivery): Action => {
+      const { payload, signature } = account.sign(delivery)
+      const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+      return {
+        invocation: { name: 'stripe-webhook', event: apiEvent({ body: payload, headers }) },
+        onResult: async (result) => {
+          const response = responseOf(result)
+          const isDone = response.statusCode >= 200 && response.statusCode < 300
+          account.note(delivery, isDone)
+          checkPage(findings, response, 'application/json')
+          if (isDone) await checkWebhook(findings, ground, delivery)
+        },
+      }
+    },
+    /** A button of the page behind a download link. */
+    button: (link: string, form: string, onResponse: (response: Response) => void): Action => {
+      const token = link.split('/').at(-1) ?? ''
+      const begun = ground.invocations
+      const event = apiEvent({ body: form, headers: {}, pathParameters: { token } })
+      return {
+        invocation: { name: 'download-ebook', event },
+        onResult: (result) => {
+          const response = responseOf(result)
+          checkPage(findings, response, 'text/html')
+          if (response.statusCode === 303) checkServed(ground, account, link, begun)
+          onResponse(response)
+        },
+      }
+    },
+    /** The worker takes what is visible in the queue. */
+    work: (): Action => {
+      const received = services.queue.receive(ground.nowMs)
+      const Records = received.map(({ id, body, receipt, receiveCount }) => ({
+        messageId: id,
+        receiptHandle: receipt,
+        body,
+        attributes: { ApproximateReceiveCount: String(receiveCount) },
+        eventSource: 'aws:sqs',
+      }))
+      return {
+        invocation: { name: 'retry-delivery', event: { Records } },
+        onResult: ({ outcome, payload }) => {
+          const { data } = batchSchema.safeParse(payload)
+          if (outcome !== 'succeeded' || !data) return
+          const failed = data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+          services.queue.remove(received.filter(({ id }) => !failed.includes(id)))
+        },
+      }
+    },
+    /** A provider reports what became of a message; Lambda tries such a call three times. */
+    report: (message: Message, fate: Fate): Action => {
+      message.reports += 1
+      message.reportMs = ground.nowMs + 60_000
+      return {
+        invocation: {
+          name: 'record-feedback',
+          event: feedbackEvent(message, fate, ground.nowMs),
+        },
+        onResult: ({ outcome }) => {
+          if (outcome === 'succeeded' || message.reports === 3) message.reportMs = Infinity
+        },
+      }
+    },
+    /** The schedule's call; `onEnd` hears whether it came through and left nothing open. */
+    reconcile: (onEnd: (isDone: boolean) => void = () => undefined): Action => ({
+      invocation: { name: 'reconcile', event: {} },
+      onResult: async ({ outcome }) => {
+        const orders = await services.table.orders()
+        const isOpen = orders.some((order) => isEntitled(order) && openChannels(order).length > 0)
+        onEnd(outcome === 'succeeded' && !isOpen)
+      },
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Services } from '../services/services'
+import type { FaultPlan } from '../wire/faults'
+import type { Call } from '../wire/wire'
+import type { Findings } from './findings'
+import type { Environment } from './function-pool'
+
+export type Invocation = {
+  name: string
+  event: unknown
+  /** When it begins; at once by default. */
+  isReady?: () => boolean
+}
+export type Result = {
+  id: string
+  outcome: 'succeeded' | 'failed' | 'killed' | 'timed out'
+  payload: unknown
+}
+/** Picks the next of several calls, of different invocations, that could be served now. */
+export type Choose = (calls: { call: Call; runner: number }[]) => number
+
+/** An invocation under way. */
+export type Running = {
+  id: string
+  runner: number
+  environment: Environment
+  deadlineMs: number
+  waiting: Call[]
+  result?: Result
+}
+
+/** What one case runs on; `nowMs` is its clock. */
+export type Ground = {
+  nowMs: number
+  seed: number
+  services: Services
+  plan: FaultPlan
+  /** Faults that have struck so far. */
+  struck: () => number
+  /** Calls of each function so far. */
+  counts: Map<string, number>
+  invocations: number
+  trace: string[]
+  output: string[]
+  findings: Findings
+}
+
+/** Adds a line to what is printed of a case. */
+export function trace(ground: Ground, text: string): void {
+  const time = new Date(ground.nowMs).toISOString().slice(5, 19).replace('T', ' ')
+  ground.trace.push(`${time} ${text}`)
+}

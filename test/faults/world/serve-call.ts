@@ -1,0 +1,55 @@
+import { failure, unseenEffects } from '../wire/faults'
+import type { Call } from '../wire/wire'
+import { check } from './findings'
+import { type Ground, type Running, trace } from './ground'
+
+/** What a fault may do besides answering or not. */
+type Means = {
+  kill: () => void
+  /** Does something when the clock has moved on so far. */
+  later: (afterMs: number, task: () => void) => void
+}
+
+const lateMs = 1300
+
+/** Serves one call of an invocation, or does to it what the case has planned. */
+export async function serveCall(
+  ground: Ground,
+  of: Running,
+  call: Call,
+  { kill, later }: Means,
+): Promise<void> {
+  const { name } = of.environment
+  const { messages } = ground.services.mailbox
+  const index = (ground.counts.get(name) ?? 0) + 1
+  ground.counts.set(name, index)
+  const fault = ground.plan.strike(name, index, call, ground.nowMs)
+  const what = `${of.id} #${index} ${call.service} ${call.operation}`
+  trace(ground, fault ? `${what}: ${fault}` : what)
+  const effect = () => ground.services.serve(call, of.id, ground.nowMs)
+  if (fault === undefined) return call.reply(await effect())
+  of.environment.struck += 1
+  if (fault === 'killed before') return kill()
+  if (fault === 'reset before') return call.reset()
+  if (fault === 'no reply') return undefined
+  if (fault === 'error' || fault === 'throttled' || fault === 'refused' || fault === 'garbled') {
+    return call.reply(failure(fault, call))
+  }
+  const known = messages.length
+  const reply = await effect()
+  const accepted = messages[known]
+  if (accepted && unseenEffects.includes(fault)) accepted.excuse = `${call.service}: ${fault}`
+  if (fault === 'killed after') return kill()
+  if (fault === 'reply lost') return call.reset()
+  if (fault === 'reply held') return undefined
+  if (fault === 'dripping') call.replyHalf(reply)
+  later(lateMs, () => call.reply(reply))
+}
+
+/** I11: no other call that is still running has sent the same message and not recorded it. */
+export function checkAlone({ services, findings }: Ground, { body }: Call, others: string[]): void {
+  const { messages } = services.mailbox
+  const rivals = messages.filter((each) => others.includes(each.invocation) && !each.isRecorded)
+  const isAlone = !rivals.some(({ to }) => body.includes(encodeURIComponent(to)))
+  check(findings, isAlone, 'I11: two calls send the same message at once')
+}
