@@ -55,7 +55,7 @@ export function portOf(server: Server): number {
 }
 
 /** Closes a server together with the connections that are still open. */
-function close(server: Server): Promise<void> {
+export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()

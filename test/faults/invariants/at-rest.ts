@@ -77,7 +77,9 @@ function checkMessages({ ground, findings, fates }: Story, order: Order): void {
     const most = (channel ? 1 : 0) + requested.length + excused.length
     check(findings, sent.length <= most, `I5: ${sent.length} messages by ${name}, ${most} at most`)
     if (!channel || !isEntitled(order)) continue
-    const isRefused = channel.state === 'failed' && ground.output.some(isRefusal)
+    const told = order.fallback?.from === name ? '"Fallback":1' : '"DeliveryRefused":1'
+    const isCounted = ground.output.some((line) => line.includes(told))
+    const isRefused = channel.state === 'failed' && isCounted
     const state = String(channel.state)
     const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
     const isLost = fates[name] === 'undeliverable' && ['bounced', 'failed'].includes(state)
@@ -89,7 +91,6 @@ function checkMessages({ ground, findings, fates }: Story, order: Order): void {
   check(findings, sales <= ground.services.stripe.sessions.length, `F21: ${sales} sales counted`)
 }
 
-const isRefusal = (line: string) => line.includes('"DeliveryRefused":1')
 const isOf = (email: unknown, to: string) => String(email).endsWith(to)
 
 /** I6, I14: the newest link that an order's buyer has works while the buyer is entitled, and only then. */
