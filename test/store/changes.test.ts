@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { callPaths } from '../../lambda/contract'
 import { startStore } from '../../local/start/start-store'
 import type { Store } from '../../local/start/store'
 import { pageHeaders } from '../support/store/running-store'
+import { eventually } from '../support/run/eventually'
 
 /*
  * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
@@ -83,7 +83,7 @@ test('a build that fails is reported, the last good version stays in use and the
 
   await eventually(async () => expect(lines.join('\n')).toContain('the last good version stays'))
   expect(lines.join('\n')).toContain('lambda/download-page/page-layout.ts:')
-  expect(await download()).toContain('<title>')
+  await eventually(async () => expect(await download()).toContain('<title>'))
 
   await undoEdits()
   await edit('lambda/download-page/page-layout.ts', '<title>', '<title>Recovered ')
@@ -151,16 +151,4 @@ const download = () => text(`${callPaths.download}/${'a'.repeat(43)}`)
 
 function scriptOf(html: string): string {
   return /data-app="([^"]+)"/.exec(html)?.[1] ?? ''
-}
-
-async function eventually(check: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(100)
-    }
-  }
 }

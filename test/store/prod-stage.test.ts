@@ -8,13 +8,8 @@ import { buildSite } from '../../tools/build/site-build'
 import { checkStageConfig, stackNameOf, stages } from '../../lib/stage/stage-config'
 import { StoreStack } from '../../lib/store-stack'
 import { product } from '../../product/product'
-import {
-  buy,
-  eventually,
-  linkOf,
-  type RealStore,
-  startRealStore,
-} from '../support/store/running-store'
+import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
+import { eventually } from '../support/run/eventually'
 
 /** `prod` as a seller completes it, with all that can be switched on. */
 const config = checkStageConfig('prod', {

@@ -8,13 +8,13 @@ import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import {
   buy,
-  eventually,
   linkOf,
   pageHeaders,
   type RealStore,
   startRealStore,
 } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
+import { eventually } from '../support/run/eventually'
 
 let store: RealStore
 let buyers = 0

@@ -3,14 +3,9 @@ import { callPaths } from '../../lambda/contract'
 import { emulatorKey } from '../../local/stripe/credentials'
 import type { ListedOrder } from '../../tools/orders/read-orders'
 import { runOrders } from '../../tools/orders/run-orders'
-import {
-  buy,
-  eventually,
-  linkOf,
-  type RealStore,
-  startRealStore,
-} from '../support/store/running-store'
+import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'
+import { eventually } from '../support/run/eventually'
 
 /*
  * Two stores of one book and one stack name on one account at Stripe, as two laptops with one test key are.

@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
 import type { Order } from '../../../lambda/orders/order'
 import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
@@ -10,6 +9,7 @@ import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+import { eventually } from '../../support/run/eventually'
 
 const { table, delivery } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 let orderCount = 0
@@ -77,14 +77,15 @@ test('[F50] a table that stays away is tried again while the call has time left'
 test('[F50] a channel that cannot be recorded does not end the call while the other one is sent', async () => {
   const orderId = await newOrder()
   const isShort = { yet: false }
+  let outage: ReturnType<typeof failTable> | undefined
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     isShort.yet = true
-    const outage = failTable()
-    setTimeout(outage.end, 100)
+    outage = failTable()
     return { MessageId: 'email-1' }
   })
   delivery.sns.on(PublishCommand).callsFake(async () => {
-    await sleep(400)
+    await eventually(() => outage?.hasFailedACall() === true)
+    outage?.end()
     return { MessageId: 'text-1' }
   })
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 const shop = 'Shop <shop@example.com>'
 const sendEmail = (
   to = ['reader@example.com'],
-  abortSignal = AbortSignal.timeout(5000),
+  abortSignal = AbortSignal.timeout(60_000),
   Source = shop,
 ) =>
   ses.send(
@@ -57,7 +57,7 @@ const sendEmail = (
     }),
     { abortSignal },
   )
-const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeout(5000)) =>
+const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeout(60_000)) =>
   sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }), { abortSignal })
 
 test('an e-mail that SES accepts is in the inbox under its id', async () => {

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataDir } from '../../../local/data-dir/data-dir'
-import { eventually } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 let path: string
 const umask = process.umask()

@@ -3,7 +3,7 @@ import type { InvocationResult } from '../../../local/functions/function-instanc
 import { fakeFunction, payload } from '../../support/local/fake-function'
 import { arns, queueResources, startQueues } from '../../support/local/queue-under-test'
 import { smallResources, smallStack } from '../../support/local/small-template'
-import { eventually } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 type Event = { Records: { messageId: string; body: string; attributes: object }[] }
 type Respond = (event: Event) => Promise<InvocationResult> | InvocationResult

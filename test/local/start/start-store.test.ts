@@ -15,7 +15,7 @@ import { listeningAddresses } from '../../support/local/listening-addresses'
 import { writeSmallAssembly } from '../../support/local/small-assembly'
 import { smallResources } from '../../support/local/small-template'
 import { sdk } from '../../support/local/stripe-under-test'
-import { eventually } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 let directory: string
 let store: Store | undefined

@@ -1,5 +1,5 @@
 import { bookedCharge, errorOf, paidSession, start } from '../../support/local/stripe-under-test'
-import { eventually } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 test('a refund returns the whole amount, but not the fee', async () => {
   const emulator = await start()

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
 import { errorOf, paidSession, start } from '../../support/local/stripe-under-test'
-import { eventually } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 const version = '2026-10-28.endive'
 const wanted = {

@@ -1,11 +1,8 @@
 import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import { retryPaces } from '../../../local/stripe/webhooks/retry-paces'
 import { openSession, paidSession, pay, start } from '../../support/local/stripe-under-test'
-import {
-  eventually,
-  openWebhookReceiver,
-  type WebhookReceiver,
-} from '../../support/local/webhook-receiver'
+import { openWebhookReceiver, type WebhookReceiver } from '../../support/local/webhook-receiver'
+import { eventually } from '../../support/run/eventually'
 
 let store: WebhookReceiver
 
@@ -158,12 +155,15 @@ test('events wait for a store that starts later', async () => {
 
 test('what was not delivered is delivered after a restart', async () => {
   store.respondWith(() => 500)
-  const before = await start({ webhook: store.endpoint, retryDelaysMs: [50] })
+  const startMs = Date.now()
+  const options = { webhook: store.endpoint, retryDelaysMs: [60_000] }
+  const before = await start({ ...options, clock: handTurnedClock(startMs) })
   await paidSession(before)
   await before.stop()
   store.respondWith(() => 200)
 
-  const after = await start({ dataDir: before.dataDir, webhook: store.endpoint })
+  const clock = handTurnedClock(startMs + 60_000)
+  const after = await start({ ...options, dataDir: before.dataDir, clock })
 
   await eventually(async () => (await undelivered(after)).length === 0)
   expect(await store.received('checkout.session.completed', 2)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Element, findElements, type Send } from './webdriver'
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: 60_000 }
 
 /** A browser's tab, used as a buyer does: by what is written on the page. Every method waits for it. */
 export type Tab = ReturnType<typeof openTab>

@@ -40,5 +40,5 @@ export function failTable() {
   const send = jest
     .spyOn(DynamoDBDocumentClient.prototype, 'send')
     .mockImplementation(() => Promise.reject(new Error('The table is away')))
-  return { end: () => send.mockRestore() }
+  return { hasFailedACall: () => send.mock.calls.length > 0, end: () => send.mockRestore() }
 }

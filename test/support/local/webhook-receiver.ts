@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
 import type { WebhookTarget } from '../../../local/stripe/webhooks/post-event'
+import { eventually } from '../run/eventually'
 
 /** One POST to the webhook. */
 type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
@@ -50,15 +51,5 @@ export async function openWebhookReceiver(secret = 'whsec_test'): Promise<Webhoo
       server.close()
       server.closeAllConnections()
     },
-  }
-}
-
-/** Waits until a condition is true, at most a minute: a busy machine is ten times slower than an idle one. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const endMs = Date.now() + 60_000
-
-  while (!(await holds())) {
-    if (Date.now() > endMs) throw new Error('The condition never became true.')
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
