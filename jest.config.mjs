@@ -6,6 +6,7 @@ export default {
   // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
   // more than ten times as long.
   testTimeout: 180_000,
+  testSequencer: '<rootDir>/test/support/run/longest-first.mjs',
   // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
   testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',
   globalSetup: '<rootDir>/test/support/run/create-temp-folder.ts',

@@ -1,0 +1,34 @@
+import TestSequencer from '@jest/test-sequencer'
+import { existsSync } from 'node:fs'
+
+/** Files that run for more than ten seconds. */
+const longest = [
+  'test/faults/fixed-set.test.ts',
+  'test/store/changes.test.ts',
+  'test/local/cdk-stack.test.ts',
+  'test/store/selling.test.ts',
+  'test/store/two-stores.test.ts',
+  'test/lib/monitoring/crash-words.test.ts',
+  'test/tools/doctor/doctor.test.ts',
+  'test/store/prod-stage.test.ts',
+  'test/conventions/import-direction.test.ts',
+  'test/tools/artwork/front-cover.test.ts',
+]
+const gone = longest.filter((file) => !existsSync(file))
+if (gone.length > 0) throw new Error(`longest-first.mjs names files that do not exist: ${gone}`)
+
+/**
+ * Starts the longest files first, so that none is left to one worker at the end while the other has
+ * nothing to do. By itself Jest knows durations only from an earlier run, of which a fresh clone has none.
+ */
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    const rank = ({ path }) => {
+      const index = longest.findIndex((file) => path.endsWith(file))
+      return index === -1 ? longest.length : index
+    }
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Jest's
+    const known = super.sort(tests)
+    return known.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
