@@ -15,7 +15,8 @@ const longest = [
   'test/tools/artwork/front-cover.test.ts',
 ]
 const gone = longest.filter((file) => !existsSync(file))
-if (gone.length > 0) throw new Error(`longest-first.mjs names files that do not exist: ${gone}`)
+if (gone.length > 0)
+  throw new Error(`longest-first.mjs names files that do not exist: ${gone.join(', ')}`)
 
 /**
  * Starts the longest files first, so that none is left to one worker at the end while the other has
