@@ -11,6 +11,12 @@ const keys = { current: linkKey }
 const acceptedAt = (at: string) =>
   ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
 const sentLongAgo = acceptedAt(before(2 * hour))
+const retrying: Channel = {
+  state: 'retrying',
+  attempts: 1,
+  nextAttemptAt: before(0),
+  error: 'Throttling',
+}
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: Partial<Order> = {}) =>
   paidOrder({ downloads: { count: 10 }, delivery: onBoth, ...changes })
@@ -115,12 +121,6 @@ test('[F69] after ten fresh links an order gets no more', () => {
 })
 
 test('a fresh link that reached nobody is tried again and counts once', () => {
-  const retrying: Channel = {
-    state: 'retrying',
-    attempts: 1,
-    nextAttemptAt: before(0),
-    error: 'Throttling',
-  }
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
   const order = { ...granted, delivery: { email: retrying, text: retrying } }
 
@@ -129,11 +129,26 @@ test('a fresh link that reached nobody is tried again and counts once', () => {
 
 test('a channel that has ended is left out when the others are tried again', () => {
   const exhausted: Channel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
-  const retrying: Channel = { ...exhausted, state: 'retrying', nextAttemptAt: before(0) }
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
   const order = { ...granted, delivery: { email: exhausted, text: retrying } }
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
+})
+
+test('the channels of the last fresh link are tried again, not those of an earlier one', () => {
+  const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
+  const delivery = { email: retrying, text: retrying }
+  const order = paidOrder({ downloads: { count: 1 }, delivery, freshLinks })
+
+  expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email'] })
+})
+
+test('a link that one channel accepted is a link that was sent, though the other is unfinished', () => {
+  const freshLinks = [freshLink(2 * hour, 'email', 'text')]
+  const delivery = { email: sentLongAgo, text: retrying }
+  const order = paidOrder({ downloads: { count: 1 }, delivery, freshLinks })
+
+  expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
 })
 
 test('[F69] a fresh link that is tried again keeps its place after those before it', () => {
