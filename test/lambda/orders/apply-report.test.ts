@@ -115,6 +115,14 @@ test('the cause and the time of a report are kept in the channel and with the me
   ])
 })
 
+test('a report without a cause leaves the channel without one, unless the message failed', () => {
+  const delivered = applyReport(accepted, report('delivered')).delivery.email
+  const failed = applyReport(accepted, report('failed')).delivery.email
+
+  expect(Object.keys(delivered ?? {})).not.toContain('error')
+  expect(failed).toMatchObject({ state: 'failed', error: 'Undelivered' })
+})
+
 test('[F49] SES reports that it sent an e-mail whose response was lost: it is not sent again', () => {
   const unclear = { result: 'unknown', error: 'Timeout' } as const
   const unknown = recordOutcome(sending, 'email', holder, unclear, now)
