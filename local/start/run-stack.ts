@@ -3,11 +3,14 @@ import { runApis } from '../api/run-api'
 import { createTopics } from '../aws/create-topics'
 import { createTables } from '../aws/create-tables'
 import { createSecrets, writeSecret } from '../aws/create-secrets'
+import type { RunningAws } from '../aws/run-aws'
 import type { KeptSecrets } from '../aws/kept-secrets'
 import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
+import { openCalls } from '../feedback/kept-calls'
+import { makeCalls } from '../feedback/make-calls'
 import { runFeedback } from '../feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import type { RunningFunction } from '../functions/run-function'
@@ -40,12 +43,7 @@ export async function runStack(
   await createSecrets(stack, secrets)
   const definitions = readFunctions(stack)
   const webhookSecret = await writeStripeSecrets(definitions, secrets, options.stripe)
-  await Promise.all([
-    createTables(stack, endpoints.dynamodb),
-    createTopics(stack, endpoints.storage),
-    fillBuckets(stack, endpoints.storage),
-  ])
-  createQueues(stack, queues)
+  await createResources(stack, aws)
   const functions = runFunctions(definitions, {
     region: stack.region,
     endpoints,
@@ -62,9 +60,13 @@ export async function runStack(
   // A buyer waits for these functions.
   for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
   runSchedules(stack, functions.all, clock)
-  Object.assign(services.messageListeners, runFeedback(stack, functions.all, clock))
+  const calls = makeCalls(functions.all, clock, openCalls(dataDir.feedback))
+  Object.assign(services.messageListeners, runFeedback(stack, functions.all, calls))
   const stopEventSources = runEventSources(stack, functions.all, queues)
-  cleanup.add(async () => stopEventSources())
+  cleanup.add(async () => {
+    calls.stop()
+    stopEventSources()
+  })
   payments?.connectStore({
     url: `${urls.store}${callPaths.stripeWebhook}`,
     secret: webhookSecret,
@@ -82,6 +84,15 @@ export async function runStack(
     door.serve(watching.handle)
   }
   return { ...namesIn(definitions), functions: functions.all }
+}
+
+async function createResources(stack: Stack, { endpoints, queues }: RunningAws): Promise<void> {
+  await Promise.all([
+    createTables(stack, endpoints.dynamodb),
+    createTopics(stack, endpoints.storage),
+    fillBuckets(stack, endpoints.storage),
+  ])
+  createQueues(stack, queues)
 }
 
 /** What the functions call the resources by that tools need as well. */
