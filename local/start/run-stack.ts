@@ -1,4 +1,3 @@
-import { callPaths } from '../../lambda/contract'
 import { runApis } from '../api/run-api'
 import { createTopics } from '../aws/create-topics'
 import { createTables } from '../aws/create-tables'
@@ -20,7 +19,7 @@ import { createQueues } from '../queues/create-queues'
 import { runEventSources } from '../event-sources/run-event-sources'
 import { runSchedules } from '../schedules/run-schedules'
 import { UserError } from '../../lib/stage/user-error'
-import type { StoreOptions } from './store'
+import type { StoreOptions, Targets } from './store'
 import {
   emulatorKey,
   emulatorSigningSecret,
@@ -32,12 +31,12 @@ import type { Stack } from '../template/stack'
 /** Creates the stack's resources, runs its functions and serves its distribution. */
 export async function runStack(
   stack: Stack,
-  services: Services,
+  services: Services & { targets: Targets },
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
 ): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
-  const { door, payments, aws, clock, urls } = services
+  const { door, payments, aws, clock, targets } = services
   const { endpoints, secrets, queues } = aws
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, secrets)
@@ -46,8 +45,8 @@ export async function runStack(
   await createResources(stack, aws)
   const functions = runFunctions(definitions, {
     region: stack.region,
-    endpoints,
-    stripeApiUrl: payments ? `http://127.0.0.1:${payments.port}` : options.stripe?.apiUrl,
+    endpoints: targets.aws,
+    stripeApiUrl: targets.stripe,
     storeId: dataDir.storeId,
     logDir: dataDir.logs,
     onOutput: options.debug,
@@ -58,7 +57,7 @@ export async function runStack(
   const distribution = runDistribution({ stack, apis, storageUrl: endpoints.storage })
   door.serve(distribution)
   // A buyer waits for these functions.
-  for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
+  for (const target of apis.flatMap((api) => api.targets)) target.warmUp()
   runSchedules(stack, functions.all, clock)
   const calls = makeCalls(functions.all, clock, openCalls(dataDir.feedback))
   Object.assign(services.messageListeners, runFeedback(stack, functions.all, calls))
@@ -67,10 +66,7 @@ export async function runStack(
     calls.stop()
     stopEventSources()
   })
-  payments?.connectStore({
-    url: `${urls.store}${callPaths.stripeWebhook}`,
-    secret: webhookSecret,
-  })
+  payments?.connectStore({ url: targets.webhook, secret: webhookSecret })
   if (options.watch) {
     const { applyChanges } = await import('../watch/apply-changes')
     const { projectDir, log = () => undefined } = options
