@@ -30,13 +30,18 @@ export async function startStoreProcess(
   let direct = targets
   let region = ''
   let child: ChildProcess
+  let isEnding = false
 
   async function start(): Promise<void> {
     const argument = JSON.stringify({ ...settings, targets })
     const args = ['--import', 'tsx', 'test/soak/store-process.ts', argument]
+    isEnding = false
     child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     await new Promise<void>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`The store ended with ${code}.`)))
+      child.once('exit', (code) => {
+        if (!isEnding) console.error(`The store ended by itself with ${code}.`)
+        reject(new Error('The store has ended.'))
+      })
       child.on('message', (message) => {
         const report = reportSchema.parse(message)
         if (report.kind === 'ready') {
@@ -52,6 +57,7 @@ export async function startStoreProcess(
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ended = new Promise((resolve) => child.once('exit', resolve))
+    isEnding = true
     for (const detour of Object.values(detours)) detour.target = undefined
     child.kill(signal)
     await ended

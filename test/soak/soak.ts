@@ -30,6 +30,8 @@ export type SoakResult = {
   plan: Plan
   buyers: BuyersTally
   events: EventTally
+  /** How many requests an outage or a kill has disturbed. */
+  disturbed: number
   remains: Remains
   comparison: Comparison
   /** How many orders and deliveries reconcile repaired. */
@@ -77,7 +79,8 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
       const read = await readRemains(store, dataDir, shop.stripe)
       return { unfinished, remains: { ...read, sends, killsMs, tableOutages, ...unfinished } }
     }, options)
-    return { plan, buyers, events, ...rest, restMs: Date.now() - lastMs }
+    const disturbed = Object.values(detours).reduce((sum, detour) => sum + detour.disturbed, 0)
+    return { plan, buyers, events, disturbed, ...rest, restMs: Date.now() - lastMs }
   } finally {
     await store.stop()
     await Promise.all(Object.values(detours).map((detour) => detour.stop()))

@@ -6,7 +6,7 @@ const mostShown = 50
 
 /** What a soak has found: the differences, if any, and a table of what happened. */
 export function summaryText(result: SoakResult): string {
-  const { plan, buyers, events, remains, comparison, repaired, restMs } = result
+  const { plan, buyers, events, disturbed, remains, comparison, repaired, restMs } = result
   const { sessions, orders, messages, killsMs, deadLetters } = remains
   const { differences, sentAgain } = comparison
   const refunded = sessions.filter(({ refundedCents }) => refundedCents > 0)
@@ -33,6 +33,7 @@ export function summaryText(result: SoakResult): string {
     ['events that never came', events.swallowed],
     ['kills', killsMs.length],
     ['outages', plan.outages.length],
+    ['requests disturbed', disturbed],
     ['dead letters', deadLetters],
     ['minutes until the store was at rest', Math.round(restMs / 60_000)],
     ['differences', differences.length],
