@@ -85,7 +85,8 @@ function lastValues(pairs: readonly (readonly [string, string])[] | Header[]) {
 }
 
 function allValues(pairs: readonly (readonly [string, string])[]): Record<string, string[]> {
-  const values: Record<string, string[]> = {}
-  for (const [name, value] of pairs) (values[name] ??= []).push(value)
-  return values
+  // A map, because an object already has a `constructor`, which is also a name that a client may send.
+  const values = new Map<string, string[]>()
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
+  return Object.fromEntries(values)
 }

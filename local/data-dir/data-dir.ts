@@ -18,6 +18,8 @@ export type DataDir = {
   secrets: string
   messages: string
   queues: string
+  /** Delivery reports that are still due. */
+  feedback: string
   logs: string
   storeFile: string
   storeIdFile: string
@@ -65,6 +67,7 @@ function contents(path: string) {
     secrets: join(path, 'secrets.json'),
     messages: join(path, 'messages.jsonl'),
     queues: join(path, 'queues.jsonl'),
+    feedback: join(path, 'feedback.jsonl'),
     logs: join(path, 'logs'),
     storeFile: join(path, 'store.json'),
     storeIdFile: join(path, 'store-id'),

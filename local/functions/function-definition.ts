@@ -33,8 +33,11 @@ export type FunctionDefinition = {
   variables: Record<string, string>
 }
 
-/** A new account has 10 or 1,000 at once; 10 is enough for one machine. */
-const defaultConcurrency = 10
+/**
+ * How many calls of one function run at once at most. Each further execution environment is a thread that
+ * costs a second of the processor to start: under load, starting more takes longer than waiting for these.
+ */
+const machineConcurrency = 4
 
 /** The functions of the stack. */
 export function readFunctions(stack: Stack): FunctionDefinition[] {
@@ -47,7 +50,10 @@ export function readFunctions(stack: Stack): FunctionDefinition[] {
     handler: properties.Handler,
     timeoutMs: properties.Timeout * 1000,
     memoryMb: properties.MemorySize,
-    maxConcurrency: properties.ReservedConcurrentExecutions ?? defaultConcurrency,
+    maxConcurrency: Math.min(
+      properties.ReservedConcurrentExecutions ?? machineConcurrency,
+      machineConcurrency,
+    ),
     logFormat: properties.LoggingConfig.LogFormat,
     variables: properties.Environment.Variables,
   }))

@@ -25,7 +25,10 @@ export function pairHeaders(rawHeaders: readonly string[]): Header[] {
 
 /** The form that Node's `writeHead` takes: all values of a name under that name. */
 export function groupHeaders(headers: readonly Header[]): Record<string, string[]> {
-  const groups: Record<string, string[]> = {}
-  for (const [name, value] of headers) (groups[name.toLowerCase()] ??= []).push(value)
-  return groups
+  // A map, because an object already has a `constructor`, which is also a name that a header may have.
+  const groups = new Map<string, string[]>()
+  for (const [name, value] of headers) {
+    groups.set(name.toLowerCase(), [...(groups.get(name.toLowerCase()) ?? []), value])
+  }
+  return Object.fromEntries(groups)
 }

@@ -1,13 +1,15 @@
-import { callPaths } from '../../lambda/contract'
 import { runApis } from '../api/run-api'
 import { createTopics } from '../aws/create-topics'
 import { createTables } from '../aws/create-tables'
 import { createSecrets, writeSecret } from '../aws/create-secrets'
+import type { RunningAws } from '../aws/run-aws'
 import type { KeptSecrets } from '../aws/kept-secrets'
 import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
 import { runDistribution } from '../edge/run-distribution'
+import { openCalls } from '../feedback/kept-calls'
+import { makeCalls } from '../feedback/make-calls'
 import { runFeedback } from '../feedback/run-feedback'
 import { type FunctionDefinition, readFunctions } from '../functions/function-definition'
 import type { RunningFunction } from '../functions/run-function'
@@ -17,7 +19,7 @@ import { createQueues } from '../queues/create-queues'
 import { runEventSources } from '../event-sources/run-event-sources'
 import { runSchedules } from '../schedules/run-schedules'
 import { UserError } from '../../lib/stage/user-error'
-import type { StoreOptions } from './store'
+import type { StoreOptions, Targets } from './store'
 import {
   emulatorKey,
   emulatorSigningSecret,
@@ -29,27 +31,22 @@ import type { Stack } from '../template/stack'
 /** Creates the stack's resources, runs its functions and serves its distribution. */
 export async function runStack(
   stack: Stack,
-  services: Services,
+  services: Services & { targets: Targets },
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
 ): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
-  const { door, payments, aws, clock, urls } = services
+  const { door, payments, aws, clock, targets } = services
   const { endpoints, secrets, queues } = aws
   // First, because the properties of other resources may refer to the values of secrets.
   await createSecrets(stack, secrets)
   const definitions = readFunctions(stack)
   const webhookSecret = await writeStripeSecrets(definitions, secrets, options.stripe)
-  await Promise.all([
-    createTables(stack, endpoints.dynamodb),
-    createTopics(stack, endpoints.storage),
-    fillBuckets(stack, endpoints.storage),
-  ])
-  createQueues(stack, queues)
+  await createResources(stack, aws)
   const functions = runFunctions(definitions, {
     region: stack.region,
-    endpoints,
-    stripeApiUrl: payments ? `http://127.0.0.1:${payments.port}` : options.stripe?.apiUrl,
+    endpoints: targets.aws,
+    stripeApiUrl: targets.stripe,
     storeId: dataDir.storeId,
     logDir: dataDir.logs,
     onOutput: options.debug,
@@ -60,15 +57,16 @@ export async function runStack(
   const distribution = runDistribution({ stack, apis, storageUrl: endpoints.storage })
   door.serve(distribution)
   // A buyer waits for these functions.
-  for (const target of apis.flatMap(({ targets }) => targets)) target.warmUp()
+  for (const target of apis.flatMap((api) => api.targets)) target.warmUp()
   runSchedules(stack, functions.all, clock)
-  Object.assign(services.messageListeners, runFeedback(stack, functions.all, clock))
+  const calls = makeCalls(functions.all, clock, openCalls(dataDir.feedback))
+  Object.assign(services.messageListeners, runFeedback(stack, functions.all, calls))
   const stopEventSources = runEventSources(stack, functions.all, queues)
-  cleanup.add(async () => stopEventSources())
-  payments?.connectStore({
-    url: `${urls.store}${callPaths.stripeWebhook}`,
-    secret: webhookSecret,
+  cleanup.add(async () => {
+    calls.stop()
+    stopEventSources()
   })
+  payments?.connectStore({ url: targets.webhook, secret: webhookSecret })
   if (options.watch) {
     const { applyChanges } = await import('../watch/apply-changes')
     const { projectDir, log = () => undefined } = options
@@ -82,6 +80,15 @@ export async function runStack(
     door.serve(watching.handle)
   }
   return { ...namesIn(definitions), functions: functions.all }
+}
+
+async function createResources(stack: Stack, { endpoints, queues }: RunningAws): Promise<void> {
+  await Promise.all([
+    createTables(stack, endpoints.dynamodb),
+    createTopics(stack, endpoints.storage),
+    fillBuckets(stack, endpoints.storage),
+  ])
+  createQueues(stack, queues)
 }
 
 /** What the functions call the resources by that tools need as well. */

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
+import { callPaths } from '../../lambda/contract'
 import { type DataDir, openDataDir } from '../data-dir/data-dir'
 import { writeStoreFile } from '../data-dir/store-file'
 import { obtainAssembly } from '../template/obtain-assembly'
 import { readAssembly } from '../template/read-assembly'
 import { openStack } from '../template/stack'
 import { type Cleanup, createCleanup } from './cleanup'
-import type { Store, StoreOptions } from './store'
+import type { Services } from './start-services'
+import type { Store, StoreOptions, Targets } from './store'
 
 /**
  * Starts the whole store on this machine: the stack as it would be deployed, on emulators of AWS and
@@ -36,13 +38,15 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const services = await startServices(options, dataDir, cleanup)
   const { aws, urls, messageFaults } = services
   const { endpoints } = aws
+  const direct = targetsOf(services, options)
+  const targets = options.detour?.(direct) ?? direct
 
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()
   options.log?.('Starting the functions …')
-  const places = { siteHost: new URL(urls.store).host, queueEndpoint: endpoints.sqs }
+  const places = { siteHost: new URL(urls.store).host, queueEndpoint: targets.aws.sqs }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
-  const ran = await runStack(stack, services, options, dataDir, cleanup)
+  const ran = await runStack(stack, { ...services, targets }, options, dataDir, cleanup)
   const { ordersTable, retryQueue, functions } = ran
   const invocations = await runInvocations(functions)
   cleanup.add(() => invocations.stop())
@@ -58,6 +62,14 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     endpoints: { ...endpoints, lambda: invocations.url },
   })
   return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }
+}
+
+function targetsOf({ aws, payments, urls }: Services, { stripe }: StoreOptions): Targets {
+  return {
+    aws: aws.endpoints,
+    stripe: payments ? `http://127.0.0.1:${payments.port}` : stripe?.apiUrl,
+    webhook: `${urls.store}${callPaths.stripeWebhook}`,
+  }
 }
 
 /** The folder with the synthesized stack: the given one, or one that is synthesized now. */

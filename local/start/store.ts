@@ -4,6 +4,9 @@ import type { Clock } from '../platform/clock'
 import type { StripeCredentials } from '../stripe/credentials'
 import type { StripeOptions } from '../stripe/start-stripe'
 
+/** What the functions call, and what Stripe calls. */
+export type Targets = { aws: AwsEndpoints; stripe: string | undefined; webhook: string }
+
 /** How a local store is started. */
 export type StoreOptions = {
   /** Where the state is kept; created when it is missing. One store at a time. */
@@ -33,6 +36,8 @@ export type StoreOptions = {
   signal?: AbortSignal
   /** For tests: the clock of schedules and queues, instead of the system's. */
   clock?: Clock
+  /** For tests: what is called in place of the emulators and of the store, so that it can fail. */
+  detour?: (targets: Targets) => Targets
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
   payments?: Pick<StripeOptions, 'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }

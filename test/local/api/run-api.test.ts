@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { runApis } from '../../../local/api/run-api'
 import type { HttpRequest } from '../../../local/http/message'
 import { fakeFunction, payload } from '../../support/local/fake-function'
@@ -63,6 +64,23 @@ test('a function gets the event that API Gateway would send it', async () => {
     }),
   ])
 })
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a header and a parameter named %s reach the function like any other',
+  async (name) => {
+    const target = fakeFunction()
+    const headers: HttpRequest['headers'] = [...withKey, [name, 'a'], [name, 'b']]
+
+    const { status } = await call(openApi(target), { method: 'POST', headers, query: `${name}=1` })
+
+    expect(status).toBe(200)
+    const event = z.record(z.string(), z.unknown()).parse(target.events[0])
+    expect(Object.entries(Object(event['multiValueHeaders']))).toContainEqual([name, ['a', 'b']])
+    expect(Object.entries(Object(event['multiValueQueryStringParameters']))).toEqual([
+      [name, ['1']],
+    ])
+  },
+)
 
 test('a payload in base64 reaches the client as bytes', async () => {
   const target = fakeFunction(() =>

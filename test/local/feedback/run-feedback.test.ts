@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
+import { openCalls } from '../../../local/feedback/kept-calls'
+import { makeCalls } from '../../../local/feedback/make-calls'
 import { runFeedback } from '../../../local/feedback/run-feedback'
 import type { InvocationResult } from '../../../local/functions/function-instance'
 import { readEmailReport } from '../../../lambda/functions/record-feedback/email-report'
@@ -45,14 +50,21 @@ function filter(suffix: string) {
   }
 }
 
+let dataDir: string
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'feedback-'))))
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
 /** Runs the feedback of a stack; `turn` moves its clock on. */
-function run(changes: object = {}, respond?: () => InvocationResult) {
+function run(changes: object = {}, respond?: () => Promise<InvocationResult> | InvocationResult) {
   const target = fakeFunction(respond)
   const clock = handTurnedClock()
   const stack = smallStack({ ...resources, ...changes })
-  const listeners = runFeedback(stack, [target.running], clock)
+  const kept = openCalls(join(dataDir, 'feedback.jsonl'))
+  const calls = makeCalls([target.running], clock, kept)
+  const listeners = runFeedback(stack, [target.running], calls)
   return {
     ...target,
+    stop: () => calls.stop(),
     sendEmail: (to: string, configurationSet = 'small-Emails') =>
       listeners.onEmail?.({
         email: {
@@ -77,6 +89,11 @@ function run(changes: object = {}, respond?: () => InvocationResult) {
       await soon()
     },
   }
+}
+
+const failed: InvocationResult = {
+  outcome: 'failed',
+  error: { errorType: 'Error', errorMessage: '', stack: '' },
 }
 
 const kindOf = (event: unknown) => {
@@ -134,10 +151,6 @@ test.each([
 })
 
 test('a call that fails is repeated twice, as Lambda repeats it', async () => {
-  const failed = {
-    outcome: 'failed',
-    error: { errorType: 'Error', errorMessage: '', stack: '' },
-  } as const
   const { sendText, turn, events } = run({}, () => failed)
 
   sendText('+12025550123')
@@ -148,6 +161,33 @@ test('a call that fails is repeated twice, as Lambda repeats it', async () => {
   }
 
   expect(counts).toEqual([1, 2, 3, 3])
+})
+
+test('a report that was due when the store was killed is delivered after the restart, once', async () => {
+  run().sendEmail('bounce@simulator.amazonses.com')
+
+  const { turn, events } = run()
+  await turn(2000)
+  const third = run()
+  await third.turn(200_000)
+
+  expect(events.map(kindOf)).toEqual(['accepted', 'bounced'])
+  expect(third.events).toEqual([])
+})
+
+test('a report whose call the end of the store cut off is delivered after the restart', async () => {
+  const { promise, resolve } = Promise.withResolvers<InvocationResult>()
+  const first = run({}, () => promise)
+  first.sendText('+12025550123')
+  await first.turn(500)
+  first.stop()
+  resolve(failed)
+  await soon()
+
+  const { turn, events } = run()
+  await turn(500)
+
+  expect(events).toEqual(first.events)
 })
 
 test.each([

@@ -12,3 +12,18 @@ test.each([
     expect.objectContaining({ label }),
   ])
 })
+
+test.each([
+  ['without reserved concurrency', {}, 4],
+  ['with a lower reserved concurrency', { ReservedConcurrentExecutions: 1 }, 1],
+  ['with a higher reserved concurrency', { ReservedConcurrentExecutions: 50 }, 4],
+])('a function %s runs as often at once as one machine can', (_case, reserved, maxConcurrency) => {
+  const Function = {
+    ...smallResources.Function,
+    Properties: { ...smallResources.Function.Properties, ...reserved },
+  }
+
+  expect(readFunctions(smallStack({ ...smallResources, Function }))).toEqual([
+    expect.objectContaining({ maxConcurrency }),
+  ])
+})

@@ -47,6 +47,14 @@ async function serveOne(result: Partial<HttpResponse> = {}) {
 describe('an application with one handler', () => {
   const methods = METHODS.filter((method) => method !== 'CONNECT')
 
+  test('sends a header named constructor like any other', async () => {
+    const { port } = await serveOne({ headers: [['constructor', 'a']] })
+
+    const { response } = await call(port, {})
+
+    expect([response.statusCode, response.headers['constructor']]).toEqual([200, 'a'])
+  })
+
   test.each(methods)('gets %s with the bytes of its body', async (method) => {
     const { port, requests } = await serveOne()
     const body = Buffer.from([0, 255, 10, 13])

@@ -1,0 +1,125 @@
+import type { Order } from '../../lambda/orders/order'
+import { isEntitled } from '../../lambda/orders/order-status'
+import type { Send } from './sends'
+
+type ChannelName = 'email' | 'text'
+/** A checkout session as Stripe has it, with the choice that it was made with. */
+export type SoldSession = {
+  id: string
+  isPaid: boolean
+  refundedCents: number
+  addresses: Partial<Record<ChannelName, string>>
+}
+/** A message that SES or SNS has taken. */
+export type TakenMessage = { id: string; to: string }
+
+/** All that is left when the store is at rest. */
+export type Remains = {
+  sessions: SoldSession[]
+  orders: Order[]
+  messages: TakenMessage[]
+  /** What passed the detours, by the message's id. */
+  sends: ReadonlyMap<string, Send>
+  /** When the store was killed, in milliseconds since the epoch. */
+  killsMs: number[]
+  /** When the table was away. */
+  tableOutages: { fromMs: number; toMs: number }[]
+  deadLetters: number
+}
+
+export const reasons = ['reply lost', 'killed', 'table away'] as const
+type Reason = (typeof reasons)[number]
+
+export type Comparison = {
+  /** One sentence each; none when everything is as it must be. */
+  differences: string[]
+  /** How many messages went out again, by why nobody could know that they had gone out. */
+  sentAgain: Record<Reason, number>
+}
+
+/** The longest that a function runs: what it sent is recorded within this time, or not at all. */
+const recordingMs = 20_000
+
+/**
+ * Compares Stripe's sessions, the orders table and the messages: each paid session has one order with Stripe's
+ * facts, each channel that its buyer chose has ended, with one message, or with more if nobody could know about
+ * the ones before.
+ */
+export function compare(remains: Remains): Comparison {
+  const { sessions, orders, messages, deadLetters } = remains
+  const sentAgain = { 'reply lost': 0, killed: 0, 'table away': 0 }
+  const ordersById = new Map(orders.map((order) => [order.orderId, order]))
+  const sentTo = Map.groupBy(messages, ({ to }) => to)
+  const differences = sessions.flatMap((session) => {
+    const order = ordersById.get(session.id)
+    if (!session.isPaid) {
+      const sent = channelsOf(session).filter(([, to]) => sentTo.has(to))
+      const isWrong = order?.paidAt !== undefined || sent.length > 0
+      return isWrong ? [`${session.id} is not paid, and has an order or a message`] : []
+    }
+    if (!order?.paidAt) return [`${session.id} is paid, and has no paid order`]
+    const channels = channelsOf(session).flatMap(([name, to]) => {
+      const sent = sentTo.get(to) ?? []
+      return [...channelDifferences(order, name, sent), ...doubled(order, name, sent)]
+    })
+    return [...factDifferences(session, order), ...channels]
+  })
+
+  /** A message after which another one went out has a reason, which is counted. */
+  function doubled({ orderId }: Order, name: string, sent: TakenMessage[]): string[] {
+    return sent.slice(0, -1).flatMap((message) => {
+      const reason = reasonOf(message, remains)
+      if (reason) sentAgain[reason] += 1
+      return reason ? [] : [`${orderId} got its ${name} ${sent.length} times, without a reason`]
+    })
+  }
+
+  const known = new Set(sessions.map(({ id }) => id))
+  const strangers = orders.filter(({ orderId }) => !known.has(orderId))
+  const addresses = new Set(sessions.flatMap((session) => channelsOf(session).map(([, to]) => to)))
+  const astray = [...sentTo.keys()].filter((to) => !addresses.has(to))
+  return {
+    differences: [
+      ...differences,
+      ...strangers.map(({ orderId }) => `${orderId} is an order without a session`),
+      ...(astray.length > 0 ? [`${astray.length} addresses got a message and bought nothing`] : []),
+      ...(deadLetters > 0 ? [`${deadLetters} messages are in the dead-letter queue`] : []),
+    ],
+    sentAgain,
+  }
+}
+
+const channelsOf = ({ addresses: { email, text } }: SoldSession): [ChannelName, string][] => [
+  ...(email === undefined ? [] : [['email', email] satisfies [ChannelName, string]]),
+  ...(text === undefined ? [] : [['text', text] satisfies [ChannelName, string]]),
+]
+
+function factDifferences({ id, refundedCents }: SoldSession, order: Order): string[] {
+  return order.refundedCents === refundedCents
+    ? []
+    : [`${id} is refunded by ${refundedCents} cents, its order by ${order.refundedCents}`]
+}
+
+/** How a channel ends with a message that was taken. */
+const goodEnds = new Set<unknown>(['accepted', 'delivered'])
+
+function channelDifferences(order: Order, name: ChannelName, sent: TakenMessage[]): string[] {
+  const state = order.delivery[name]?.state
+  // Refunded before the message went out.
+  if (state === 'skipped' && !isEntitled(order)) return []
+  if (sent.length === 0) return [`${order.orderId} got no ${name}: ${String(state)}`]
+  return goodEnds.has(state) ? [] : [`${order.orderId} got its ${name}: ${String(state)}`]
+}
+
+/** Why the store could not know that a message had gone out; `undefined` when it could. */
+function reasonOf({ id }: TakenMessage, remains: Remains): Reason | undefined {
+  const { sends, killsMs, tableOutages } = remains
+  const send = sends.get(id)
+  // SES or SNS took it, and ended with the store before it could answer.
+  if (!send) return 'killed'
+  if (!send.isHeard) return 'reply lost'
+  const endMs = send.atMs + recordingMs
+  if (killsMs.some((killMs) => killMs >= send.atMs && killMs <= endMs)) return 'killed'
+  const isAway = tableOutages.some(({ fromMs, toMs }) => fromMs <= endMs && toMs >= send.atMs)
+  return isAway ? 'table away' : undefined
+}

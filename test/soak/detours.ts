@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { listen } from '../faults/wire/listen'
+import type { Failure } from './plan'
+
+export type Exchange = { body: Buffer; status: number; reply: Buffer }
+
+/** What stands between the store and a service. */
+export type Detour = {
+  url: string
+  /** Where requests go; without one the service is away. */
+  target: string | undefined
+  failure: Failure | undefined
+  /** How many requests it has disturbed. */
+  disturbed: number
+  stop(): Promise<void>
+}
+
+type DetourOptions = {
+  /** Is told of each request that the service has answered, and whether whoever asked has got the reply. */
+  onExchange?: (exchange: Exchange, isHeard: boolean) => void
+  /** Decides what else happens to a request that would be passed on; `forward` passes it on once more. */
+  mischief?: (forward: () => Promise<unknown>) => Mischief
+}
+/** A request waits, its reply is lost, or it is answered with 200 and never passed on. */
+export type Mischief = { waitMs?: number; losesReply?: boolean; swallows?: boolean }
+
+/** Opens a detour that stays while the store is killed and started again. */
+export async function openDetour({ onExchange, mischief }: DetourOptions): Promise<Detour> {
+  const agent = new Agent({ keepAlive: true })
+  const server = createServer((asked, response) => {
+    void pass(asked, response).catch(() => asked.socket.destroy())
+  })
+  const { url, stop } = await listen(server)
+  const detour: Detour = {
+    url,
+    target: undefined,
+    failure: undefined,
+    disturbed: 0,
+    stop: async () => {
+      agent.destroy()
+      await stop()
+    },
+  }
+
+  async function pass(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(asked)
+    const { failure } = detour
+    if (failure !== undefined || detour.target === undefined) detour.disturbed += 1
+    if (detour.target === undefined || failure === 'resets') {
+      asked.socket.resetAndDestroy()
+      return
+    }
+    // Whoever asked closes the connection when its time is over.
+    if (failure === 'hangs') return
+    if (failure === 'refuses') {
+      response.writeHead(503, { 'content-type': 'text/plain' }).end()
+      return
+    }
+    const forward = () => forwardTo(detour.target ?? '', asked, body, agent)
+    const { waitMs = 0, losesReply = false, swallows = false } = mischief?.(forward) ?? {}
+    if (swallows) {
+      response.writeHead(200).end()
+      return
+    }
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    const answered = await forward()
+    const isLost = losesReply || failure === 'loses replies'
+    const isHeard = !isLost && (await send(response, answered))
+    onExchange?.({ body, ...answered }, isHeard)
+    if (isLost) asked.socket.resetAndDestroy()
+  }
+  return detour
+}
+
+type Answered = { status: number; headers: IncomingMessage['headers']; reply: Buffer }
+
+async function forwardTo(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  agent: Agent,
+): Promise<Answered> {
+  const forwarded = request(new URL(url ?? '/', target), { method, headers, agent }).end(body)
+  const [answer]: IncomingMessage[] = await once(forwarded, 'response')
+  if (!answer) throw new Error('There was no answer.')
+  return { status: answer.statusCode ?? 502, headers: answer.headers, reply: await buffer(answer) }
+}
+
+/** Returns whether whoever asked was still there to get the reply. */
+function send(response: ServerResponse, { status, headers, reply }: Answered): Promise<boolean> {
+  if (response.destroyed || response.socket?.destroyed) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    response.once('finish', () => resolve(true)).once('close', () => resolve(false))
+    response.writeHead(status, { ...headers, 'content-length': reply.length }).end(reply)
+  })
+}

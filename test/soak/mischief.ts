@@ -1,0 +1,50 @@
+import type { Mischief } from './detours'
+import type { Random } from './random'
+
+/** What became of Stripe's events on their way, beside the outages. */
+export type EventTally = {
+  twiceAtOnce: number
+  againLater: number
+  late: number
+  lost: number
+  swallowed: number
+}
+
+export const noEvents = (): EventTally => ({
+  twiceAtOnce: 0,
+  againLater: 0,
+  late: 0,
+  lost: 0,
+  swallowed: 0,
+})
+
+const longestWaitMs = 5000
+const longestAgainMs = 20_000
+
+/**
+ * Lets a twentieth of the events come twice at once, come again later, come late and so out of order, or be sent
+ * again because Stripe did not hear the reply; one in a hundred never comes, although Stripe thinks so.
+ */
+export function eventMischief(random: Random, tally: EventTally) {
+  return (forward: () => Promise<unknown>): Mischief => {
+    const drawn = random.share()
+    if (drawn < 0.05) {
+      tally.twiceAtOnce += 1
+      void forward().catch(() => undefined)
+    } else if (drawn < 0.1) {
+      tally.againLater += 1
+      const again = () => void forward().catch(() => undefined)
+      setTimeout(again, random.share() * longestAgainMs).unref()
+    } else if (drawn < 0.15) {
+      tally.late += 1
+      return { waitMs: random.share() * longestWaitMs }
+    } else if (drawn < 0.17) {
+      tally.lost += 1
+      return { losesReply: true }
+    } else if (drawn < 0.18) {
+      tally.swallowed += 1
+      return { swallows: true }
+    }
+    return {}
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** What the store's own process is started with, as JSON. */
+export const processSettingsSchema = z.object({
+  dataDir: z.string(),
+  assemblyDir: z.string(),
+  port: z.number(),
+  /** The detours. */
+  targets: z.object({
+    dynamodb: z.string(),
+    storage: z.string(),
+    sqs: z.string(),
+    ses: z.string(),
+    stripe: z.string(),
+    webhook: z.string(),
+  }),
+  /** Stripe's pace of redelivery. */
+  retryDelaysMs: z.array(z.number()),
+})
+export type ProcessSettings = z.infer<typeof processSettingsSchema>
+
+/** What it reports: first where the services are, then that it serves. */
+export const reportSchema = z.union([
+  z.object({
+    kind: z.literal('opened'),
+    targets: processSettingsSchema.shape.targets,
+  }),
+  z.object({ kind: z.literal('ready'), region: z.string(), inbox: z.string() }),
+])

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import { readClientKey } from '../../bench/buyer'
+import { emulatorKey } from '../../local/stripe/credentials'
+import { buy, type BuyersTally, noBuyers, type Shop } from './buyers'
+import { compare, type Comparison, type Remains } from './compare'
+import { eventMischief, type EventTally, noEvents } from './mischief'
+import { drawPlan, type Plan } from './plan'
+import { seededRandom } from './random'
+import { readRemains, readUnfinished, type Unfinished } from './read-remains'
+import { repair } from './repair'
+import { openDetours, startStoreProcess } from './running-store'
+import { recordSends } from './sends'
+import { letHappen } from './weather'
+
+export type SoakOptions = {
+  seconds: number
+  /** Buyers a second. */
+  rate: number
+  seed: number
+  /** An empty folder for the store's state. */
+  dataDir: string
+  assemblyDir: string
+  port: number
+  /** How long the store may take to come to rest after the last buyer. */
+  patienceMs: number
+  log: (line: string) => void
+}
+export type SoakResult = {
+  plan: Plan
+  buyers: BuyersTally
+  events: EventTally
+  /** How many requests an outage or a kill has disturbed. */
+  disturbed: number
+  remains: Remains
+  comparison: Comparison
+  /** How many orders and deliveries reconcile repaired. */
+  repaired: number
+  /** How long the store took to come to rest after the last buyer. */
+  restMs: number
+}
+
+/** Stripe's pace here: what failed comes again after at most 10 s, for as long as a run may take. */
+const retryDelaysMs = [1000, 2000, 5000, ...Array.from({ length: 1000 }, () => 10_000)]
+const progressMs = 10_000
+const pollMs = 10_000
+
+/** Plays buyers while services fail and the store is killed, waits until it is at rest, and compares. */
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const { seconds, rate, seed, dataDir, assemblyDir, port, log } = options
+  const plan = drawPlan(seconds * 1000, seededRandom(seed))
+  const events = noEvents()
+  const { sends, onExchange } = recordSends()
+  const mischief = eventMischief(seededRandom(seed + 1), events)
+  const detours = await openDetours({
+    ses: { onExchange },
+    storage: { onExchange },
+    webhook: { mischief },
+  })
+  const store = await startStoreProcess({ dataDir, assemblyDir, port, retryDelaysMs }, detours)
+  try {
+    const shop = await openShop(port)
+    const buyers = noBuyers()
+    const weather = letHappen(plan, store, detours)
+    const startMs = Date.now()
+    const report = setInterval(() => {
+      const away = weather.away().join(', ') || 'nothing'
+      const { came, turnedAway, paid } = buyers
+      log(
+        `${Math.round((Date.now() - startMs) / 1000)} s: ${came} buyers, ${turnedAway} turned away, ${paid} paid, ${sends.size} messages, ${weather.killsMs.length} kills, fails: ${away}`,
+      )
+    }, progressMs)
+    await Promise.all([buySteadily(shop, rate * seconds, rate, seed, buyers), weather.over])
+    clearInterval(report)
+    const lastMs = Date.now()
+    const { killsMs, tableOutages } = weather
+    const rest = await waitForRest(async () => {
+      const unfinished = await readUnfinished(store, dataDir, shop.stripe)
+      const read = await readRemains(store, dataDir, shop.stripe)
+      return { unfinished, remains: { ...read, sends, killsMs, tableOutages, ...unfinished } }
+    }, options)
+    const disturbed = Object.values(detours).reduce((sum, detour) => sum + detour.disturbed, 0)
+    return { plan, buyers, events, disturbed, ...rest, restMs: Date.now() - lastMs }
+  } finally {
+    await store.stop()
+    await Promise.all(Object.values(detours).map((detour) => detour.stop()))
+  }
+}
+
+async function openShop(port: number): Promise<Shop> {
+  const store = `http://localhost:${port}`
+  const stripe = new Stripe(emulatorKey, { host: '127.0.0.1', port: port + 1, protocol: 'http' })
+  return { store, clientKey: await readClientKey(store), stripe }
+}
+
+async function buySteadily(
+  shop: Shop,
+  count: number,
+  rate: number,
+  seed: number,
+  tally: BuyersTally,
+): Promise<void> {
+  const startMs = performance.now()
+  const buyers: Promise<void>[] = []
+  for (let index = 0; index < count; index += 1) {
+    const aheadMs = (index / rate) * 1000 - (performance.now() - startMs)
+    if (aheadMs > 0) await sleep(aheadMs)
+    buyers.push(buy(shop, index, seed, tally))
+  }
+  await Promise.all(buyers)
+}
+
+type Rest = { remains: Remains; comparison: Comparison; repaired: number }
+
+/** Waits until nothing is left to do and nothing differs, or patience ends; reconcile repairs on the way. */
+async function waitForRest(
+  read: () => Promise<{ unfinished: Unfinished; remains: Remains }>,
+  { dataDir, patienceMs, log }: SoakOptions,
+): Promise<Rest> {
+  const endMs = Date.now() + patienceMs
+  let repaired = 0
+  let shown = ''
+  for (;;) {
+    const found = await repair(dataDir)
+    if ('fault' in found) log(`reconcile: ${found.fault}`)
+    else repaired += found.repaired
+    const { unfinished, remains } = await read()
+    const { queued, events, deadLetters } = unfinished
+    const comparison = compare(remains)
+    const isAtRest = queued + events === 0 && 'repaired' in found && found.repaired === 0
+    const open = comparison.differences.length
+    const line = `resting: ${queued} queued, ${events} events due, ${deadLetters} dead letters, ${open} differences`
+    if (line !== shown) log(line)
+    shown = line
+    if ((isAtRest && open === 0) || Date.now() > endMs) return { remains, comparison, repaired }
+    await sleep(pollMs)
+  }
+}

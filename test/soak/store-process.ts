@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { startStore } from '../../local/start/start-store'
+import type { Targets } from '../../local/start/store'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { processSettingsSchema } from './settings'
+
+/** The local store in its own process, for the soak to kill. What the functions call are the soak's detours. */
+const settings = processSettingsSchema.parse(parseJson(process.argv[2] ?? ''))
+const { dataDir, assemblyDir, port, targets, retryDelaysMs } = settings
+const tell = (report: object) => process.send?.(report)
+// The soak has ended, in whatever way.
+process.once('disconnect', () => process.exit())
+
+function detour({ aws, stripe, webhook }: Targets): Targets {
+  const { dynamodb, storage, sqs, ses } = aws
+  tell({ kind: 'opened', targets: { dynamodb, storage, sqs, ses, stripe, webhook } })
+  const { stripe: stripeDetour, webhook: webhookDetour, ...services } = targets
+  return {
+    aws: { ...aws, ...services },
+    stripe: stripeDetour,
+    webhook: new URL(new URL(webhook).pathname, webhookDetour).href,
+  }
+}
+
+const store = await startStore({
+  dataDir,
+  assemblyDir,
+  port,
+  detour,
+  projectDir: resolve('.'),
+  payments: { retryDelaysMs },
+})
+tell({ kind: 'ready', region: store.region, inbox: store.urls.inbox })
