@@ -9,8 +9,14 @@ import type { OwnStore } from './store-mark'
 /**
  * What create-payment requests of Stripe: a hosted checkout for one ebook, at the server's own price and
  * with its own return addresses.
+ *
+ * @param caller the mark of whoever opens it, if the address is known.
  */
-export function sessionParams(choice: DeliveryChoice, { mark, siteUrl }: OwnStore) {
+export function sessionParams(
+  choice: DeliveryChoice,
+  { mark, siteUrl }: OwnStore,
+  caller?: string,
+) {
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -38,7 +44,8 @@ export function sessionParams(choice: DeliveryChoice, { mark, siteUrl }: OwnStor
     payment_intent_data: {
       description: product.title,
       statement_descriptor_suffix: statementSuffix(product),
-      metadata: { product: product.id, ...mark },
+      // Stripe copies these to each charge: https://docs.stripe.com/payments/payment-intents#storing-information-in-metadata
+      metadata: { product: product.id, ...mark, ...(caller === undefined ? {} : { caller }) },
     },
     branding_settings: branding(siteUrl),
     custom_text: { submit: { message: checkoutMessages.notes[choice.deliveryMethod] } },

@@ -16,6 +16,8 @@ type CheckoutContext = {
   own: OwnStore
   /** The host that the page redirects to. */
   checkoutHost: string
+  /** The mark of whoever opens it, if the address is known. */
+  caller?: string | undefined
 }
 
 /**
@@ -27,9 +29,9 @@ type CheckoutContext = {
  */
 export async function startCheckout(
   choice: DeliveryChoice,
-  { stripe, own, checkoutHost }: CheckoutContext,
+  { stripe, own, checkoutHost, caller }: CheckoutContext,
 ): Promise<CreatePaymentResponse> {
-  const creation = stripe.checkout.sessions.create(sessionParams(choice, own))
+  const creation = stripe.checkout.sessions.create(sessionParams(choice, own, caller))
   try {
     const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
     if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }

@@ -1,6 +1,7 @@
 import { Construct } from 'constructs'
 import { AccountAlarms } from './alarms/account-alarms'
 import { AlarmNotifier } from './alarms/alarm-notifier'
+import { CardTestingAlarm } from './alarms/card-testing-alarm'
 import { DeliveryAlarms } from './alarms/delivery-alarms'
 import type { DirectTopic } from './alarms/direct-topic'
 import { FirewallAlarm } from './alarms/firewall-alarm'
@@ -8,7 +9,6 @@ import { MonthlyTrial } from './alarms/monthly-trial'
 import { FeedbackAlarms } from './alarms/feedback-alarms'
 import { OutageAlarms } from './alarms/outage-alarms'
 import { RecoveryAlarms } from './alarms/recovery-alarms'
-import { RequestAlarms } from './alarms/request-alarms'
 import type { StoreAlarm } from './alarms/store-alarm'
 import { StoreDashboard } from './dashboard/store-dashboard'
 import { BillBudget } from './bill-budget'
@@ -29,7 +29,7 @@ export class Monitoring extends Construct {
     const delivery = new DeliveryAlarms(this, 'Delivery', monitored, notifier)
     const recovery = new RecoveryAlarms(this, 'Recovery', monitored, notifier)
     const feedback = new FeedbackAlarms(this, 'Feedback', monitored, notifier)
-    const requests = new RequestAlarms(this, 'Calls', monitored, notifier)
+    const cardTesting = new CardTestingAlarm(this, 'CardTesting', monitored, notifier)
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, { notifier, direct })
@@ -45,7 +45,7 @@ export class Monitoring extends Construct {
         ...this.outages.parts,
         ...recovery.alarms,
         ...feedback.alarms,
-        ...requests.alarms,
+        cardTesting,
         ...blocked,
         ...account.alarms,
       ],

@@ -122,7 +122,7 @@ export const probe: Usage = {
 /** One run of reconcile. */
 export const reconcile: Usage = {
   functionCall: 1,
-  gigabyteSecond: (3 * standing.reconcile.memoryMb) / 1024, // a cold start and two answers of Stripe
+  gigabyteSecond: (3 * standing.reconcile.memoryMb) / 1024, // a cold start and three answers of Stripe
   secretRead: 2,
   tableRead: 3, // how far it is, and the index of open deliveries
   logByte: 2_500,

@@ -3,7 +3,8 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer'
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { maxCheckoutRequestBytes } from '../../contract'
+import { maxCheckoutRequestBytes, viewerAddressHeader } from '../../contract'
+import { callerOf } from '../../payments/caller'
 import { startCheckout } from '../../payments/start-checkout'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
@@ -49,7 +50,9 @@ async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayPro
   const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
   const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
   const { CHECKOUT_HOST: checkoutHost } = settings
-  const response = await startCheckout(request.choice, { stripe, own, checkoutHost })
+  const address = event.headers[viewerAddressHeader]
+  const caller = address ? callerOf(address, current, new Date()) : undefined
+  const response = await startCheckout(request.choice, { stripe, own, checkoutHost, caller })
   if ('error' in response) return refuse(200, response.error, requestId)
   count('PaymentCreated')
   return jsonResponse(200, response)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
 import type { MetricName } from '../../platform/metrics/metric-units'
 import { measure } from '../../platform/metrics/metrics'
+import { checkDeclines } from './check-declines'
 import { env } from './env'
 import type { Findings } from './findings'
 import { type Place, placeSchema, startOfWalk } from './place'
@@ -61,8 +62,11 @@ async function answerRequest(
   run: Run,
   hasTime: () => boolean,
 ): Promise<Place | undefined> {
-  if (!from) await resumeDeliveries(run)
-  return walk({ from: from ?? startOfWalk(days, run.now()), hasTime }, run)
+  if (from) return walk({ from, hasTime }, run)
+  await resumeDeliveries(run)
+  const next = await walk({ from: startOfWalk(days, run.now()), hasTime }, run)
+  await checkDeclines(run)
+  return next
 }
 
 /** Does the work and emits what it found: zeros only if nothing failed, the rest in any case. */

@@ -1,4 +1,5 @@
 import { measure } from '../../platform/metrics/metrics'
+import { checkDeclines } from './check-declines'
 import { type Place, secondsOf, startOfWalk } from './place'
 import { readProgress, saveProgress, type WalkName } from './progress'
 import type { Run } from './repair'
@@ -10,7 +11,8 @@ const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
 
 /**
  * One run of the schedule: deliveries that nobody goes on with, before it queues any itself, then the last
- * day, then, once a day, the last 30 days in what time is left. A walk that was cut off goes on where it was.
+ * day, then declined cards, then, once a day, the last 30 days in what time is left. A walk that was cut off goes
+ * on where it was.
  */
 export async function runSchedule(
   run: Run,
@@ -19,6 +21,7 @@ export async function runSchedule(
 ): Promise<void> {
   await resumeDeliveries(run)
   await continueWalk('day', run, progressTable, hasTime)
+  if (hasTime()) await checkDeclines(run)
   const before = run.found.needAttention
   await continueWalk('month', run, progressTable, hasTime)
   // Once a day, so that the alarm about decisions reminds of an order and still rings for the next one.

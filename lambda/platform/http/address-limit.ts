@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from './network'
 
 /** The calls of one address: some at once, and then fewer than so many a second. */
 export type AddressLimitOptions = {
@@ -32,13 +32,4 @@ export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
     if (buckets.size > maxAddresses && oldest !== undefined) buckets.delete(oldest)
     return tokens >= 1
   }
-}
-
-/** An IPv6 connection gets a network of 2^64 addresses (RFC 6177), so those count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
-  const groups = [...start, ...zeros, ...end].slice(0, 4)
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }

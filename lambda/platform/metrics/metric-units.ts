@@ -65,6 +65,8 @@ export const metricUnits = {
   EventsMissed: 'Count',
   /** Orders at which somebody has to look, as reconcile found them. */
   OrdersNeedAttention: 'Count',
+  /** Declined cards of a quarter of an hour that look like card testing. */
+  CardTesting: 'Count',
   /** How many calls of the probe failed. */
   ProbeFailure: 'Count',
 } as const

@@ -20,8 +20,7 @@ export function deliveryTime(scope: Construct): IWidget {
     height,
     left: [
       seconds('SecondsToDelivery', 'p95', 'Accepted, p95', colors.faint),
-      seconds('SecondsToDelivered', 'p50', 'Delivered, p50', colors.good),
-      seconds('SecondsToDelivered', 'p95', 'Delivered, p95', colors.warning),
+      seconds('SecondsToDelivered', 'p95', 'Delivered, p95', colors.good),
     ],
     leftYAxis: { label: 'Seconds', min: 0, showUnits: false },
   })

@@ -29,6 +29,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       count('SignatureRejected', 'Wrong signatures', colors.faint),
       count('SessionUnreadable', 'Unreadable payments', colors.bad),
       count('EventOfOtherMode', 'Events of the other mode', colors.warning),
+      count('CardTesting', 'Cards tested', colors.second),
       count('ProbeFailure', 'Probe from outside', colors.third),
     ],
     leftYAxis: { label: 'Errors', min: 0, showUnits: false },
@@ -66,7 +67,6 @@ export function durations({ functions }: Monitored): IWidget {
       p95('stripeWebhook', 'Webhook', colors.second),
       p95('downloadEbook', 'Download', colors.first),
     ],
-    leftAnnotations: [{ value: 5000, label: 'Alarm for the checkout', color: colors.bad }],
     leftYAxis: { label: 'Milliseconds', min: 0, showUnits: false },
   })
 }

@@ -6,7 +6,7 @@ const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradua
 const alarms = readAlarms(resources)
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
 
-test.each([...called, 'CheckDeliveries', 'ProbeStore'])(
+test.each([...called, 'CheckDeliveries', 'Reconcile', 'ProbeStore'])(
   '%s emits its metrics under the names that the alarms use',
   (name) => {
     const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties
@@ -27,18 +27,6 @@ test('the alarm for the API has its dimensions', () => {
     { Name: 'ApiName', Value: api['Name'] },
     { Name: 'Stage', Value: stage['StageName'] },
   ])
-})
-
-test('the alarm for a slow checkout measures the alias that buyers call', () => {
-  const handler = findResource(resources, 'AWS::Lambda::Function', 'CreatePayment')
-  const alias = findResource(resources, 'AWS::Lambda::Alias', 'CreatePayment').Properties
-  const name = readable({ Ref: handler.id })
-
-  expect(readable(alias['FunctionName'])).toBe(name)
-  expect(dimensionsOf('create-payment-slow')).toEqual({
-    FunctionName: name,
-    Resource: `${name}:${readable(alias['Name'])}`,
-  })
 })
 
 test('the reputation is that of the configuration set that sends the e-mails', () => {

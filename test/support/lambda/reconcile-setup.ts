@@ -109,6 +109,12 @@ export function setUpReconcile() {
     open,
     /** Sells one ebook at Stripe. Returns the session's id. */
     sell,
+    /** Opens a session as create-payment does for a caller, and tries cards there: by default one that is declined. */
+    tryCards: async (caller: string, numbers = ['4000 0000 0000 0002'], own = ownStore) => {
+      const params = sessionParams(byEmail, own, caller)
+      const { id } = await emulator.stripe.checkout.sessions.create(params)
+      for (const number of numbers) await pay(emulator, id, { number })
+    },
     /** Refunds a part of a sale. */
     refund: async (sessionId = '', amount?: number) => {
       const { payment_intent: intent } = await emulator.stripe.checkout.sessions.retrieve(sessionId)

@@ -44,6 +44,31 @@ test('[F7] an address that calls too often is refused before Stripe is called, a
   expect(await callFrom({ 'X-Viewer-Address': '198.51.100.8' })).toMatchObject({ statusCode: 200 })
 })
 
+test('[F7] the payment is marked with who opened it, so that many declined cards of one show', async () => {
+  const callerOf = async (address: string) => {
+    await callFrom({ 'X-Viewer-Address': address })
+    return new URLSearchParams(stripe.requests.at(-1)?.body).get(
+      'payment_intent_data[metadata][caller]',
+    )
+  }
+
+  const first = await callerOf('198.51.100.20')
+
+  expect(first).toMatch(/^[0-9a-f]{8}$/)
+  expect(await callerOf('198.51.100.20')).toBe(first)
+  expect(await callerOf('198.51.100.21')).not.toBe(first)
+})
+
+test('[F94] Stripe is told no address, and no mark of a call without one', async () => {
+  await callFrom({ 'X-Viewer-Address': '198.51.100.22' })
+  await callFrom({})
+
+  const sent = stripe.requests.map(({ body: form }) => decodeURIComponent(form))
+  expect(sent).toHaveLength(2)
+  expect(sent.join()).not.toContain('198.51.100')
+  expect(sent[1]).not.toContain('caller')
+})
+
 test('[F94] no log entry names the address', async () => {
   await callRepeatedly({ 'X-Viewer-Address': '198.51.100.9' })
 

@@ -58,7 +58,7 @@ test.each([
   ['many-fallbacks', 'Sum Fallback', 3, 6 * hours, '1/1', 'notBreaching'],
   ['feedback-failures', 'Sum FeedbackFailure', 1, 15 * minutes, '1/1', 'notBreaching'],
   ['site-failures', 'Average 5xxErrorRate', 5, 5 * minutes, '3/3', 'notBreaching'],
-  ['create-payment-slow', 'p95 Duration', 5000, 15 * minutes, '2/4', 'notBreaching'],
+  ['card-testing', 'Sum CardTesting', 1, 30 * minutes, '1/1', 'notBreaching'],
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],
   ['text-spend', 'Maximum SMSMonthToDateSpentUSD', 16, hours, '1/1', 'ignore'],

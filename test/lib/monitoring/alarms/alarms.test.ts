@@ -37,7 +37,7 @@ const notifying = [
   'dead-letters',
   'retries-delayed',
   'many-fallbacks',
-  'create-payment-slow',
+  'card-testing',
   'payments-blocked',
   'email-bounces',
   'email-complaints',
@@ -68,10 +68,10 @@ test('the first command of a failure shows errors, warnings such as "Delivery un
   }
 })
 
-test('finance receives the alarms about held orders and text spending', () => {
+test('finance receives the alarms about held orders, tested cards and text spending', () => {
   const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
 
-  expect(forFinance.map(idOf)).toEqual(['order-decisions', 'text-spend'])
+  expect(forFinance.map(idOf)).toEqual(['order-decisions', 'card-testing', 'text-spend'])
 })
 
 test.each(notifying)('%s notifies when it fires, and when a state that it is about ends', (id) => {

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whose address it is: itself, or of an IPv6 address its network, because a connection gets one of 2^64
+ * addresses (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [start = [], end = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - start.length - end.length }, () => '0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const versions = z.record(z.string(), z.string())
+const manifestSchema = z.object({
+  dependencies: versions,
+  devDependencies: versions,
+  overrides: versions,
+  allowScripts: z.record(z.string(), z.boolean()),
+})
+const lockedSchema = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  inBundle: z.boolean().optional(),
+  link: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+})
+const lockSchema = z.object({ packages: z.record(z.string(), lockedSchema) })
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const manifest = manifestSchema.parse(readJson('package.json'))
+const named = { ...manifest.dependencies, ...manifest.devDependencies }
+const { packages } = lockSchema.parse(readJson('package-lock.json'))
+/** Every package with the folder that it is installed in; the lock file names the project itself `''`. */
+const locked = Object.entries(packages).filter(([folder]) => folder !== '')
+
+test('[F91] package.json names exact versions, and the lock file installs these', () => {
+  for (const version of Object.values({ ...named, ...manifest.overrides })) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  }
+  for (const [name, version] of Object.entries(named)) {
+    expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+  }
+})
+
+test('[F91] the lock file holds a hash of every package, apart from those inside of another', () => {
+  const unchecked = locked.filter(([, { integrity = '' }]) => !/^sha512-.{80}/.test(integrity))
+  const isInside = (folder: string) =>
+    locked.some(([outer, { integrity }]) => integrity && folder.startsWith(`${outer}/`))
+
+  expect(locked.length).toBeGreaterThan(1000)
+  for (const [folder, { inBundle }] of unchecked) {
+    expect([folder, inBundle, isInside(folder)]).toEqual([folder, true, true])
+  }
+})
+
+test('[F91] no package comes from an address or a folder of its own', () => {
+  const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link)
+
+  expect(elsewhere).toEqual([])
+})
+
+test('[F91] somebody has decided about each install script, and two may run', () => {
+  const nameOf = (folder: string) => folder.split('node_modules/').at(-1) ?? ''
+  const withScript = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+  const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
+
+  expect(Object.keys(manifest.allowScripts).toSorted()).toEqual(
+    [...new Set(withScript.map(([folder]) => nameOf(folder)))].toSorted(),
+  )
+  expect(allowed.map(([name]) => name)).toEqual(['node', 'esbuild'])
+})
+
+test('[F91] npm scripts install what the lock file says, and nothing newer', () => {
+  const install = readFileSync('tools/install.mjs', 'utf8')
+
+  expect(install.match(/'npm', \[[^\]]*\]/g)).toEqual([`'npm', ['ci', '--loglevel=error']`])
+})
