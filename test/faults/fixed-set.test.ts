@@ -5,6 +5,7 @@ import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
 import { permutations } from './parts/permutations'
 import { openRun, type Run } from './parts/run'
+import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 
 const projectDir = join(import.meta.dirname, '../..')
@@ -48,6 +49,13 @@ test('[I5] [I7] [I8] [I10] several faults lose nothing, and send twice only what
   await playPairs(run, cells, 25)
 
   expect(tally.violations()).toEqual([])
+})
+
+test('[F30] when every service is slow, everything ends well and nothing is sent twice', async () => {
+  await slowness(run, 1, ['both'])
+
+  expect(tally.violations()).toEqual([])
+  expect(tally.duplicates()).toEqual([])
 })
 
 test('[F23] [I4] events in every order, and each twice, end in the same order', async () => {

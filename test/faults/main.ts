@@ -6,6 +6,7 @@ import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
 import { longPermutations, permutations } from './parts/permutations'
 import { openRun } from './parts/run'
+import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 
 const program = new Command('faults')
@@ -48,6 +49,7 @@ await playCells(run, drawCells(cells, Math.floor(runs * 0.7), seed))
 await permutations(run, runs < 5000 ? 4 : 6)
 await interleavings(run, runs < 5000 ? 1 : 2)
 await longPermutations(run, 100)
+await slowness(run, runs < 5000 ? 1 : 6)
 const left = Math.max(0, runs - played)
 const stories = [seed, seed + 1].map((each) => playModel(run, Math.floor(left / 4), each))
 const shortest = await Promise.all(stories)
