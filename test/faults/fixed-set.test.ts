@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { obtainAssembly } from '../../local/template/obtain-assembly'
 import { type Cell, crashMatrix, playCells, playPairs } from './parts/crash-matrix'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
+import { measureOutages } from './parts/outages'
 import { permutations } from './parts/permutations'
 import { openRun, type Run } from './parts/run'
 import { slowness } from './parts/slowness'
@@ -73,3 +75,22 @@ test('[F52] [F63] [I6] [I11] two calls at once end well, wherever they switch', 
 test('[I2] [I3] [I13] [I14] stories that nobody has thought of end well', async () => {
   expect(await playModel(run, 25, 1)).toBeUndefined()
 })
+
+test('[F54] [I7] buyers wait as long as docs/guarantees.md says, whatever is away', async () => {
+  const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
+  const [, section = ''] = page.split('## How long a buyer waits')
+  const [, ...stated] = tableRows(section.split('\n## ')[0] ?? '')
+
+  expect(await measureOutages(run)).toEqual(stated)
+  expect(tally.violations()).toEqual([])
+})
+
+function tableRows(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => /^\| (?!-)/.test(line))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}

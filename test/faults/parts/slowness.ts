@@ -3,7 +3,7 @@ import type { Run } from './run'
 import { scenarios } from './scenarios'
 
 /** Parts of the time that each service gets: with the last of them nearly nothing else can be done. */
-const latenesses = [0.2, 0.4, 0.6, 0.8, 0.95]
+const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
 
 /**
  * Plays scenarios in which every service becomes slow at once, at each of the first calls of a function, and
