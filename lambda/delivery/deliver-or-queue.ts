@@ -4,21 +4,24 @@ import type { Order } from '../orders/order'
 import { errorFacts } from '../platform/logging/loggable-error'
 import { logger } from '../platform/logging/logger'
 import { deliver, type DeliveryContext } from './deliver'
-import { queueRetry } from './retry-queue'
+import { queueRetry, type RetryMessage } from './retry-queue'
+import { UnrecordedError } from './unrecorded-error'
 
 /** What a delivery needs, and the URL of the queue for what it leaves. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }
+type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
 /**
  * Delivers what is due for one order and queues the rest, also what another call is sending, because that
  * call may have died. Afterwards every channel has ended or is queued, or this throws. When the delivery
- * itself fails, the order is queued before the error is thrown.
+ * itself fails, the order is queued before the error is thrown. Returns the order, if it could be written.
  */
 export async function deliverOrQueue(
   orderId: string,
   context: QueueingContext,
 ): Promise<Order | undefined> {
   const order = await deliver(orderId, context).catch(async (error: unknown) => {
+    if (await queueUnrecorded(error, orderId, context)) return undefined
     await queueForLease(orderId, context)
     throw error
   })
@@ -35,17 +38,35 @@ export async function deliverOrQueue(
  * Queues an order until a claim of now has expired, for a call that may not end. Returns whether the queue
  * took it.
  */
-export async function queueForLease(
+export function queueForLease(orderId: string, context: Queueing): Promise<boolean> {
+  return queue({ orderId }, secondsAfter(context.now(), leaseSeconds), context)
+}
+
+/**
+ * Queues what a delivery could not record of accepted messages, if that is why it failed: what records it later
+ * also goes on with the order. Returns whether the queue took it.
+ */
+export async function queueUnrecorded(
+  error: unknown,
   orderId: string,
-  { retryQueue, now }: Pick<QueueingContext, 'retryQueue' | 'now'>,
+  context: Queueing,
 ): Promise<boolean> {
-  const claimedAt = now()
+  if (!(error instanceof UnrecordedError)) return false
+  const { accepted } = error
+  logger.warn('Accepted and not recorded', { orderId, ...errorFacts(error) })
+  return queue({ orderId, accepted }, context.now().toISOString(), context)
+}
+
+async function queue(
+  message: Extract<RetryMessage, { orderId: string }>,
+  dueAt: string,
+  { retryQueue, now }: Queueing,
+): Promise<boolean> {
   try {
-    const dueAt = new Date(secondsAfter(claimedAt, leaseSeconds))
-    await queueRetry(retryQueue, { orderId }, dueAt, claimedAt)
+    await queueRetry(retryQueue, message, new Date(dueAt), now())
     return true
   } catch (error) {
-    logger.error('Order not queued', { orderId, ...errorFacts(error) })
+    logger.error('Order not queued', { orderId: message.orderId, ...errorFacts(error) })
     return false
   }
 }

@@ -12,6 +12,8 @@ import { recordAttempt } from './record-attempt'
 import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
+import { attemptMs, claimMs } from './time-limits'
+import { recordedOrder, unrecorded } from './unrecorded-error'
 
 export type DeliveryContext = {
   table: string
@@ -23,8 +25,6 @@ export type DeliveryContext = {
   remainingMs: () => number
 }
 
-/** An attempt of 3 s and the record of its outcome: with less time left, nothing is claimed. */
-const attemptMs = 5000
 /** A claim that fails is worth little waiting: nothing is sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
@@ -32,8 +32,9 @@ const claimPausesMs = [100, 400]
  * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
  * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
  * same order finds the channels claimed, so each message is sent once. Returns the order as it is
- * afterwards; `undefined` when there is none. Throws when an outcome cannot be recorded, once every
- * channel has ended: Lambda freezes what still runs when a call responds.
+ * afterwards; `undefined` when there is none. What there is too little time for stays as it is. Throws
+ * when an outcome cannot be recorded, an `UnrecordedError` if it is that a message was accepted, once
+ * every channel has ended: Lambda freezes what still runs when a call responds.
  */
 export async function deliver(
   orderId: string,
@@ -45,12 +46,12 @@ export async function deliver(
     claimPausesMs,
     context.remainingMs,
   )
-  if (!order || claimed.length === 0) return order
+  if (!order || claimed.length === 0 || context.remainingMs() < attemptMs) return order
   const link = linkOf(order, context)
   const ends = await Promise.allSettled(
     claimed.map((name) => attempt(order, name, holder, link, context)),
   )
-  return latest(ends.map(recordedOrder))
+  return recordedOrder(ends)
 }
 
 function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
@@ -58,7 +59,7 @@ function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
     context.table,
     orderId,
     (before): { order: Order | undefined; result: ChannelName[] } =>
-      before && context.remainingMs() >= attemptMs
+      before && context.remainingMs() >= claimMs
         ? claim(before, holder, context)
         : { order: before, result: [] },
   )
@@ -83,7 +84,11 @@ async function attempt(
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
-  return recordAttempt({ orderId, name, holder, outcome }, context)
+  const recording = recordAttempt({ orderId, name, holder, outcome }, context)
+  const messageId = outcome.result === 'accepted' ? outcome.messageId : undefined
+  return messageId !== undefined
+    ? recording.catch(unrecorded({ messageId, orderId, channel: name, holder }, context.now()))
+    : recording
 }
 
 async function send(
@@ -106,13 +111,4 @@ function linkOf(order: Order, { siteUrl, linkKeys }: DeliveryContext): string {
   const token = currentToken(order, linkKeys)
   if (!token) throw new Error(`Order ${order.orderId} has a link that no key can make`)
   return downloadUrl(siteUrl, token)
-}
-
-function recordedOrder(end: PromiseSettledResult<Order | undefined>): Order | undefined {
-  if (end.status === 'rejected') throw end.reason
-  return end.value
-}
-
-function latest(orders: (Order | undefined)[]): Order | undefined {
-  return orders.reduce((a, b) => ((b?.version ?? 0) > (a?.version ?? 0) ? b : a))
 }

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { deliveryReportSchema } from '../orders/delivery-report'
 import { clientConfig } from '../platform/aws/client-config'
 import { parseJson } from '../platform/json/parse-json'
+import { queueMs } from './time-limits'
 
-/** All attempts together. */
-const timeoutMs = 4500
 let client: SQSClient | undefined
 
 /** The environment variable of every function that uses the retry queue, as part of its schema. */
@@ -20,6 +19,8 @@ const messageSchema = z.union([
     orderId: z.string().check(z.minLength(1)),
     /** Channels that ended as `exhausted` are opened again first. */
     reopen: z.optional(z.boolean()),
+    /** Messages that were accepted and could not be recorded; they are first, so that none is sent again. */
+    accepted: z.optional(z.array(deliveryReportSchema)),
   }),
   /** What a provider reported and could not be recorded yet. */
   z.object({ report: deliveryReportSchema }),
@@ -46,7 +47,7 @@ export async function queueRetry(
     MessageBody: JSON.stringify(message),
     DelaySeconds: Math.min(secondsUntil(dueAt, now), longestDelaySeconds),
   })
-  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
 /** Keeps a received message invisible until `dueAt`, at most 12 hours ahead. */
@@ -61,7 +62,7 @@ export async function postponeMessage(
     ReceiptHandle: receiptHandle,
     VisibilityTimeout: secondsUntil(dueAt, now),
   })
-  await openClient().send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
+  await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
 /** Parses a message's body; `undefined` if it is none that this version knows. */

@@ -6,15 +6,15 @@ import type { SendOutcome } from '../orders/record-outcome'
 import { clientConfig } from '../platform/aws/client-config'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
+import { sendMs } from './time-limits'
 
 export type Email = { subject: string; html: string; text: string }
 
 /** What an e-mail says about itself to record-feedback. */
 export type EmailTag = 'order' | 'holder'
 
-const timeoutMs = 3000
 /** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
-const oneAttempt = { ...clientConfig(timeoutMs), maxAttempts: 1 }
+const oneAttempt = { ...clientConfig(sendMs), maxAttempts: 1 }
 const ses = new SESClient(oneAttempt)
 const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
@@ -71,7 +71,7 @@ async function attempt(
   send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>,
 ): Promise<SendOutcome> {
   try {
-    const { MessageId: messageId } = await send(AbortSignal.timeout(timeoutMs))
+    const { MessageId: messageId } = await send(AbortSignal.timeout(sendMs))
     // A response of something in between, such as a proxy's page, says nothing about the message.
     if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
     return { result: 'accepted', messageId }

@@ -51,7 +51,7 @@ async function readBatch(
   const items: Record<string, unknown>[] = []
   const projection = attributes && { ProjectionExpression: attributes.join(', ') }
   let keys: Record<string, unknown>[] = ids.map((orderId) => ({ orderId }))
-  for (const pauseMs of pausesMs) {
+  for (const pauseMs of [...pausesMs, undefined]) {
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({
         RequestItems: { [table]: { Keys: keys, ConsistentRead: true, ...projection } },
@@ -60,7 +60,7 @@ async function readBatch(
     items.push(...(Responses?.[table] ?? []))
     keys = UnprocessedKeys?.[table]?.Keys ?? []
     if (keys.length === 0) return items
-    await sleep(pauseMs)
+    if (pauseMs !== undefined) await sleep(pauseMs)
   }
   throw new LoggableError(`DynamoDB left out ${keys.length} orders again and again`)
 }

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import Stripe from 'stripe'
-
-type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+import { disposingHttpClient, type HttpClient } from './http-client'
 
 /**
  * Stripe takes 25 requests a second of a sandbox, and as many of each kind in live mode; the rest is for
@@ -13,7 +11,7 @@ const pausesMs = [1000, 2000, 4000]
 
 /** An HTTP client for Stripe's SDK that keeps below Stripe's rate limits, however many callers it has. */
 export function pacedHttpClient(): HttpClient {
-  const client: HttpClient = Stripe.createNodeHttpClient()
+  const client = disposingHttpClient()
   const turn = pacer(1000 / requestsPerSecond)
   return {
     getClientName: () => client.getClientName(),

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { LoggableError } from '../platform/logging/loggable-error'
+import { disposingHttpClient, type HttpClient } from './http-client'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
 /** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
@@ -18,7 +19,7 @@ export function stripeAccess(
   key: string,
   apiUrl?: string,
   attemptTimeoutMs = functionTimeoutMs,
-  httpClient?: Stripe.StripeConfig['httpClient'],
+  httpClient: HttpClient = disposingHttpClient(),
 ): StripeAccess {
   const mode = keyPattern.exec(key)?.[2]
   if (!mode) throw new LoggableError('The Stripe API key is not of the form sk_… or rk_…')
@@ -26,7 +27,7 @@ export function stripeAccess(
     maxNetworkRetries: 1,
     timeout: attemptTimeoutMs,
     telemetry: false,
-    ...(httpClient ? { httpClient } : {}),
+    httpClient,
     ...(apiUrl ? address(apiUrl) : {}),
   })
   return { stripe, livemode: mode === 'live' }

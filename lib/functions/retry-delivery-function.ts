@@ -32,7 +32,7 @@ export class RetryDeliveryFunction extends StoreFunction<RetryDeliveryEnvironmen
         ...orders.grantChangeOrdersByText(role),
         ...messages.grantSend(role),
         LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
-        RETRY_QUEUE: retryQueue.url,
+        ...retryQueue.grantSend(role),
         SITE_URL: siteUrl,
       }),
     })

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { obtainAssembly } from '../../local/template/obtain-assembly'
 import { type Cell, crashMatrix, playCells, playPairs } from './parts/crash-matrix'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
+import { measureOutages } from './parts/outages'
 import { permutations } from './parts/permutations'
 import { openRun, type Run } from './parts/run'
+import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 
 const projectDir = join(import.meta.dirname, '../..')
@@ -50,6 +53,13 @@ test('[I5] [I7] [I8] [I10] several faults lose nothing, and send twice only what
   expect(tally.violations()).toEqual([])
 })
 
+test('[F30] when every service is slow, everything ends well and nothing is sent twice', async () => {
+  await slowness(run, 1, ['both'])
+
+  expect(tally.violations()).toEqual([])
+  expect(tally.duplicates()).toEqual([])
+})
+
 test('[F23] [I4] events in every order, and each twice, end in the same order', async () => {
   await permutations(run, 3)
 
@@ -65,3 +75,22 @@ test('[F52] [F63] [I6] [I11] two calls at once end well, wherever they switch', 
 test('[I2] [I3] [I13] [I14] stories that nobody has thought of end well', async () => {
   expect(await playModel(run, 25, 1)).toBeUndefined()
 })
+
+test('[F54] [I7] buyers wait as long as docs/guarantees.md says, whatever is away', async () => {
+  const page = await readFile(join(projectDir, 'docs/guarantees.md'), 'utf8')
+  const [, section = ''] = page.split('## How long a buyer waits')
+  const [, ...stated] = tableRows(section.split('\n## ')[0] ?? '')
+
+  expect(await measureOutages(run)).toEqual(stated)
+  expect(tally.violations()).toEqual([])
+})
+
+function tableRows(text: string): string[][] {
+  const lines = text.split('\n').filter((line) => /^\| (?!-)/.test(line))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}

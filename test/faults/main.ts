@@ -5,7 +5,9 @@ import { crashMatrix, drawCells, playCells, playPairs } from './parts/crash-matr
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
 import { longPermutations, permutations } from './parts/permutations'
+import { measureOutages, waitsOf } from './parts/outages'
 import { openRun } from './parts/run'
+import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 
 const program = new Command('faults')
@@ -48,6 +50,8 @@ await playCells(run, drawCells(cells, Math.floor(runs * 0.7), seed))
 await permutations(run, runs < 5000 ? 4 : 6)
 await interleavings(run, runs < 5000 ? 1 : 2)
 await longPermutations(run, 100)
+await slowness(run, runs < 5000 ? 1 : 6)
+const waits = await measureOutages(run)
 const left = Math.max(0, runs - played)
 const stories = [seed, seed + 1].map((each) => playModel(run, Math.floor(left / 4), each))
 const shortest = await Promise.all(stories)
@@ -56,5 +60,8 @@ for (const story of shortest)
   if (story) console.log(`\nThe shortest story with a violation: ${story}`)
 const seconds = Math.round((performance.now() - startMs) / 1000)
 console.log(`\nSeed ${seed}, ${seconds} s\n${tally.text()}`)
+if (waits.length > 0)
+  console.log(`From paid to delivered:
+${waitsOf(waits)}`)
 await run.stop()
 process.exitCode = tally.violations().length > 0 ? 1 : 0

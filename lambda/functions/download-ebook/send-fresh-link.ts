@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { deliver, type DeliveryContext } from '../../delivery/deliver'
-import { deliverOrQueue, queueForLease } from '../../delivery/deliver-or-queue'
+import { deliverOrQueue, queueForLease, queueUnrecorded } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
@@ -77,7 +77,11 @@ async function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, setti
   const shared = { table, retryQueue, linkKeys, sender: senderOf(settings) }
   const context = { ...call, ...shared, now: () => new Date() }
   const isQueued = await queueForLease(orderId, context)
-  return isQueued ? deliver(orderId, context) : deliverOrQueue(orderId, context)
+  if (!isQueued) return deliverOrQueue(orderId, context)
+  return deliver(orderId, context).catch(async (error: unknown) => {
+    if (await queueUnrecorded(error, orderId, context)) return undefined
+    throw error
+  })
 }
 
 /** Names the addresses that were reached, or those that the retry queue goes on with. */

@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
+import { queueUnrecorded } from '../../delivery/deliver-or-queue'
 import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
@@ -44,6 +45,7 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
     if (!message) throw new Error('The message is none that this version knows')
     if ('report' in message) return await retryReport(message.report, record, settings)
     if (message.reopen) await reopen(message.orderId, settings)
+    for (const report of message.accepted ?? []) await recordReport(report, reporting(settings))
     return await deliverOrder(message.orderId, settings)
   } catch (error) {
     const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
@@ -53,16 +55,21 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
 }
 
 async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
-  const order = await deliver(orderId, await deliveryContext(settings))
-  if (!order) logger.error('Queued order not found', { orderId })
-  return order && nextDueAt(order, new Date())
+  const context = await deliveryContext(settings)
+  try {
+    const order = await deliver(orderId, context)
+    if (!order) logger.error('Queued order not found', { orderId })
+    return order && nextDueAt(order, new Date())
+  } catch (error) {
+    // Its message takes the place of the present one.
+    if (await queueUnrecorded(error, orderId, context)) return undefined
+    throw error
+  }
 }
 
 /** Records a report whose order was not known, or not to be written, when it came. */
 async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
-  const sent = sentChannels(settings)
-  const now = new Date()
-  const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
+  const order = await recordReport(report, reporting(settings))
   if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
   if (order) return undefined
   if (Date.now() - Number(record.attributes.SentTimestamp) < orderlessMs) {
@@ -71,6 +78,10 @@ async function retryReport(report: DeliveryReport, record: SQSRecord, settings: 
   const { orderId, channel, kind } = report
   logger.warn('Report without an order given up', { orderId, channel, kind })
   return undefined
+}
+
+function reporting(settings: Settings) {
+  return { table: settings.ORDERS_TABLE, now: new Date(), sent: sentChannels(settings) }
 }
 
 async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
@@ -82,9 +93,9 @@ async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void
 
 async function deliveryContext(settings: Settings) {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
-  const { ORDERS_TABLE: table, SITE_URL: siteUrl, remainingMs } = settings
-  const sender = senderOf(settings)
-  return { table, siteUrl, linkKeys, sender, now: () => new Date(), remainingMs }
+  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue, SITE_URL: siteUrl, remainingMs } = settings
+  const shared = { table, retryQueue, siteUrl, linkKeys, sender: senderOf(settings) }
+  return { ...shared, now: () => new Date(), remainingMs }
 }
 
 /** A failure of ours, or of what the function needs: tried again some fifty times in half a day. */

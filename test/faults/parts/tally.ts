@@ -35,6 +35,8 @@ export function createTally() {
   return {
     add,
     violations: () => [...rows.values()].flatMap(({ violations }) => violations),
+    /** Why messages were accepted without the store's knowledge, and how many. */
+    duplicates: () => [...excusesOf(rows)],
     text: () => tableOf(rows),
   }
 }
@@ -55,11 +57,15 @@ function tableOf(rows: Map<string, Row>): string {
     const { cases, faults, kills, orders, messages, checked, violations } = row
     table.push([part, cases, faults, kills, orders, messages, checked, violations.length])
   }
+  const lines = [...excusesOf(rows)].map(([excuse, count]) => `  ${excuse}: ${count}`)
+  return [table.toString(), 'Accepted, and the store could not know:', ...lines].join('\n')
+}
+
+function excusesOf(rows: Map<string, Row>): Map<string, number> {
   const excuses = new Map<string, number>()
   for (const { duplicates } of rows.values()) {
     for (const [excuse, count] of duplicates)
       excuses.set(excuse, (excuses.get(excuse) ?? 0) + count)
   }
-  const lines = [...excuses].map(([excuse, count]) => `  ${excuse}: ${count}`)
-  return [table.toString(), 'Accepted, and the store could not know:', ...lines].join('\n')
+  return excuses
 }

@@ -72,6 +72,7 @@ globalThis.Date = new Proxy(Date, {
     Reflect.construct(target, values.length > 0 ? values : [clock.nowMs]),
   get: (target, name) => (name === 'now' ? () => clock.nowMs : Reflect.get(target, name)),
 })
+performance.now = () => clock.nowMs
 /** Repeatable: mulberry32, seeded by each invocation. */
 Math.random = () => {
   clock.seed = (clock.seed + 0x6d2b79f5) | 0

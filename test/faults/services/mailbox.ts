@@ -10,6 +10,7 @@ export type Message = {
   atMs: number
   /** The invocation that sent it. */
   invocation: string
+  /** Whether its order names it, or a message of the retry queue that sees to that. */
   isRecorded: boolean
   /** Of an e-mail: the tags that SES returns with each of its events. */
   tags: Record<string, string[]>
@@ -56,9 +57,9 @@ export function createMailbox() {
   return {
     messages,
     accept,
-    /** A write of an order that names a message records it. */
+    /** A write of an order that names a message records it, and so does one that queues it. */
     noteWrite: ({ operation, body }: Call) => {
-      if (!/^(Put|Update|Transact)/.test(operation)) return
+      if (!/^(Put|Update|Transact|SendMessage)/.test(operation)) return
       for (const message of messages) if (body.includes(message.id)) message.isRecorded = true
     },
   }

@@ -30,6 +30,7 @@ export function createServices({ table, secrets, queue: queueSettings, prefix }:
       case 'sns':
         return mailbox.accept(call, invocation, nowMs)
       case 'sqs':
+        mailbox.noteWrite(call)
         return queue.serve(call, nowMs)
       case 'stripe':
         return stripe.serve(call, nowMs)

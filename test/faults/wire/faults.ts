@@ -31,7 +31,30 @@ export type PlannedFault = {
   fault: Fault
   until: 'once' | 'healed'
   healsAfterMs?: number
+  /** Until it heals it strikes every service, whichever function calls. */
+  everywhere?: boolean
+  /** How late a `late` reply is, as a part of the time that its service gets. */
+  lateness?: number
 }
+
+/** Services that are away until an instant of the case's clock, whichever function calls them. */
+export type Outage = { services: Service[]; fault: Fault; untilMs: number }
+
+/** What strikes one call. */
+export type Strike = { fault: Fault; delayMs: number }
+
+/** How long a function waits for each service. */
+const limitsMs: Record<Service, number> = {
+  dynamodb: 2000,
+  secretsmanager: 2000,
+  s3: 2000,
+  ses: 3000,
+  sns: 3000,
+  sqs: 2000,
+  stripe: 3200,
+}
+/** Late within every limit of time, and a while in the life of a function. */
+const lateMs = 1300
 
 /** How long a service stays away, unless the fault says otherwise. */
 const healMs = 20 * 60_000
@@ -40,27 +63,41 @@ const healMs = 20 * 60_000
 export function faultPlan(planned: PlannedFault[]) {
   const entries: (PlannedFault & { service?: string; healedAtMs?: number })[] = []
   let struck = 0
+  const outages: Outage[] = []
   const add = (fault: PlannedFault) => void entries.push({ ...fault })
   planned.forEach(add)
   return {
     add,
+    away: (outage: Outage) => void outages.push(outage),
     struck: () => struck,
-    strike: (name: string, index: number, { service }: Call, nowMs: number): Fault | undefined => {
+    strike: (name: string, index: number, { service }: Call, nowMs: number): Strike | undefined => {
       const found = entries.find((entry) => {
-        if (entry.function !== name || index < entry.call) return false
-        const isFirst = entry.service === undefined
-        entry.service ??= service
-        entry.healedAtMs ??= nowMs + (entry.healsAfterMs ?? healMs)
-        if (isFirst) return true
-        return entry.until === 'healed' && entry.service === service && nowMs < entry.healedAtMs
+        const isUnder = entry.function === name && index >= entry.call
+        const { healedAtMs } = entry
+        if (healedAtMs === undefined) {
+          if (isUnder) Object.assign(entry, firstStrike(entry, service, nowMs))
+          return isUnder
+        }
+        if (entry.until !== 'healed' || nowMs >= healedAtMs) return false
+        return entry.everywhere || (isUnder && entry.service === service)
       })
-      if (found) struck += 1
-      return found?.fault
+      const outage = outages.find(
+        ({ services, untilMs }) => services.includes(service) && nowMs < untilMs,
+      )
+      if (!found && !outage) return undefined
+      struck += 1
+      if (!found) return outage && { fault: outage.fault, delayMs: lateMs }
+      const { fault, lateness } = found
+      return { fault, delayMs: lateness === undefined ? lateMs : lateness * limitsMs[service] }
     },
   }
 }
 
 export type FaultPlan = ReturnType<typeof faultPlan>
+
+function firstStrike({ healsAfterMs = healMs }: PlannedFault, service: Service, nowMs: number) {
+  return { service, healedAtMs: nowMs + healsAfterMs }
+}
 
 const json = 'application/x-amz-json-1.0'
 const page = '<!doctype html><title>Welcome to the network</title>'

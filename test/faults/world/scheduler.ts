@@ -11,8 +11,8 @@ import {
 } from './ground'
 import { checkAlone, serveCall } from './serve-call'
 
-/** A table that is away for longer may leave an accepted message unrecorded. */
-const recordingMs = 7000
+/** A table that is away for longer, and a queue as well, may leave an accepted message unrecorded. */
+const recordingMs = 3000
 /** Of real time: nothing that a process does takes as long. */
 const stuckMs = 30_000
 
@@ -101,7 +101,8 @@ export function createScheduler(pool: FunctionPool) {
     for (const message of ground.services.mailbox.messages) {
       if (message.invocation !== id || message.isRecorded || message.excuse) continue
       if (result?.outcome === 'killed') message.excuse = 'killed between accept and record'
-      else if (ground.nowMs - message.atMs >= recordingMs) message.excuse = 'orders table away'
+      else if (ground.nowMs - message.atMs >= recordingMs)
+        message.excuse = 'orders table and queue away'
     }
     environment.open = environment.open.filter((call) => call.isOpen())
     if (environment.isDead) return

@@ -10,8 +10,6 @@ type Means = {
   later: (afterMs: number, task: () => void) => void
 }
 
-const lateMs = 1300
-
 /** Serves one call of an invocation, or does to it what the case has planned. */
 export async function serveCall(
   ground: Ground,
@@ -23,7 +21,7 @@ export async function serveCall(
   const { messages } = ground.services.mailbox
   const index = (ground.counts.get(name) ?? 0) + 1
   ground.counts.set(name, index)
-  const fault = ground.plan.strike(name, index, call, ground.nowMs)
+  const { fault, delayMs = 0 } = ground.plan.strike(name, index, call, ground.nowMs) ?? {}
   const what = `${of.id} #${index} ${call.service} ${call.operation}`
   trace(ground, fault ? `${what}: ${fault}` : what)
   const effect = () => ground.services.serve(call, of.id, ground.nowMs)
@@ -43,7 +41,7 @@ export async function serveCall(
   if (fault === 'reply lost') return call.reset()
   if (fault === 'reply held') return undefined
   if (fault === 'dripping') call.replyHalf(reply)
-  later(lateMs, () => call.reply(reply))
+  later(delayMs, () => call.reply(reply))
 }
 
 /** I11: no other call that is still running has sent the same message and not recorded it. */

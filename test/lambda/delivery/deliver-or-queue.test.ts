@@ -1,3 +1,4 @@
+import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { deliverOrQueue, type QueueingContext } from '../../../lambda/delivery/deliver-or-queue'
@@ -29,13 +30,18 @@ const context = (remainingMs = () => 20_000): QueueingContext => ({
   remainingMs,
 })
 
-/** Enough time to claim, and none to repeat the record of the outcome. */
+/** A call without time to repeat the record of what SES and SNS say. */
 function endingCall() {
-  let calls = 0
-  return context(() => (calls++ === 0 ? 20_000 : 0))
+  return context(() => (delivery.emails().length > 0 ? 0 : 20_000))
+}
+
+const refuseMessages = () => {
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
 }
 
 test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the end of its lease, and fails', async () => {
+  refuseMessages()
   const failing = failWritesAfter(1)
 
   await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('No table')
@@ -46,6 +52,7 @@ test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the e
 })
 
 test('[F51] when the queue refuses as well, the error is that of the delivery', async () => {
+  refuseMessages()
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
   const failing = failWritesAfter(1)
 
@@ -55,7 +62,36 @@ test('[F51] when the queue refuses as well, the error is that of the delivery', 
   expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued' }))
 })
 
-test('a call without time for an attempt leaves the order to the queue, at once', async () => {
+test('[F50] [I9] accepted messages that cannot be recorded are queued at once, in one message', async () => {
+  const failing = failWritesAfter(1)
+
+  await deliverOrQueue(orderId, endingCall())
+  failing.mockRestore()
+
+  const holder = (await readOrder(table, orderId))?.delivery.email?.['holder']
+  const accepted = (channel: string) => ({
+    channel,
+    messageId: `${channel}-1`,
+    kind: 'accepted',
+    orderId,
+    holder,
+    at: expect.any(String),
+    acceptedAt: expect.any(String),
+  })
+  expect(delivery.queued()).toEqual([
+    { orderId, accepted: [accepted('email'), accepted('text')], delay: 0 },
+  ])
+})
+
+test('[F51] when the queue does not take accepted messages either, the call fails', async () => {
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+  const failing = failWritesAfter(1)
+
+  await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('2 accepted messages')
+  failing.mockRestore()
+})
+
+test('[F30] a call without time for an attempt leaves the order to the queue, at once', async () => {
   await deliverOrQueue(
     orderId,
     context(() => 1000),

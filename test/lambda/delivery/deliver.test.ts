@@ -2,12 +2,13 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { deliver, type DeliveryContext } from '../../../lambda/delivery/deliver'
+import { attemptMs, claimMs } from '../../../lambda/delivery/time-limits'
 import type { Order } from '../../../lambda/orders/order'
 import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
-import { failTable, interceptFirstWrite } from '../../support/lambda/intercept-write'
+import { failTable, interceptFirstWrite, silenceTable } from '../../support/lambda/intercept-write'
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 import { eventually } from '../../support/run/eventually'
 
@@ -64,11 +65,12 @@ test('[F50] a table that stays away is tried again while the call has time left'
     outage = failTable()
     return { MessageId: 'email-1' }
   })
-  const remaining = [20_000, 12_000, 6000, 1000]
+  const remaining = [12_000, 6000, 5100]
+  const remainingMs = () => (outage ? (remaining.shift() ?? 0) : 20_000)
 
-  const failed = deliver(orderId, context({ remainingMs: () => remaining.shift() ?? 0 }))
+  const failed = deliver(orderId, context({ remainingMs }))
 
-  await expect(failed).rejects.toThrow('away')
+  await expect(failed).rejects.toMatchObject({ cause: { message: 'The table is away' } })
   expect(remaining).toEqual([])
   outage?.end()
   expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
@@ -91,7 +93,7 @@ test('[F50] a channel that cannot be recorded does not end the call while the ot
 
   const failed = deliver(orderId, context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }))
 
-  await expect(failed).rejects.toThrow('away')
+  await expect(failed).rejects.toMatchObject({ accepted: [{ channel: 'email' }] })
   expect(await channelsOf(orderId)).toMatchObject({
     email: { state: 'sending' },
     text: { state: 'accepted', messageId: 'text-1' },
@@ -127,13 +129,46 @@ test('[F38] a claim that was written, and then the table was away, is tried agai
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
-test('a call without the time for an attempt and its record claims nothing', async () => {
+test('[F30] a call without the time for an attempt and its record claims nothing', async () => {
   const orderId = await newOrder()
 
-  const order = await deliver(orderId, context({ remainingMs: () => 4000 }))
+  const order = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
 
   expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
+})
+
+test('[F30] a call whose claim took too long sends nothing, and leaves its channels claimed', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  const slowClaim = interceptFirstWrite(async (write) => {
+    leftMs = attemptMs - 1
+    return write()
+  })
+
+  const order = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  slowClaim.mockRestore()
+
+  expect(order?.delivery).toMatchObject({ email: { state: 'sending' }, text: { state: 'sending' } })
+  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+})
+
+test('[F30] [F50] a record that gets no response ends in time for the queue', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  let outage: ReturnType<typeof silenceTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = silenceTable()
+    leftMs = 0
+    return { MessageId: 'email-1' }
+  })
+
+  const failed = deliver(orderId, context({ remainingMs: () => leftMs }))
+
+  await expect(failed).rejects.toMatchObject({
+    cause: { message: 'No time is left for the write' },
+  })
+  outage?.end()
 })
 
 test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {

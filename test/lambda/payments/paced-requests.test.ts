@@ -1,14 +1,17 @@
+import type { Socket } from 'node:net'
 import Stripe from 'stripe'
 import { pacedHttpClient } from '../../../lambda/payments/paced-requests'
 import { startServer } from '../../support/lambda/http-server'
 
 let statuses: number[] = []
 const arrivals: number[] = []
+const connections = new Set<Socket>()
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
-  server = await startServer((response) => {
+  server = await startServer((response, _body, { socket }) => {
     arrivals.push(performance.now())
+    connections.add(socket)
     const status = statuses.shift() ?? 200
     const list = { object: 'list', data: [], has_more: false }
     const body = status === 200 ? list : { error: { message: 'Slow down' } }
@@ -18,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   arrivals.length = 0
+  connections.clear()
   statuses = []
 })
 
@@ -44,6 +48,8 @@ test('a call that Stripe puts off is made again', async () => {
 
   expect((await stripe().events.list()).data).toEqual([])
   expect(arrivals).toHaveLength(3)
+  // What is not read keeps its connection.
+  expect(connections.size).toBe(1)
 })
 
 test('a call that Stripe refuses is not', async () => {

@@ -161,7 +161,7 @@ describe('[F89] the complete permissions of each function', () => {
       ...send,
       readSecrets('LinkKey'),
       'sqs:ChangeMessageVisibility, sqs:DeleteMessage, sqs:GetQueueAttributes, sqs:GetQueueUrl, ' +
-        'sqs:ReceiveMessage on <RetriesQueue>',
+        'sqs:ReceiveMessage, sqs:SendMessage on <RetriesQueue>',
     ])
   })
 

@@ -28,7 +28,7 @@ export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
 
 export const context = {
   awsRequestId: 'request-1',
-  getRemainingTimeInMillis: () => 10_000,
+  getRemainingTimeInMillis: () => 20_000,
 } as unknown as Context
 
 /** The response of a JSON endpoint with its body parsed. */

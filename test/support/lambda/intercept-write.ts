@@ -42,3 +42,10 @@ export function failTable() {
     .mockImplementation(() => Promise.reject(new Error('The table is away')))
   return { hasFailedACall: () => send.mock.calls.length > 0, end: () => send.mockRestore() }
 }
+
+/** Leaves every call to the orders table without a response until `end` is called. */
+export function silenceTable() {
+  const never = Promise.withResolvers<never>().promise
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(() => never)
+  return { end: () => send.mockRestore() }
+}

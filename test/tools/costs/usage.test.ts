@@ -49,7 +49,7 @@ async function deliverOrder(deliveryMethod: DeliveryMethod) {
       originationIdentity: '+18335550123',
     },
     now: () => new Date('2026-11-21T10:01:05.000Z'),
-    remainingMs: () => 10_000,
+    remainingMs: () => 20_000,
   })
   return orderId
 }

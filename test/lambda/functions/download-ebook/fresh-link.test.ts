@@ -5,11 +5,12 @@ import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'
+import { context } from '../../../support/lambda/api-event'
 import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { awsError } from '../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../support/lambda/download-call'
 import { editOrder } from '../../../support/lambda/edit-order'
-import { interceptFirstWrite } from '../../../support/lambda/intercept-write'
+import { failTable, interceptFirstWrite } from '../../../support/lambda/intercept-write'
 
 const wording = messages.download
 const { table, delivery } = setUpDownloads()
@@ -237,6 +238,27 @@ test('[F51] a fresh link that is neither sent nor queued is not promised', async
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
 
   expect((await request(token)).statusCode).toBe(503)
+})
+
+test('[F50] a fresh link that was sent and cannot be recorded is queued, not sent again', async () => {
+  const { orderId, token } = await storeUsedUp({ phone: undefined })
+  const remaining = jest.spyOn(context, 'getRemainingTimeInMillis')
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = failTable()
+    remaining.mockReturnValue(0)
+    return { MessageId: 'email-1' }
+  })
+
+  const page = await request(token)
+  outage?.end()
+  remaining.mockRestore()
+
+  expect(page.body).toContain(wording.freshLinkQueued.heading)
+  expect(delivery.queued()).toMatchObject([
+    { orderId, delay: 60 },
+    { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
+  ])
 })
 
 test('[F31] a buyer whose fresh link crashed while it was sent gets one after the lease', async () => {

@@ -1,0 +1,40 @@
+import type { PlannedFault } from '../wire/faults'
+import type { Run } from './run'
+import { scenarios } from './scenarios'
+
+/** Parts of the time that each service gets: with the last of them nearly nothing else can be done. */
+const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
+
+/**
+ * Plays scenarios in which every service becomes slow at once, at each of the first calls of a function, and
+ * stays so for twenty minutes.
+ */
+export async function slowness(run: Run, latest: number, names?: string[]): Promise<void> {
+  const played = scenarios
+    .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))
+    .filter(({ name }) => !names || names.includes(name))
+    .flatMap((scenario) =>
+      startsIn(scenario.functions, latest).map((planned) => {
+        const { function: name, call, lateness } = planned
+        const id = `slowness/${scenario.name}/${name} ${call}/${lateness}`
+        return run.play(id, [...(scenario.faults ?? []), planned], scenario.play)
+      }),
+    )
+  await Promise.all(played)
+}
+
+function startsIn(functions: string[], latest: number): PlannedFault[] {
+  const calls = Array.from({ length: latest }, (_call, index) => index + 1)
+  return functions.flatMap((name) =>
+    calls.flatMap((call) =>
+      latenesses.map((lateness) => ({
+        function: name,
+        call,
+        fault: 'late' as const,
+        until: 'healed' as const,
+        everywhere: true,
+        lateness,
+      })),
+    ),
+  )
+}
