@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib'
+import { runOrders } from '../../tools/orders/run-orders'
 import {
   buy,
+  eventually,
   linkOf,
   pageHeaders,
   type RealStore,
   startRealStore,
 } from '../support/store/running-store'
+import { fakeTerminal } from '../support/tools/fake-terminal'
 
 const buyer = { deliveryMethod: 'email', email: 'honest@example.com', phone: '' } as const
 const valid = JSON.stringify(buyer)
@@ -130,6 +133,30 @@ test('[F59] no text is sent before somebody has paid for it', async () => {
   const { data } = await store.stripe.events.list({ type: 'charge.failed' })
   expect(data).toHaveLength(2)
   expect((await store.inbox()).texts).toEqual([])
+})
+
+test('[F7] many declined cards of one address show in the log of reconcile', async () => {
+  const card = {
+    email: 'card@example.com',
+    number: '4000000000000002',
+    expiry: '12/34',
+    cvc: '123',
+  }
+  for (let session = 0; session < 2; session += 1) {
+    const { url } = (await (await store.createPayment(buyer)).json()) as { url: string }
+    for (let tries = 0; tries < 5; tries += 1) {
+      await fetch(url, { method: 'POST', body: new URLSearchParams(card) })
+    }
+  }
+  process.env['STORE_DATA_DIR'] = store.dataDir
+
+  await runOrders(['reconcile', '--days', '1'], fakeTerminal())
+
+  await eventually(async () => {
+    expect(await store.logs()).toMatch(
+      /"event":"Card testing".*"callers":1,"mostOfOneCaller":1[0-2],/,
+    )
+  })
 })
 
 test('[F8] after all of it no function has failed, and buyers buy', async () => {
