@@ -15,11 +15,14 @@ test.each([
   ['when it is due, and never before', 29.2, 30],
   ['at once when it is overdue', -5, 0],
   ['after 15 minutes, which SQS allows at most, when it is due later', 3600, 900],
-])('an order is delivered to the receiver %s', async (_case, seconds, delay) => {
-  await queueRetry(retryQueueUrl, { orderId: 'cs_test_1' }, after(seconds), now)
+])(
+  '[F65] an order is delivered to the receiver by its id alone, %s',
+  async (_case, seconds, delay) => {
+    await queueRetry(retryQueueUrl, { orderId: 'cs_test_1' }, after(seconds), now)
 
-  expect(delivery.queued()).toEqual([{ orderId: 'cs_test_1', delay }])
-})
+    expect(delivery.queued()).toEqual([{ orderId: 'cs_test_1', delay }])
+  },
+)
 
 test('a received message is hidden until it is due', async () => {
   await postponeMessage(retryQueueUrl, 'handle', after(4 * 3600), now)

@@ -91,7 +91,7 @@ test('[F57] a bounce that leaves the buyer with nothing is counted as given up, 
   expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
 })
 
-test('[F57] a report before its order is queued', async () => {
+test('[F57] [F65] a report before its order is queued, without its address', async () => {
   await report('cs_test_unknown', sesDetails.bounced)
 
   expect(delivery.queued()).toEqual([
@@ -222,7 +222,7 @@ test('an order whose fallback cannot be queued has its report queued, and otherw
   await expect(handler(failure)).rejects.toThrow('The queue is away')
 })
 
-test('[F94] a text that is not known yet, or of another stage, is queued without its number', async () => {
+test('[F65] [F94] a text that is not known yet, or of another stage, is queued without its number', async () => {
   await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
 
   expect(delivery.queued()).toEqual([

@@ -180,7 +180,7 @@ test('without noSaleHours there is no alarm no-sale', () => {
   expect(others.map(idOf)).not.toContain('no-sale')
 })
 
-test('the alarm for texts follows the budget of the stage', () => {
+test('[F59] the alarm for texts follows the budget of the stage', () => {
   const { texts } = sellingStage
   const tight = { ...sellingStage, texts: texts && { ...texts, budgetDollars: 1 } }
 
