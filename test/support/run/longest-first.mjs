@@ -8,6 +8,7 @@ const longest = [
   'test/local/cdk-stack.test.ts',
   'test/store/selling.test.ts',
   'test/store/two-stores.test.ts',
+  'test/store/hostile-requests.test.ts',
   'test/lib/monitoring/crash-words.test.ts',
   'test/tools/doctor/doctor.test.ts',
   'test/store/prod-stage.test.ts',
