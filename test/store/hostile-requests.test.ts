@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { runOrders } from '../../tools/orders/run-orders'
 import {
   buy,
-  eventually,
   linkOf,
   pageHeaders,
   type RealStore,
   startRealStore,
 } from '../support/store/running-store'
+import { eventually } from '../support/run/eventually'
 import { fakeTerminal } from '../support/tools/fake-terminal'
 
 const buyer = { deliveryMethod: 'email', email: 'honest@example.com', phone: '' } as const

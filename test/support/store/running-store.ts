@@ -7,6 +7,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { startStore } from '../../../local/start/start-store'
 import type { StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
+import { eventually } from '../run/eventually'
 
 export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }
 type Inbox = {
@@ -87,11 +88,16 @@ export async function buy(
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** The download link of the buyer's newest e-mail. */
+/** The download link of the buyer's newest e-mail, once there is one. */
 export async function linkOf(store: RealStore, email: string): Promise<string> {
-  const { emails } = await store.inbox()
-  const text = emails.findLast(({ destination }) => destination.to.includes(email))?.body.text
-  return /http\S+\/download\/\w+/.exec(text ?? '')?.[0] ?? 'no link'
+  let link: string | undefined
+  await eventually(async () => {
+    const { emails } = await store.inbox()
+    const newest = emails.findLast(({ destination }) => destination.to.includes(email))
+    link = /http\S+\/download\/\w+/.exec(newest?.body.text ?? '')?.[0]
+    return link !== undefined
+  })
+  return link ?? ''
 }
 
 async function readAll(folder: string): Promise<string> {
