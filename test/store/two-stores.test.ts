@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { callPaths } from '../../lambda/contract'
 import { emulatorKey } from '../../local/stripe/credentials'
 import type { ListedOrder } from '../../tools/orders/read-orders'
@@ -19,7 +18,6 @@ beforeAll(async () => {
   const url = 'http://localhost:9/not-yet'
   const endpoint = await first.stripe.webhookEndpoints.create({ url, enabled_events: ['*'] })
   second = await startRealStore({
-    assemblyDir: join(first.dataDir, 'assembly'),
     stripe: {
       secretKey: emulatorKey,
       webhookSecret: endpoint.secret ?? '',

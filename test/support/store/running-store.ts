@@ -8,6 +8,7 @@ import { startStore } from '../../../local/start/start-store'
 import type { StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { eventually } from '../run/eventually'
+import { devAssembly } from './dev-assembly'
 
 export type Buyer = { deliveryMethod: DeliveryMethod; email: string; phone: string }
 type Inbox = {
@@ -16,7 +17,7 @@ type Inbox = {
 }
 
 type RealStoreOptions = {
-  /** A synthesized stack, instead of `dev` as it is now. */
+  /** A synthesized stack, instead of `dev`. */
   assemblyDir?: string
   /** The key that the page of that stack sends. */
   clientKey?: string
@@ -26,14 +27,13 @@ type RealStoreOptions = {
 
 /** The whole store like `npm start` runs it, in this process, with the actions of a buyer. */
 export async function startRealStore(options: RealStoreOptions = {}) {
-  const { assemblyDir, clientKey, stripe } = options
+  const { assemblyDir = await devAssembly(), clientKey, stripe } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-'))
   const projectDir = join(import.meta.dirname, '../../..')
   // Stripe's real delays would slow the tests down; it gives up late, because a busy machine is slow.
   const retryDelaysMs = [50, 100, 200, 400, ...Array<number>(120).fill(1000)]
   const payments = { retryDelaysMs, settlementDelayMs: 10 }
-  const assembly = assemblyDir === undefined ? {} : { assemblyDir }
-  const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, ...assembly })
+  const store = await startStore({ dataDir, projectDir, port: 0, payments, stripe, assemblyDir })
   const ownHeaders = { ...pageHeaders, ...(clientKey ? { 'x-api-key': clientKey } : {}) }
   const { hostname: host, port } = new URL(store.urls.payments)
   const api = `${store.urls.store}/functions/v1`

@@ -1,0 +1,26 @@
+import { mkdir, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { obtainAssembly } from '../../../local/template/obtain-assembly'
+import { projectRoot } from '../../../tools/build/project-root'
+import { eventually } from '../run/eventually'
+
+const folder = join(projectRoot, '.build/test-store')
+
+/**
+ * The folder with the stack of `dev` as `npm start` synthesizes it. A synthesis takes some ten seconds of
+ * the processor, so all test files of a run share one.
+ */
+export async function devAssembly(): Promise<string> {
+  const outputDir = join(folder, 'assembly')
+  const options = { projectDir: projectRoot, outputDir, logPath: join(folder, 'synth.log') }
+  const lock = join(tmpdir(), 'dev-assembly.lock')
+  // Fails while another file has the lock.
+  await eventually(() => mkdir(lock))
+  try {
+    await obtainAssembly({ ...options, context: { texts: 'watched' } }, () => undefined)
+  } finally {
+    await rmdir(lock)
+  }
+  return outputDir
+}
