@@ -30,7 +30,14 @@ function onSession(name: string, index: number, act: (story: Story, session: Ses
 }
 
 const index = fc.nat({ max: 2 })
-const functionNames = ['create-payment', 'stripe-webhook', 'download-ebook', 'retry-delivery']
+const functionNames = [
+  'create-payment',
+  'stripe-webhook',
+  'download-ebook',
+  'retry-delivery',
+  'record-feedback',
+  'reconcile',
+]
 const isPaid = ({ payment_intent: intent }: Session) => intent !== null
 
 const commands: fc.Arbitrary<Command>[] = [
