@@ -1,5 +1,5 @@
 import Table from 'cli-table3'
-import type { Message } from '../services/mailbox'
+import { copyKey, type Message } from '../services/mailbox'
 import type { Story } from '../world/story'
 
 type Row = {
@@ -53,7 +53,7 @@ function emptyRow(): Row {
 
 /** For each message that went out again, why that could not be avoided. */
 function reasonsOfCopies(messages: Message[]): string[] {
-  const same = Map.groupBy(messages, ({ channel, to, link }) => [channel, to, link].join(' '))
+  const same = Map.groupBy(messages, copyKey)
   return [...same.values()].flatMap((copies) =>
     copies.slice(1).map((_copy, index) => copies[index]?.excuse ?? 'no reason is known'),
   )
