@@ -1,14 +1,19 @@
-import { leaseSeconds, secondsAfter } from '../orders/channels'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { channelNames, isLeased, leaseSeconds, secondsAfter } from '../orders/channels'
 import { nextDueAt } from '../orders/open-delivery'
 import type { Order } from '../orders/order'
+import { readOrder } from '../orders/orders-table'
 import { errorFacts } from '../platform/logging/loggable-error'
 import { logger } from '../platform/logging/logger'
 import { deliver, type DeliveryContext } from './deliver'
 import { queueRetry, type RetryMessage } from './retry-queue'
+import { attemptMs } from './time-limits'
 import { UnrecordedError } from './unrecorded-error'
 
 /** What a delivery needs, and the URL of the queue for what it leaves. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }
+/** Longer than nearly every attempt takes with its record. */
+const otherCallMs = 1000
 type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
 /**
@@ -20,11 +25,12 @@ export async function deliverOrQueue(
   orderId: string,
   context: QueueingContext,
 ): Promise<Order | undefined> {
-  const order = await deliver(orderId, context).catch(async (error: unknown) => {
+  const delivered = await deliver(orderId, context).catch(async (error: unknown) => {
     if (await queueUnrecorded(error, orderId, context)) return undefined
     await queueForLease(orderId, context)
     throw error
   })
+  const order = delivered && (await afterOtherCall(delivered, context))
   const now = context.now()
   const dueAt = order && nextDueAt(order, now)
   if (dueAt) {
@@ -32,6 +38,22 @@ export async function deliverOrQueue(
     logger.warn('Delivery queued', { orderId, dueAt: dueAt.toISOString() })
   }
   return order
+}
+
+/**
+ * The order a moment later, if another call is sending: mostly nothing is left to queue then. Fifty events at
+ * once would otherwise queue one order fifty times.
+ */
+async function afterOtherCall(order: Order, context: QueueingContext): Promise<Order> {
+  const isBusy = channelNames.some((name) => isLeased(order.delivery[name], context.now()))
+  if (!isBusy || context.remainingMs() < attemptMs) return order
+  await sleep(otherCallMs * (1 + Math.random()))
+  try {
+    return (await readOrder(context.table, order.orderId)) ?? order
+  } catch {
+    // What is known has to do: the order is queued.
+    return order
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { leaseSeconds } from '../../../lambda/orders/channels'
 import type { Call, Reply } from '../wire/wire'
 
 /** A message that SES or SNS has accepted. */
@@ -10,8 +11,10 @@ export type Message = {
   atMs: number
   /** The invocation that sent it. */
   invocation: string
-  /** Whether its order names it, or a message of the retry queue that sees to that. */
+  /** Whether its order names it. */
   isRecorded: boolean
+  /** Whether a message of the retry queue names it, which has it recorded. */
+  isQueued: boolean
   /** Of an e-mail: the tags that SES returns with each of its events. */
   tags: Record<string, string[]>
   /** When its provider reports what became of it, and how often that report has been delivered. */
@@ -22,6 +25,8 @@ export type Message = {
 }
 
 const reportMs = 5000
+/** Nobody may send the same again before. */
+const leaseMs = leaseSeconds * 1000
 
 /** SES and SNS: they accept every message. */
 export function createMailbox() {
@@ -32,8 +37,14 @@ export function createMailbox() {
     const text = form.get(isEmail ? 'Message.Body.Text.Data' : 'Message') ?? ''
     const to = form.get(isEmail ? 'Destination.ToAddresses.member.1' : 'PhoneNumber') ?? ''
     const link = /http\S+\/download\/\w+/.exec(text)?.[0] ?? ''
-    const id = `message-${messages.length + 1}-${nowMs}`
     const channel = isEmail ? 'email' : 'text'
+    for (const first of messages) {
+      const isCopy = copyKey(first) === copyKey({ channel, to, link })
+      const isLate = first.isQueued && !first.isRecorded && nowMs - first.atMs >= leaseMs
+      if (isCopy && isLate)
+        first.excuse ??= 'orders table away, and another call came before the queue'
+    }
+    const id = `message-${messages.length + 1}-${nowMs}`
     messages.push({
       id,
       channel,
@@ -42,6 +53,7 @@ export function createMailbox() {
       atMs: nowMs,
       invocation,
       isRecorded: false,
+      isQueued: false,
       tags: tagsIn(form),
       reportMs: nowMs + reportMs,
       reports: 0,
@@ -57,12 +69,21 @@ export function createMailbox() {
   return {
     messages,
     accept,
-    /** A write of an order that names a message records it, and so does one that queues it. */
+    /** A write of an order that names a message records it; one to the queue has it recorded. */
     noteWrite: ({ operation, body }: Call) => {
-      if (!/^(Put|Update|Transact|SendMessage)/.test(operation)) return
-      for (const message of messages) if (body.includes(message.id)) message.isRecorded = true
+      const named = messages.filter(({ id }) => body.includes(id))
+      const isWrite = /^(Put|Update|Transact)/.test(operation)
+      for (const message of named) {
+        if (isWrite) message.isRecorded = true
+        if (operation === 'SendMessage') message.isQueued = true
+      }
     },
   }
+}
+
+/** What two copies of a message share. Each function has its own name for the site. */
+export function copyKey({ channel, to, link }: Pick<Message, 'channel' | 'to' | 'link'>): string {
+  return [channel, to, link.split('/').at(-1)].join(' ')
 }
 
 function tagsIn(form: URLSearchParams): Message['tags'] {

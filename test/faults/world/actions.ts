@@ -40,6 +40,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
       onResult: (result) => {
         const response = responseOf(result)
         checkPage(findings, response, 'application/json')
+        if (response.statusCode >= 400) ground.output.push(response.body)
         onResponse(response)
       },
     }),
@@ -54,6 +55,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
           const isDone = response.statusCode >= 200 && response.statusCode < 300
           account.note(delivery, isDone)
           checkPage(findings, response, 'application/json')
+          if (!isDone) ground.output.push(response.body)
           if (isDone) await checkWebhook(findings, ground, delivery)
         },
       }

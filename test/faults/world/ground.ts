@@ -41,6 +41,8 @@ export type Ground = {
   invocations: number
   trace: string[]
   output: string[]
+  /** Every URL that a function called. */
+  urls: Set<string>
   findings: Findings
 }
 

@@ -99,7 +99,8 @@ export function createScheduler(pool: FunctionPool) {
     trace(ground, `${id} ${result?.outcome} ${statusOf(result?.payload)}`)
     for (const call of waiting) await ground.services.serve(call, id, ground.nowMs)
     for (const message of ground.services.mailbox.messages) {
-      if (message.invocation !== id || message.isRecorded || message.excuse) continue
+      if (message.invocation !== id || message.excuse) continue
+      if (message.isRecorded || message.isQueued) continue
       if (result?.outcome === 'killed') message.excuse = 'killed between accept and record'
       else if (ground.nowMs - message.atMs >= recordingMs)
         message.excuse = 'orders table and queue away'

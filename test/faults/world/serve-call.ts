@@ -21,6 +21,7 @@ export async function serveCall(
   const { messages } = ground.services.mailbox
   const index = (ground.counts.get(name) ?? 0) + 1
   ground.counts.set(name, index)
+  ground.urls.add(call.url)
   const { fault, delayMs = 0 } = ground.plan.strike(name, index, call, ground.nowMs) ?? {}
   const what = `${of.id} #${index} ${call.service} ${call.operation}`
   trace(ground, fault ? `${what}: ${fault}` : what)

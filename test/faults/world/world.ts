@@ -80,7 +80,7 @@ export async function openWorld(assemblyDir: string) {
       const counts = new Map<string, number>()
       const { struck } = plan
       const findings = { checked: 0, violations: [] }
-      const empty = { invocations: 0, trace: [], output: [], findings }
+      const empty = { invocations: 0, trace: [], output: [], urls: new Set<string>(), findings }
       return { nowMs, seed, services, plan, struck, counts, ...empty }
     },
     /** The clock never goes back, not even between cases. */

@@ -22,7 +22,7 @@ test('[F52] an event that arrives while another call is sending queues the order
   mayEnd.resolve()
 
   expect([(await first).statusCode, second.statusCode]).toEqual([200, 200])
-  expect(queued).toEqual([{ orderId: 'cs_test_call1', delay: 60 }])
+  expect(queued).toEqual([{ orderId: 'cs_test_call1', delay: expect.any(Number) }])
   expect(delivery.emails()).toHaveLength(1)
   expect(metrics.emitted().map(([name]) => name)).not.toContain('WebhookFailure')
 })
