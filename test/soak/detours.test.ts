@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 /** A service that takes every message as SES does, behind a detour. */
-async function openService(mischief?: (forward: () => Promise<unknown>) => Mischief) {
+async function openService(mischief?: (body: Buffer, forward: () => Promise<unknown>) => Mischief) {
   let taken = 0
   const service = await listen(
     createServer((_request, response) => {
@@ -60,7 +60,7 @@ test('a service without a target gives no response', async () => {
 test('a request that is swallowed is answered, and one that is doubled comes twice', async () => {
   const swallowing = await openService(() => ({ swallows: true }))
   let again: Promise<unknown> | undefined
-  const doubling = await openService((forward) => {
+  const doubling = await openService((_body, forward) => {
     again = forward()
     return {}
   })

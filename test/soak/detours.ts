@@ -21,7 +21,7 @@ type DetourOptions = {
   /** Is told of each request that the service has answered, and whether whoever asked has got the reply. */
   onExchange?: (exchange: Exchange, isHeard: boolean) => void
   /** Decides what else happens to a request that would be passed on; `forward` passes it on once more. */
-  mischief?: (forward: () => Promise<unknown>) => Mischief
+  mischief?: (body: Buffer, forward: () => Promise<unknown>) => Mischief
 }
 /** A request waits, its reply is lost, or it is answered with 200 and never passed on. */
 export type Mischief = { waitMs?: number; losesReply?: boolean; swallows?: boolean }
@@ -59,7 +59,7 @@ export async function openDetour({ onExchange, mischief }: DetourOptions): Promi
       return
     }
     const forward = () => forwardTo(detour.target ?? '', asked, body, agent)
-    const { waitMs = 0, losesReply = false, swallows = false } = mischief?.(forward) ?? {}
+    const { waitMs = 0, losesReply = false, swallows = false } = mischief?.(body, forward) ?? {}
     if (swallows) {
       response.writeHead(200).end()
       return

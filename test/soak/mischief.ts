@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import type { Mischief } from './detours'
 import type { Random } from './random'
 
@@ -21,12 +23,19 @@ export const noEvents = (): EventTally => ({
 const longestWaitMs = 5000
 const longestAgainMs = 20_000
 
+const eventSchema = z.object({ id: z.string() })
+
 /**
  * Lets a twentieth of the events come twice at once, come again later, come late and so out of order, or be sent
- * again because Stripe did not hear the reply; one in a hundred never comes, although Stripe thinks so.
+ * again because Stripe did not hear the reply; one in a hundred never comes, although Stripe thinks so. What the
+ * store has refused before does come: after it, Stripe alone would go on, and reconcile only half an hour later.
  */
 export function eventMischief(random: Random, tally: EventTally) {
-  return (forward: () => Promise<unknown>): Mischief => {
+  const seen = new Set<string>()
+  return (body: Buffer, forward: () => Promise<unknown>): Mischief => {
+    const { id } = eventSchema.parse(parseJson(body.toString()))
+    const isFirst = !seen.has(id)
+    seen.add(id)
     const drawn = random.share()
     if (drawn < 0.05) {
       tally.twiceAtOnce += 1
@@ -41,7 +50,7 @@ export function eventMischief(random: Random, tally: EventTally) {
     } else if (drawn < 0.17) {
       tally.lost += 1
       return { losesReply: true }
-    } else if (drawn < 0.18) {
+    } else if (drawn < 0.18 && isFirst) {
       tally.swallowed += 1
       return { swallows: true }
     }

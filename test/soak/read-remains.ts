@@ -1,4 +1,3 @@
-import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { createReadStream } from 'node:fs'
@@ -11,6 +10,8 @@ import { metadataSchema } from '../../lambda/payments/session-metadata'
 import { clientConfig } from '../../local/aws/client-config'
 import { readStoreFile } from '../../local/data-dir/store-file'
 import { idOf, messageSchema } from '../../local/inbox/messages/message'
+import { readJournal } from '../../local/platform/journal'
+import { journalLineSchema, type Message } from '../../local/queues/message'
 import { readOrders } from '../../tools/orders/read-orders'
 import type { Remains, SoldSession, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
@@ -18,42 +19,42 @@ import type { RunningStore } from './running-store'
 /** The parts of the remains that the store has. */
 export type StoreRemains = Pick<Remains, 'sessions' | 'orders' | 'messages' | 'deadLetters'>
 
-/** What is in queues and has not been accepted: nothing of it is left when the store is at rest. */
-export type Unfinished = { queued: number; deadLetters: number; events: number }
-
-/** Reads what a store still has to do, past the detours. */
-export async function readUnfinished(
-  store: RunningStore,
-  dataDir: string,
-  stripe: Stripe,
-): Promise<Unfinished> {
-  const { retryQueue } = await storeFile(dataDir)
-  const client = new SQSClient(clientConfig(store.targets().sqs, store.region()))
-  const attributes = async (QueueUrl: string) => {
-    const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] })
-    return attributesSchema.parse((await client.send(asked)).Attributes)
-  }
-  const own = await attributes(retryQueue)
-  const { deadLetterTargetArn } = redriveSchema.parse(parseJson(own.RedrivePolicy ?? ''))
-  const name = deadLetterTargetArn.split(':').at(-1) ?? ''
-  const dead = await attributes(retryQueue.replace(/[^/]+$/, name))
-  const pending = await stripe.events.list({ delivery_success: false, limit: 100 })
-  return { queued: countOf(own), deadLetters: countOf(dead), events: pending.data.length }
+/** What a store still has to do. */
+export type Unfinished = {
+  /** Orders in the retry queue. */
+  deliveries: number
+  /**
+   * Reports that wait for their order. That of a text whose sender did not hear that it was taken finds none, and
+   * waits for an hour; it sends nothing.
+   */
+  reports: number
+  deadLetters: number
+  /** Events that the store has not accepted. */
+  events: number
 }
 
-const count = z.coerce.number<string>()
-const attributesSchema = z.object({
-  ApproximateNumberOfMessages: count,
-  ApproximateNumberOfMessagesNotVisible: count,
-  ApproximateNumberOfMessagesDelayed: count,
-  RedrivePolicy: z.string().optional(),
-})
-const redriveSchema = z.object({ deadLetterTargetArn: z.string() })
+/** Reads what a store still has to do. */
+export async function readUnfinished(dataDir: string, stripe: Stripe): Promise<Unfinished> {
+  const queued = new Map<string, Message>()
+  for (const entry of readJournal(join(dataDir, 'queues.jsonl'), journalLineSchema, '').flat()) {
+    if ('deleted' in entry) queued.delete(entry.deleted)
+    else queued.set(entry.id, entry)
+  }
+  const [dead, waiting] = partition([...queued.values()], ({ source }) => source !== null)
+  const [reports, deliveries] = partition(waiting, ({ body }) => isReport(parseJson(body)))
+  const events = await stripe.events.list({ delivery_success: false, limit: 100 })
+  return {
+    deliveries: deliveries.length,
+    reports: reports.length,
+    deadLetters: dead.length,
+    events: events.data.length,
+  }
+}
 
-function countOf(attributes: z.infer<typeof attributesSchema>): number {
-  const { ApproximateNumberOfMessages: visible, ApproximateNumberOfMessagesNotVisible: hidden } =
-    attributes
-  return visible + hidden + attributes.ApproximateNumberOfMessagesDelayed
+const isReport = (body: unknown) => z.object({ report: z.looseObject({}) }).safeParse(body).success
+
+function partition<Item>(items: Item[], is: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(is), items.filter((item) => !is(item))]
 }
 
 /** Reads everything that is compared, past the detours. */

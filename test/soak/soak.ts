@@ -75,7 +75,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     const lastMs = Date.now()
     const { killsMs, tableOutages } = weather
     const rest = await waitForRest(async () => {
-      const unfinished = await readUnfinished(store, dataDir, shop.stripe)
+      const unfinished = await readUnfinished(dataDir, shop.stripe)
       const read = await readRemains(store, dataDir, shop.stripe)
       return { unfinished, remains: { ...read, sends, killsMs, tableOutages, ...unfinished } }
     }, options)
@@ -125,11 +125,11 @@ async function waitForRest(
     if ('fault' in found) log(`reconcile: ${found.fault}`)
     else repaired += found.repaired
     const { unfinished, remains } = await read()
-    const { queued, events, deadLetters } = unfinished
+    const { deliveries, reports, events, deadLetters } = unfinished
     const comparison = compare(remains)
-    const isAtRest = queued + events === 0 && 'repaired' in found && found.repaired === 0
+    const isAtRest = deliveries + events === 0 && 'repaired' in found && found.repaired === 0
     const open = comparison.differences.length
-    const line = `resting: ${queued} queued, ${events} events due, ${deadLetters} dead letters, ${open} differences`
+    const line = `resting: ${deliveries} orders and ${reports} reports queued, ${events} events due, ${deadLetters} dead letters, ${open} differences`
     if (line !== shown) log(line)
     shown = line
     if ((isAtRest && open === 0) || Date.now() > endMs) return { remains, comparison, repaired }
