@@ -39,7 +39,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const { aws, urls, messageFaults } = services
   const { endpoints } = aws
   const direct = targetsOf(services, options)
-  const targets = options.detour?.(direct) ?? direct
+  const targets = options.redirect?.(direct) ?? direct
 
   const assembly = await readAssembly(await assemblyDir)
   options.signal?.throwIfAborted()

@@ -37,7 +37,7 @@ export type StoreOptions = {
   /** For tests: the clock of schedules and queues, instead of the system's. */
   clock?: Clock
   /** For tests: what is called in place of the emulators and of the store, so that it can fail. */
-  detour?: (targets: Targets) => Targets
+  redirect?: (targets: Targets) => Targets
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
   payments?: Pick<StripeOptions, 'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
 }

@@ -1,6 +1,6 @@
 import type { Order } from '../../lambda/orders/order'
 import { linkKey, paidOrder } from '../support/lambda/order-fixture'
-import { compare, type Remains } from './compare'
+import { compare, type EndState } from './compare'
 
 const orderId = 'cs_test_1'
 const [email, text] = ['mara@example.com', '+12025550123']
@@ -19,7 +19,7 @@ const sentAtMs = 1_000_000
 const heard = { atMs: sentAtMs, isHeard: true }
 
 /** One sale with an e-mail and a text, where all went well but for the changes. */
-function remains(changes: Partial<Remains> = {}): Remains {
+function endState(changes: Partial<EndState> = {}): EndState {
   return {
     sessions: [session],
     orders: [order],
@@ -38,13 +38,13 @@ function remains(changes: Partial<Remains> = {}): Remains {
 const twice = [...messages, { id: 'email-2', to: email }]
 
 test('a sale with one order and one message on each channel has no difference', () => {
-  expect(compare(remains())).toEqual({
+  expect(compare(endState())).toEqual({
     differences: [],
     sentAgain: { 'reply lost': 0, killed: 0, 'table away': 0 },
   })
 })
 
-test.each<[string, Partial<Remains>, RegExp]>([
+test.each<[string, Partial<EndState>, RegExp]>([
   ['a missing order', { orders: [] }, /no paid order/],
   ['an order that is not paid', { orders: [{ ...order, paidAt: undefined }] }, /no paid order/],
   ['an order without a session', { sessions: [] }, /without a session/],
@@ -77,12 +77,12 @@ test.each<[string, Partial<Remains>, RegExp]>([
   ],
   ['a dead letter', { deadLetters: 1 }, /dead-letter queue/],
 ])('the comparison finds %s', (_case, changes, difference) => {
-  const { differences } = compare(remains(changes))
+  const { differences } = compare(endState(changes))
 
   expect(differences).toContainEqual(expect.stringMatching(difference))
 })
 
-test.each<[string, Partial<Remains>, 'reply lost' | 'killed' | 'table away']>([
+test.each<[string, Partial<EndState>, 'reply lost' | 'killed' | 'table away']>([
   [
     'whose reply was lost',
     { sends: new Map([['email-1', { ...heard, isHeard: false }]]) },
@@ -96,18 +96,18 @@ test.each<[string, Partial<Remains>, 'reply lost' | 'killed' | 'table away']>([
     'table away',
   ],
 ])('a message %s may go out again, and is counted', (_case, changes, reason) => {
-  const { differences, sentAgain } = compare(remains({ messages: twice, ...changes }))
+  const { differences, sentAgain } = compare(endState({ messages: twice, ...changes }))
 
   expect(differences).toEqual([])
   expect(sentAgain).toEqual({ 'reply lost': 0, killed: 0, 'table away': 0, [reason]: 1 })
 })
 
-test.each<[string, Partial<Remains>]>([
+test.each<[string, Partial<EndState>]>([
   ['a kill before it', { killsMs: [sentAtMs - 1] }],
   ['a kill long after it', { killsMs: [sentAtMs + 20_001] }],
   ['an outage that was over', { tableOutages: [{ fromMs: 0, toMs: sentAtMs - 1 }] }],
 ])('%s is no reason for a doubled message', (_case, changes) => {
-  expect(compare(remains({ messages: twice, ...changes })).differences).toHaveLength(1)
+  expect(compare(endState({ messages: twice, ...changes })).differences).toHaveLength(1)
 })
 
 test('a buyer whose money went back before the message needs none', () => {
@@ -116,7 +116,7 @@ test('a buyer whose money went back before the message needs none', () => {
   const refunded = { ...order, refundedCents, delivery: { email: skipped, text: skipped } }
 
   const { differences } = compare(
-    remains({ sessions: [{ ...session, refundedCents }], orders: [refunded], messages: [] }),
+    endState({ sessions: [{ ...session, refundedCents }], orders: [refunded], messages: [] }),
   )
 
   expect(differences).toEqual([])

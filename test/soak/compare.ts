@@ -14,11 +14,11 @@ export type SoldSession = {
 export type TakenMessage = { id: string; to: string }
 
 /** All that is left when the store is at rest. */
-export type Remains = {
+export type EndState = {
   sessions: SoldSession[]
   orders: Order[]
   messages: TakenMessage[]
-  /** What passed the detours, by the message's id. */
+  /** What passed the proxies, by the message's id. */
   sends: ReadonlyMap<string, Send>
   /** When the store was killed, in milliseconds since the epoch. */
   killsMs: number[]
@@ -45,8 +45,8 @@ const recordingMs = 20_000
  * facts, each channel that its buyer chose has ended, with one message, or with more if nobody could know about
  * the ones before.
  */
-export function compare(remains: Remains): Comparison {
-  const { sessions, orders, messages, deadLetters } = remains
+export function compare(endState: EndState): Comparison {
+  const { sessions, orders, messages, deadLetters } = endState
   const sentAgain = { 'reply lost': 0, killed: 0, 'table away': 0 }
   const ordersById = new Map(orders.map((order) => [order.orderId, order]))
   const sentTo = Map.groupBy(messages, ({ to }) => to)
@@ -68,7 +68,7 @@ export function compare(remains: Remains): Comparison {
   /** A message after which another one went out has a reason, which is counted. */
   function doubled({ orderId }: Order, name: string, sent: TakenMessage[]): string[] {
     return sent.slice(0, -1).flatMap((message) => {
-      const reason = reasonOf(message, remains)
+      const reason = reasonOf(message, endState)
       if (reason) sentAgain[reason] += 1
       return reason ? [] : [`${orderId} got its ${name} ${sent.length} times, without a reason`]
     })
@@ -112,8 +112,8 @@ function channelDifferences(order: Order, name: ChannelName, sent: TakenMessage[
 }
 
 /** Why the store could not know that a message had gone out; `undefined` when it could. */
-function reasonOf({ id }: TakenMessage, remains: Remains): Reason | undefined {
-  const { sends, killsMs, tableOutages } = remains
+function reasonOf({ id }: TakenMessage, endState: EndState): Reason | undefined {
+  const { sends, killsMs, tableOutages } = endState
   const send = sends.get(id)
   // SES or SNS took it, and ended with the store before it could answer.
   if (!send) return 'killed'

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { openDetour, type Detour } from './detours'
+import { openProxy, type ServiceProxy } from './proxies'
 import type { Service } from './plan'
 import { type ProcessSettings, reportSchema } from './settings'
 
@@ -13,12 +13,12 @@ export type RunningStore = {
   stop(): Promise<void>
 }
 
-/** Starts the store with its services behind detours. */
+/** Starts the store with its services behind proxies. */
 export async function startStoreProcess(
   settings: Omit<ProcessSettings, 'targets'>,
-  detours: Record<Service, Detour>,
+  proxies: Record<Service, ServiceProxy>,
 ): Promise<RunningStore> {
-  const { ses, storage, dynamodb, sqs, stripe, webhook } = detours
+  const { ses, storage, dynamodb, sqs, stripe, webhook } = proxies
   const targets = {
     ses: ses.url,
     storage: storage.url,
@@ -49,8 +49,8 @@ export async function startStoreProcess(
           return resolve()
         }
         direct = report.targets
-        for (const [service, detour] of Object.entries(detours)) {
-          detour.target = new Map(Object.entries(direct)).get(service)
+        for (const [service, proxy] of Object.entries(proxies)) {
+          proxy.target = new Map(Object.entries(direct)).get(service)
         }
       })
     })
@@ -58,7 +58,7 @@ export async function startStoreProcess(
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     isEnding = true
-    for (const detour of Object.values(detours)) detour.target = undefined
+    for (const proxy of Object.values(proxies)) proxy.target = undefined
     child.kill(signal)
     await ended
   }
@@ -75,11 +75,11 @@ export async function startStoreProcess(
   }
 }
 
-/** Opens a detour for each service; `options` are of those that do more than pass on. */
-export async function openDetours(
-  options: Partial<Record<Service, Parameters<typeof openDetour>[0]>>,
-): Promise<Record<Service, Detour>> {
-  const open = (service: Service) => openDetour(options[service] ?? {})
+/** Opens a proxy for each service; `options` are of those that do more than pass on. */
+export async function openProxies(
+  options: Partial<Record<Service, Parameters<typeof openProxy>[0]>>,
+): Promise<Record<Service, ServiceProxy>> {
+  const open = (service: Service) => openProxy(options[service] ?? {})
   const [ses, storage, dynamodb, sqs, stripe, webhook] = await Promise.all([
     open('ses'),
     open('storage'),

@@ -1,4 +1,4 @@
-import type { Exchange } from './detours'
+import type { Exchange } from './proxies'
 
 /** When SES or SNS answered that it took a message, in milliseconds since the epoch, and whether that was heard. */
 export type Send = { atMs: number; isHeard: boolean }

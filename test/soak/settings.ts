@@ -5,7 +5,7 @@ export const processSettingsSchema = z.object({
   dataDir: z.string(),
   assemblyDir: z.string(),
   port: z.number(),
-  /** The detours. */
+  /** The proxies. */
   targets: z.object({
     dynamodb: z.string(),
     storage: z.string(),

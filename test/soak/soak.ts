@@ -3,15 +3,15 @@ import Stripe from 'stripe'
 import { readClientKey } from '../../bench/buyer'
 import { emulatorKey } from '../../local/stripe/credentials'
 import { buy, type BuyersTally, noBuyers, type Shop } from './buyers'
-import { compare, type Comparison, type Remains } from './compare'
-import { eventMischief, type EventTally, noEvents } from './mischief'
+import { compare, type Comparison, type EndState } from './compare'
+import { disturbEvents, type EventTally, noEvents } from './disturb-events'
 import { drawPlan, type Plan } from './plan'
 import { seededRandom } from './random'
-import { readRemains, readUnfinished, type Unfinished } from './read-remains'
+import { readEndState, readUnfinished, type Unfinished } from './read-end-state'
 import { repair } from './repair'
-import { openDetours, startStoreProcess } from './running-store'
+import { openProxies, startStoreProcess } from './running-store'
 import { recordSends } from './sends'
-import { letHappen } from './weather'
+import { playPlan } from './play-plan'
 
 export type SoakOptions = {
   seconds: number
@@ -32,7 +32,7 @@ export type SoakResult = {
   events: EventTally
   /** How many requests an outage or a kill has disturbed. */
   disturbed: number
-  remains: Remains
+  endState: EndState
   comparison: Comparison
   /** How many orders and deliveries reconcile repaired. */
   repaired: number
@@ -51,39 +51,39 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const plan = drawPlan(seconds * 1000, seededRandom(seed))
   const events = noEvents()
   const { sends, onExchange } = recordSends()
-  const mischief = eventMischief(seededRandom(seed + 1), events)
-  const detours = await openDetours({
+  const disturb = disturbEvents(seededRandom(seed + 1), events)
+  const proxies = await openProxies({
     ses: { onExchange },
     storage: { onExchange },
-    webhook: { mischief },
+    webhook: { disturb },
   })
-  const store = await startStoreProcess({ dataDir, assemblyDir, port, retryDelaysMs }, detours)
+  const store = await startStoreProcess({ dataDir, assemblyDir, port, retryDelaysMs }, proxies)
   try {
     const shop = await openShop(port)
     const buyers = noBuyers()
-    const weather = letHappen(plan, store, detours)
+    const played = playPlan(plan, store, proxies)
     const startMs = Date.now()
     const report = setInterval(() => {
-      const away = weather.away().join(', ') || 'nothing'
+      const away = played.away().join(', ') || 'nothing'
       const { came, turnedAway, paid } = buyers
       log(
-        `${Math.round((Date.now() - startMs) / 1000)} s: ${came} buyers, ${turnedAway} turned away, ${paid} paid, ${sends.size} messages, ${weather.killsMs.length} kills, fails: ${away}`,
+        `${Math.round((Date.now() - startMs) / 1000)} s: ${came} buyers, ${turnedAway} turned away, ${paid} paid, ${sends.size} messages, ${played.killsMs.length} kills, fails: ${away}`,
       )
     }, progressMs)
-    await Promise.all([buySteadily(shop, rate * seconds, rate, seed, buyers), weather.over])
+    await Promise.all([buySteadily(shop, rate * seconds, rate, seed, buyers), played.over])
     clearInterval(report)
     const lastMs = Date.now()
-    const { killsMs, tableOutages } = weather
+    const { killsMs, tableOutages } = played
     const rest = await waitForRest(async () => {
       const unfinished = await readUnfinished(dataDir, shop.stripe)
-      const read = await readRemains(store, dataDir, shop.stripe)
-      return { unfinished, remains: { ...read, sends, killsMs, tableOutages, ...unfinished } }
+      const read = await readEndState(store, dataDir, shop.stripe)
+      return { unfinished, endState: { ...read, sends, killsMs, tableOutages, ...unfinished } }
     }, options)
-    const disturbed = Object.values(detours).reduce((sum, detour) => sum + detour.disturbed, 0)
+    const disturbed = Object.values(proxies).reduce((sum, proxy) => sum + proxy.disturbed, 0)
     return { plan, buyers, events, disturbed, ...rest, restMs: Date.now() - lastMs }
   } finally {
     await store.stop()
-    await Promise.all(Object.values(detours).map((detour) => detour.stop()))
+    await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()))
   }
 }
 
@@ -110,11 +110,11 @@ async function buySteadily(
   await Promise.all(buyers)
 }
 
-type Rest = { remains: Remains; comparison: Comparison; repaired: number }
+type Rest = { endState: EndState; comparison: Comparison; repaired: number }
 
 /** Waits until nothing is left to do and nothing differs, or patience ends; reconcile repairs on the way. */
 async function waitForRest(
-  read: () => Promise<{ unfinished: Unfinished; remains: Remains }>,
+  read: () => Promise<{ unfinished: Unfinished; endState: EndState }>,
   { dataDir, patienceMs, log }: SoakOptions,
 ): Promise<Rest> {
   const endMs = Date.now() + patienceMs
@@ -124,15 +124,15 @@ async function waitForRest(
     const found = await repair(dataDir)
     if ('fault' in found) log(`reconcile: ${found.fault}`)
     else repaired += found.repaired
-    const { unfinished, remains } = await read()
+    const { unfinished, endState } = await read()
     const { deliveries, reports, events, deadLetters } = unfinished
-    const comparison = compare(remains)
+    const comparison = compare(endState)
     const isAtRest = deliveries + events === 0 && 'repaired' in found && found.repaired === 0
     const open = comparison.differences.length
     const line = `resting: ${deliveries} orders and ${reports} reports queued, ${events} events due, ${deadLetters} dead letters, ${open} differences`
     if (line !== shown) log(line)
     shown = line
-    if ((isAtRest && open === 0) || Date.now() > endMs) return { remains, comparison, repaired }
+    if ((isAtRest && open === 0) || Date.now() > endMs) return { endState, comparison, repaired }
     await sleep(pollMs)
   }
 }

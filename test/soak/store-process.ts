@@ -4,14 +4,14 @@ import type { Targets } from '../../local/start/store'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { processSettingsSchema } from './settings'
 
-/** The local store in its own process, for the soak to kill. What the functions call are the soak's detours. */
+/** The local store in its own process, for the soak to kill. What the functions call are the soak's proxies. */
 const settings = processSettingsSchema.parse(parseJson(process.argv[2] ?? ''))
 const { dataDir, assemblyDir, port, targets, retryDelaysMs } = settings
 const tell = (report: object) => process.send?.(report)
 // The soak has ended, in whatever way.
 process.once('disconnect', () => process.exit())
 
-function detour({ aws, stripe, webhook }: Targets): Targets {
+function redirect({ aws, stripe, webhook }: Targets): Targets {
   const { dynamodb, storage, sqs, ses } = aws
   tell({ kind: 'opened', targets: { dynamodb, storage, sqs, ses, stripe, webhook } })
   const { stripe: stripeDetour, webhook: webhookDetour, ...services } = targets
@@ -26,7 +26,7 @@ const store = await startStore({
   dataDir,
   assemblyDir,
   port,
-  detour,
+  redirect,
   projectDir: resolve('.'),
   payments: { retryDelaysMs },
 })

@@ -6,8 +6,8 @@ const mostShown = 50
 
 /** What a soak has found: the differences, if any, and a table of what happened. */
 export function summaryText(result: SoakResult): string {
-  const { plan, buyers, events, disturbed, remains, comparison, repaired, restMs } = result
-  const { sessions, orders, messages, killsMs, deadLetters } = remains
+  const { plan, buyers, events, disturbed, endState, comparison, repaired, restMs } = result
+  const { sessions, orders, messages, killsMs, deadLetters } = endState
   const { differences, sentAgain } = comparison
   const refunded = sessions.filter(({ refundedCents }) => refundedCents > 0)
   const again = Object.values(sentAgain).reduce((sum, count) => sum + count, 0)

@@ -7,7 +7,7 @@ import {
   checkWebhook,
   openChannels,
   type Response,
-} from '../invariants/at-response'
+} from './invariants-at-response'
 import { type Fate, feedbackEvent } from '../services/feedback'
 import type { Message } from '../services/mailbox'
 import type { Ground, Invocation, Result } from './ground'

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '../../../lambda/contract'
-import type { Response } from '../invariants/at-response'
-import { checkAtRest } from '../invariants/at-rest'
+import type { Response } from './invariants-at-response'
+import { checkAtRest } from './invariants-at-rest'
 import type { Fate } from '../services/feedback'
 import { canary } from '../services/services'
 import type { Session } from '../services/stripe'

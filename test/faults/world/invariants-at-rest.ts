@@ -2,9 +2,9 @@ import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import type { Session } from '../services/stripe'
 import { faultPlan } from '../wire/faults'
-import { check } from '../world/findings'
-import type { Story } from '../world/story'
-import { openChannels } from './at-response'
+import { check } from './findings'
+import type { Story } from './story'
+import { openChannels } from './invariants-at-response'
 import { checkCanaries } from './canaries'
 
 /** Checks everything that must hold when nothing is left to do. */

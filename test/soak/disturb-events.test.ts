@@ -1,4 +1,4 @@
-import { eventMischief, noEvents } from './mischief'
+import { disturbEvents, noEvents } from './disturb-events'
 import { seededRandom } from './random'
 
 const body = Buffer.from('{"id":"evt_1"}')
@@ -7,7 +7,7 @@ const drawing = (share: number) => ({ ...seededRandom(1), share: () => share })
 
 test('an event is swallowed when it comes first, and never again after that', () => {
   const tally = noEvents()
-  const meet = eventMischief(drawing(0.175), tally)
+  const meet = disturbEvents(drawing(0.175), tally)
   const forward = () => Promise.resolve()
 
   expect([meet(body, forward), meet(body, forward)]).toEqual([{ swallows: true }, {}])
@@ -18,7 +18,7 @@ test('an event that comes twice at once is passed on once more', () => {
   const tally = noEvents()
   const forward = jest.fn(() => Promise.resolve())
 
-  expect(eventMischief(drawing(0.01), tally)(body, forward)).toEqual({})
+  expect(disturbEvents(drawing(0.01), tally)(body, forward)).toEqual({})
   expect(forward).toHaveBeenCalledTimes(1)
   expect(tally).toEqual({ ...noEvents(), twiceAtOnce: 1 })
 })

@@ -25,7 +25,7 @@ test('a test can stand between the functions and the emulators, and between Stri
     port: 0,
     projectDir: directory,
     assemblyDir: join(directory, 'assembly'),
-    detour: ({ aws }) => {
+    redirect: ({ aws }) => {
       return { aws: { ...aws, dynamodb: away }, stripe: away, webhook: `${away}/webhook` }
     },
   })

@@ -7,7 +7,7 @@ import type { Failure } from './plan'
 export type Exchange = { body: Buffer; status: number; reply: Buffer }
 
 /** What stands between the store and a service. */
-export type Detour = {
+export type ServiceProxy = {
   url: string
   /** Where requests go; without one the service is away. */
   target: string | undefined
@@ -17,23 +17,23 @@ export type Detour = {
   stop(): Promise<void>
 }
 
-type DetourOptions = {
+type ProxyOptions = {
   /** Is told of each request that the service has answered, and whether whoever asked has got the reply. */
   onExchange?: (exchange: Exchange, isHeard: boolean) => void
   /** Decides what else happens to a request that would be passed on; `forward` passes it on once more. */
-  mischief?: (body: Buffer, forward: () => Promise<unknown>) => Mischief
+  disturb?: (body: Buffer, forward: () => Promise<unknown>) => Disturbance
 }
 /** A request waits, its reply is lost, or it is answered with 200 and never passed on. */
-export type Mischief = { waitMs?: number; losesReply?: boolean; swallows?: boolean }
+export type Disturbance = { waitMs?: number; losesReply?: boolean; swallows?: boolean }
 
-/** Opens a detour that stays while the store is killed and started again. */
-export async function openDetour({ onExchange, mischief }: DetourOptions): Promise<Detour> {
+/** Opens a proxy that stays while the store is killed and started again. */
+export async function openProxy({ onExchange, disturb }: ProxyOptions): Promise<ServiceProxy> {
   const agent = new Agent({ keepAlive: true })
   const server = createServer((asked, response) => {
     void pass(asked, response).catch(() => asked.socket.destroy())
   })
   const { url, stop } = await listen(server)
-  const detour: Detour = {
+  const proxy: ServiceProxy = {
     url,
     target: undefined,
     failure: undefined,
@@ -46,9 +46,9 @@ export async function openDetour({ onExchange, mischief }: DetourOptions): Promi
 
   async function pass(asked: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(asked)
-    const { failure } = detour
-    if (failure !== undefined || detour.target === undefined) detour.disturbed += 1
-    if (detour.target === undefined || failure === 'resets') {
+    const { failure } = proxy
+    if (failure !== undefined || proxy.target === undefined) proxy.disturbed += 1
+    if (proxy.target === undefined || failure === 'resets') {
       asked.socket.resetAndDestroy()
       return
     }
@@ -58,8 +58,8 @@ export async function openDetour({ onExchange, mischief }: DetourOptions): Promi
       response.writeHead(503, { 'content-type': 'text/plain' }).end()
       return
     }
-    const forward = () => forwardTo(detour.target ?? '', asked, body, agent)
-    const { waitMs = 0, losesReply = false, swallows = false } = mischief?.(body, forward) ?? {}
+    const forward = () => forwardTo(proxy.target ?? '', asked, body, agent)
+    const { waitMs = 0, losesReply = false, swallows = false } = disturb?.(body, forward) ?? {}
     if (swallows) {
       response.writeHead(200).end()
       return
@@ -71,7 +71,7 @@ export async function openDetour({ onExchange, mischief }: DetourOptions): Promi
     onExchange?.({ body, ...answered }, isHeard)
     if (isLost) asked.socket.resetAndDestroy()
   }
-  return detour
+  return proxy
 }
 
 type Answered = { status: number; headers: IncomingMessage['headers']; reply: Buffer }

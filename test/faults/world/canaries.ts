@@ -1,8 +1,8 @@
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { canary } from '../services/services'
-import { check } from '../world/findings'
-import type { Story } from '../world/story'
-import { linkKey, signingSecret } from '../world/world'
+import { check } from './findings'
+import type { Story } from './story'
+import { linkKey, signingSecret } from './world'
 
 /** Personal data and secrets, each in a form that occurs nowhere else. */
 const secrets = [canary('mail'), '1202555', '202-555', 'Zoë', emulatorKey, signingSecret, linkKey]

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { listen } from '../faults/wire/listen'
-import { openDetour, type Detour, type Mischief } from './detours'
+import { openProxy, type ServiceProxy, type Disturbance } from './proxies'
 import { recordSends } from './sends'
 
 const opened: { stop(): Promise<void> }[] = []
@@ -8,8 +8,10 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()))
 })
 
-/** A service that takes every message as SES does, behind a detour. */
-async function openService(mischief?: (body: Buffer, forward: () => Promise<unknown>) => Mischief) {
+/** A service that takes every message as SES does, behind a proxy. */
+async function openService(
+  disturb?: (body: Buffer, forward: () => Promise<unknown>) => Disturbance,
+) {
   let taken = 0
   const service = await listen(
     createServer((_request, response) => {
@@ -18,22 +20,22 @@ async function openService(mischief?: (body: Buffer, forward: () => Promise<unkn
     }),
   )
   const { sends, onExchange } = recordSends()
-  const detour = await openDetour({ onExchange, mischief })
-  detour.target = service.url
-  opened.push(detour, service)
-  return { detour, sends, taken: () => taken }
+  const proxy = await openProxy({ onExchange, disturb })
+  proxy.target = service.url
+  opened.push(proxy, service)
+  return { proxy, sends, taken: () => taken }
 }
 
-const ask = ({ url }: Detour) =>
+const ask = ({ url }: ServiceProxy) =>
   fetch(url, { method: 'POST', body: 'x' }).then(
     ({ status }) => status,
     () => 'no response',
   )
 
 test('a message passes, and that its reply was heard is known', async () => {
-  const { detour, sends } = await openService()
+  const { proxy, sends } = await openService()
 
-  expect(await ask(detour)).toBe(200)
+  expect(await ask(proxy)).toBe(200)
   expect([...sends]).toEqual([['email-1', { atMs: expect.any(Number), isHeard: true }]])
 })
 
@@ -42,19 +44,19 @@ test.each([
   ['refuses', 503, 0],
   ['loses replies', 'no response', 1],
 ] as const)('a service that %s gives %s', async (failure, result, messages) => {
-  const { detour, sends, taken } = await openService()
-  detour.failure = failure
+  const { proxy, sends, taken } = await openService()
+  proxy.failure = failure
 
-  expect(await ask(detour)).toBe(result)
+  expect(await ask(proxy)).toBe(result)
   expect(taken()).toBe(messages)
   expect([...sends.values()].map(({ isHeard }) => isHeard)).toEqual(Array(messages).fill(false))
 })
 
 test('a service without a target gives no response', async () => {
-  const { detour, taken } = await openService()
-  detour.target = undefined
+  const { proxy, taken } = await openService()
+  proxy.target = undefined
 
-  expect([await ask(detour), taken()]).toEqual(['no response', 0])
+  expect([await ask(proxy), taken()]).toEqual(['no response', 0])
 })
 
 test('a request that is swallowed is answered, and one that is doubled comes twice', async () => {
@@ -65,8 +67,8 @@ test('a request that is swallowed is answered, and one that is doubled comes twi
     return {}
   })
 
-  expect([await ask(swallowing.detour), swallowing.taken()]).toEqual([200, 0])
-  expect(await ask(doubling.detour)).toBe(200)
+  expect([await ask(swallowing.proxy), swallowing.taken()]).toEqual([200, 0])
+  expect(await ask(doubling.proxy)).toBe(200)
   await again
   expect(doubling.taken()).toBe(2)
 })

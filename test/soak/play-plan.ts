@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Detour } from './detours'
+import type { ServiceProxy } from './proxies'
 import type { Outage, Plan, Service } from './plan'
 import type { RunningStore } from './running-store'
 
 /** What has happened to the store, in milliseconds since the epoch. */
-export type Weather = {
+export type PlayedPlan = {
   killsMs: number[]
   tableOutages: { fromMs: number; toMs: number }[]
   /** What is away now. */
@@ -14,18 +14,18 @@ export type Weather = {
 }
 
 /** Lets the plan happen to the store from now on. */
-export function letHappen(
+export function playPlan(
   { outages, killsMs: plannedKills }: Plan,
   store: RunningStore,
-  detours: Record<Service, Detour>,
-): Weather {
+  proxies: Record<Service, ServiceProxy>,
+): PlayedPlan {
   const startMs = Date.now()
   const killsMs: number[] = []
   const current = new Set<Outage>()
   // Of two at once the later one counts.
   const apply = (service: Service) => {
     const last = [...current].findLast((outage) => outage.service === service)
-    detours[service].failure = last?.failure
+    proxies[service].failure = last?.failure
   }
   async function play(outage: Outage): Promise<void> {
     await sleep(outage.fromMs)

@@ -1,9 +1,9 @@
 import { isUnfinished } from '../../../lambda/orders/channels'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
-import { check, type Findings } from '../world/findings'
-import type { Ground } from '../world/ground'
-import type { Delivery, StripeAccount } from '../world/stripe-account'
+import { check, type Findings } from './findings'
+import type { Ground } from './ground'
+import type { Delivery, StripeAccount } from './stripe-account'
 
 export type Response = {
   statusCode: number

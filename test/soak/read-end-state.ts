@@ -13,11 +13,11 @@ import { idOf, messageSchema } from '../../local/inbox/messages/message'
 import { readJournal } from '../../local/platform/journal'
 import { journalLineSchema, type Message } from '../../local/queues/message'
 import { readOrders } from '../../tools/orders/read-orders'
-import type { Remains, SoldSession, TakenMessage } from './compare'
+import type { EndState, SoldSession, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
 
-/** The parts of the remains that the store has. */
-export type StoreRemains = Pick<Remains, 'sessions' | 'orders' | 'messages' | 'deadLetters'>
+/** What the store has of the end state. */
+export type StoreEndState = Pick<EndState, 'sessions' | 'orders' | 'messages' | 'deadLetters'>
 
 /** What a store still has to do. */
 export type Unfinished = {
@@ -57,12 +57,12 @@ function partition<Item>(items: Item[], is: (item: Item) => boolean): [Item[], I
   return [items.filter(is), items.filter((item) => !is(item))]
 }
 
-/** Reads everything that is compared, past the detours. */
-export async function readRemains(
+/** Reads everything that is compared, past the proxies. */
+export async function readEndState(
   store: RunningStore,
   dataDir: string,
   stripe: Stripe,
-): Promise<Omit<StoreRemains, 'deadLetters'>> {
+): Promise<Omit<StoreEndState, 'deadLetters'>> {
   const { ordersTable: table } = await storeFile(dataDir)
   const config = clientConfig(store.targets().dynamodb, store.region())
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(config))

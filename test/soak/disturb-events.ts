@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import type { Mischief } from './detours'
+import type { Disturbance } from './proxies'
 import type { Random } from './random'
 
 /** What became of Stripe's events on their way, beside the outages. */
@@ -30,9 +30,9 @@ const eventSchema = z.object({ id: z.string() })
  * again because Stripe did not hear the reply; one in a hundred never comes, although Stripe thinks so. What the
  * store has refused before does come: after it, Stripe alone would go on, and reconcile only half an hour later.
  */
-export function eventMischief(random: Random, tally: EventTally) {
+export function disturbEvents(random: Random, tally: EventTally) {
   const seen = new Set<string>()
-  return (body: Buffer, forward: () => Promise<unknown>): Mischief => {
+  return (body: Buffer, forward: () => Promise<unknown>): Disturbance => {
     const { id } = eventSchema.parse(parseJson(body.toString()))
     const isFirst = !seen.has(id)
     seen.add(id)
