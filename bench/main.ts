@@ -7,6 +7,7 @@ import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
 import { measureReconcile } from './reconcile'
+import { wholeNumber } from '../tools/cli/whole-number'
 
 const program = new Command('bench')
   .usage('[what] [options]')
@@ -16,7 +17,7 @@ const program = new Command('bench')
 program
   .command('bundles')
   .description('size and import time of each function')
-  .option('--runs <n>', 'fresh processes per function', Number, 20)
+  .option('--runs <n>', 'fresh processes per function', wholeNumber, 20)
   .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
   .action(({ runs, baseline }: { runs: number; baseline?: string }) => {
     measureBundles(runs, baseline)
@@ -24,39 +25,39 @@ program
 program
   .command('purchase')
   .description('time from Pay to the accepted e-mail in the local store')
-  .option('--runs <n>', 'purchases', Number, 20)
+  .option('--runs <n>', 'purchases', wholeNumber, 20)
   .action(({ runs }: { runs: number }) => measurePurchase(runs))
 program
   .command('load')
   .description('what buyers wait for at a steady rate of purchases in the local store (on Linux)')
   .option('--rate <n...>', 'buyers a second', ['5', '20', '50'])
-  .option('--seconds <n>', 'length of each', Number, 60)
+  .option('--seconds <n>', 'length of each', wholeNumber, 60)
   .action(({ rate, seconds }: { rate: string[]; seconds: number }) =>
     measureLoad(rate.map(Number), seconds),
   )
 program
   .command('bursts')
   .description('one event many times at once, and how a long queue drains')
-  .option('--duplicates <n>', 'times the event is sent', Number, 1000)
-  .option('--queued <n>', 'orders in the queue', Number, 10_000)
+  .option('--duplicates <n>', 'times the event is sent', wholeNumber, 1000)
+  .option('--queued <n>', 'orders in the queue', wholeNumber, 10_000)
   .action(({ duplicates, queued }: { duplicates: number; queued: number }) =>
     measureBursts(duplicates, queued),
   )
 program
   .command('page')
   .description('Lighthouse with and without scripts, bytes, and a tap on a slowed phone')
-  .option('--runs <n>', 'runs of each; prints the median', Number, 5)
+  .option('--runs <n>', 'runs of each; prints the median', wholeNumber, 5)
   .option('--baseline <checkout>', 'another checkout, its packages installed, to compare with')
   .action(({ runs, baseline }: { runs: number; baseline?: string }) => measurePage(runs, baseline))
 program
   .command('attack')
   .description('what buyers get while one caller floods the local store (on Linux)')
-  .option('--seconds <n>', 'length of each attack', Number, 12)
+  .option('--seconds <n>', 'length of each attack', wholeNumber, 12)
   .action(({ seconds }: { seconds: number }) => measureAttack(seconds))
 program
   .command('fresh-links')
   .description('an attack: how many messages one order can cause')
-  .option('--seconds <n>', 'how long it lasts', Number, 2)
+  .option('--seconds <n>', 'how long it lasts', wholeNumber, 2)
   .action(({ seconds }: { seconds: number }) => attackFreshLinks(seconds))
 program
   .command('reconcile')

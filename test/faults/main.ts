@@ -9,16 +9,17 @@ import { measureOutages, waitsOf } from './parts/outages'
 import { openRun } from './parts/run'
 import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
+import { wholeNumber } from '../../tools/cli/whole-number'
 
 const program = new Command('faults')
   .description('Tries every fault at every call of the functions, and checks what must hold.')
   .option(
     '--runs <n>',
     'cases in all; 10,000 are exhaustive, with fewer of them drawn',
-    Number,
+    wholeNumber,
     10_000,
   )
-  .option('--seed <n>', 'what is drawn', Number, Date.now() % 100_000)
+  .option('--seed <n>', 'what is drawn', wholeNumber, Date.now() % 100_000)
   .option('--only <text>', 'plays the cases whose id begins like this, and prints their calls')
   .parse()
 const { runs, seed, only } = program.opts<{ runs: number; seed: number; only?: string }>()

@@ -1,19 +1,21 @@
 import { Command } from 'commander'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { messageOf } from '../../local/platform/error-text'
 import { obtainAssembly } from '../../local/template/obtain-assembly'
 import { soak } from './soak'
 import { summaryText } from './summary'
+import { wholeNumber } from '../../tools/cli/whole-number'
 
 const program = new Command('soak')
   .description(
     'Plays buyers at the local store while its services fail and it is killed, and compares what is left.',
   )
-  .option('--minutes <n>', 'how long buyers come', Number, 10)
-  .option('--rate <n>', 'buyers a second', Number, 20)
-  .option('--seed <n>', 'what happens, and what buyers do', Number, Date.now() % 100_000)
-  .option('--patience <n>', 'minutes that the store may take to come to rest', Number, 45)
-  .option('--port <n>', 'the store’s port; the next two are used as well', Number, 5842)
+  .option('--minutes <n>', 'how long buyers come', wholeNumber, 10)
+  .option('--rate <n>', 'buyers a second', wholeNumber, 20)
+  .option('--seed <n>', 'what happens, and what buyers do', wholeNumber, Date.now() % 100_000)
+  .option('--patience <n>', 'minutes that the store may take to come to rest', wholeNumber, 45)
+  .option('--port <n>', 'the store’s port; the next two are used as well', wholeNumber, 5842)
   .option(
     '--data-dir <folder>',
     'an empty folder for the state, which is kept; otherwise it is not',
@@ -46,16 +48,14 @@ const context = { texts: 'watched' }
 await obtainAssembly({ projectDir: '.', outputDir: assemblyDir, logPath, context }, console.log)
 const dataDir = keptDir === undefined ? mkdtempSync(join(folder, 'store-')) : resolve(keptDir)
 console.log(`${minutes} minutes at ${rate} buyers a second, seed ${seed}`)
-const result = await soak({
-  seconds: minutes * 60,
-  rate,
-  seed,
-  dataDir,
-  assemblyDir,
-  port,
-  patienceMs: patience * 60_000,
-  log: console.log,
-})
-console.log(summaryText(result))
-if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true })
-process.exitCode = result.comparison.differences.length > 0 ? 1 : 0
+const options = { seconds: minutes * 60, rate, seed, dataDir, assemblyDir, port }
+try {
+  const result = await soak({ ...options, patienceMs: patience * 60_000, log: console.log })
+  console.log(summaryText(result))
+  process.exitCode = result.comparison.differences.length > 0 ? 1 : 0
+} catch (error) {
+  console.error(messageOf(error))
+  process.exitCode = 1
+} finally {
+  if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+}

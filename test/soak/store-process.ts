@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { messageOf } from '../../local/platform/error-text'
 import { startStore } from '../../local/start/start-store'
 import type { Targets } from '../../local/start/store'
 import { parseJson } from '../../lambda/platform/json/parse-json'
@@ -14,20 +15,19 @@ process.once('disconnect', () => process.exit())
 function redirect({ aws, stripe, webhook }: Targets): Targets {
   const { dynamodb, storage, sqs, ses } = aws
   tell({ kind: 'opened', targets: { dynamodb, storage, sqs, ses, stripe, webhook } })
-  const { stripe: stripeDetour, webhook: webhookDetour, ...services } = targets
+  const { stripe: stripeProxy, webhook: webhookProxy, ...services } = targets
   return {
     aws: { ...aws, ...services },
-    stripe: stripeDetour,
-    webhook: new URL(new URL(webhook).pathname, webhookDetour).href,
+    stripe: stripeProxy,
+    webhook: new URL(new URL(webhook).pathname, webhookProxy).href,
   }
 }
 
-const store = await startStore({
-  dataDir,
-  assemblyDir,
-  port,
-  redirect,
-  projectDir: resolve('.'),
-  payments: { retryDelaysMs },
-})
+const options = { dataDir, assemblyDir, port, redirect, projectDir: resolve('.') }
+const store = await startStore({ ...options, payments: { retryDelaysMs } }).catch(
+  (error: unknown) => {
+    console.error(messageOf(error))
+    return process.exit(1)
+  },
+)
 tell({ kind: 'ready', region: store.region, inbox: store.urls.inbox })

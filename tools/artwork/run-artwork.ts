@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { chromium } from 'playwright'
 import { findBrowser } from '../browser/find-browser'
 import { progressLine } from '../cli/progress-line'
@@ -8,6 +8,7 @@ import { imageFolder } from './image-list'
 import { ownCover } from './own-cover'
 import { takePictures, type Pictures } from './take-pictures'
 import { writeImages } from './write-images'
+import { wholeNumber } from '../cli/whole-number'
 
 const description = `Writes the images of product/images: cover, book, share card and icons.
 The cover is product/images/front.png or front.jpg if there is one, and drawn from product/ otherwise.
@@ -19,7 +20,12 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
     command
       .usage('-- [options]')
       .description(description)
-      .option('-e, --exposures <n>', 'exposures of the book: 8 for a draft in a minute', count, 112)
+      .option(
+        '-e, --exposures <n>',
+        'exposures of the book: 8 for a draft in a minute',
+        wholeNumber,
+        112,
+      )
       .addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong arguments')
     return async () => {
       const { exposures } = command.opts<{ exposures: number }>()
@@ -50,10 +56,4 @@ async function renderPictures(exposures: number, note: (text: string) => void): 
 export function softwareGraphics<B extends { args: string[] }>(browser: B): B {
   const args = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
   return { ...browser, args: [...browser.args, ...args] }
-}
-
-function count(value: string): number {
-  const number = Number(value)
-  if (Number.isInteger(number) && number > 0) return number
-  throw new InvalidArgumentError('give a whole number above 0.')
 }

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander'
 import { availableParallelism } from 'node:os'
 import { whySurvives } from './known-survivors'
 import { defaultFolders, type MutantResult, planMutants, runMutants } from './run-mutants'
+import { wholeNumber } from '../cli/whole-number'
 
 const maxSurvivingPercent = 5
 
@@ -10,9 +11,11 @@ const command = new Command('npm run mutants --')
     'Changes one thing at a time in the code, and names the changes that no test notices.',
   )
   .argument('[paths...]', 'files and folders', defaultFolders)
-  .addOption(new Option('--step <n>', 'only every n-th mutant').argParser(Number).default(1))
+  .addOption(new Option('--step <n>', 'only every n-th mutant').argParser(wholeNumber).default(1))
   .addOption(
-    new Option('--jobs <n>', 'at the same time').argParser(Number).default(availableParallelism()),
+    new Option('--jobs <n>', 'at the same time')
+      .argParser(wholeNumber)
+      .default(availableParallelism()),
   )
   .option('--list', 'print the mutants and run nothing')
   .parse()
