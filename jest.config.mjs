@@ -6,6 +6,8 @@ export default {
   // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get
   // more than ten times as long.
   testTimeout: 180_000,
+  // By itself Jest leaves one processor to itself, which is half of a machine with two.
+  maxWorkers: '100%',
   testSequencer: '<rootDir>/test/support/run/longest-first.mjs',
   // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
   testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',
