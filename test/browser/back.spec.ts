@@ -30,8 +30,9 @@ for (const [device, viewport] of [
     await submit.click()
     await expectHostedCheckout(page)
 
-    // Playwright's own goBack waits for a load, of which there is none when the page is restored.
-    await page.evaluate(() => history.back())
+    // Playwright's own goBack waits for a load, of which there is none when the page is restored. Without
+    // the timer the page may be gone before it has answered.
+    await page.evaluate(() => void setTimeout(() => history.back()))
 
     await page.waitForURL('/')
     const addToCart = page.getByRole('button', { name: wording.landing.addToCart })
