@@ -12,7 +12,7 @@ import { failTable, interceptFirstWrite, silenceTable } from '../../support/lamb
 import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
 import { eventually } from '../../support/run/eventually'
 
-const { table, delivery } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 let orderCount = 0
 
 /** A paid order of which nothing is delivered. */
@@ -136,6 +136,30 @@ test('[F30] a call without the time for an attempt and its record claims nothing
 
   expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
   expect(delivery.emails()).toEqual([])
+})
+
+test('[F30] a call with just the time for an attempt and its record sends', async () => {
+  const orderId = await newOrder()
+
+  const order = await deliver(orderId, context({ remainingMs: () => claimMs }))
+
+  expect(order?.delivery).toMatchObject(bothAccepted)
+  for (const channel of ['email', 'text']) {
+    expect(logs.entries()).toContainEqual(
+      expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1 }),
+    )
+  }
+})
+
+test('a channel without an address ends as refused, and says why', async () => {
+  const orderId = await newOrder({
+    email: undefined,
+    delivery: { email: { state: 'pending', attempts: 0 } },
+  })
+
+  const order = await deliver(orderId, context())
+
+  expect(order?.delivery.email).toMatchObject({ state: 'failed', error: 'NoAddress' })
 })
 
 test('[F30] a call whose claim took too long sends nothing, and leaves its channels claimed', async () => {

@@ -74,3 +74,11 @@ test('[F30] a call with little time left does not wait for another one', async (
 
   expect(queuedIds()).toEqual([orderId])
 })
+
+test('[F52] a call with just the time for an attempt waits for another one', async () => {
+  meanwhile = () => setEmail(acceptedAgo(0))
+
+  await deliverBeside(attemptMs)
+
+  expect(queuedIds()).toEqual([])
+})

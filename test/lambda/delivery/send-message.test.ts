@@ -47,6 +47,7 @@ test.each([
       'MessageAttributes.entry.1.Name': 'AWS.SNS.SMS.SMSType',
       'MessageAttributes.entry.1.Value.StringValue': 'Transactional',
       'MessageAttributes.entry.2.Name': attribute,
+      'MessageAttributes.entry.2.Value.DataType': 'String',
       'MessageAttributes.entry.2.Value.StringValue': originationIdentity,
     }),
   ])
