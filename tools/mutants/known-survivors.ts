@@ -30,6 +30,16 @@ const knownSurvivors: KnownSurvivor[] = [
     why: pause,
   },
   {
+    path: 'lambda/delivery/deliver-or-queue.ts',
+    code: 'await sleep(otherCallMs * (1 + Math.random()))',
+    why: pause,
+  },
+  {
+    path: 'lambda/delivery/unrecorded-error.ts',
+    code: '.reduce((a, b) => ((b?.version ?? 0) > (a?.version ?? 0) ? b : a))',
+    why: 'Of one order there are two records or none.',
+  },
+  {
     path: 'lambda/delivery/record-attempt.ts',
     code: 'const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]',
     why: pause,

@@ -6,6 +6,7 @@ import { attemptMs, claimMs } from '../../../lambda/delivery/time-limits'
 import type { Order } from '../../../lambda/orders/order'
 import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
+import { acceptedAgo } from '../../support/lambda/delivered-order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite, silenceTable } from '../../support/lambda/intercept-write'
@@ -149,6 +150,32 @@ test('[F30] a call with just the time for an attempt and its record sends', asyn
       expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1 }),
     )
   }
+})
+
+test('[F30] a call whose claim left just the time for an attempt sends', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  const slowClaim = interceptFirstWrite(async (write) => {
+    leftMs = attemptMs
+    return write()
+  })
+
+  const order = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  slowClaim.mockRestore()
+
+  expect(order?.delivery).toMatchObject(bothAccepted)
+})
+
+test('an order with nothing due is left as it is, also when the key of its link has been rotated away', async () => {
+  const orderId = await newOrder({ delivery: { email: acceptedAgo(1) } })
+  const before = await readOrder(table, orderId)
+
+  await deliver(
+    orderId,
+    context({ linkKeys: { current: 'another-key-0123456789-0123456789-012345' } }),
+  )
+
+  expect(await readOrder(table, orderId)).toEqual(before)
 })
 
 test('a channel without an address ends as refused, and says why', async () => {
