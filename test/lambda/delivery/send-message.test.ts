@@ -25,6 +25,7 @@ test('an e-mail names its recipient, reply address and configuration set', async
       'ReplyToAddresses.member.1': 'help@example.com',
       ConfigurationSetName: 'store-emails',
       'Message.Body.Html.Data': '<p>Here</p>',
+      'Message.Body.Html.Charset': 'UTF-8',
     }),
   ])
 })
