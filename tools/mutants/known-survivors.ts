@@ -56,6 +56,12 @@ const knownSurvivors: KnownSurvivor[] = [
     why: 'A code that does not exist stands for none.',
   },
   {
+    path: 'lambda/delivery/unrecorded-error.ts',
+    code: 'if (accepted.length > 0) {',
+    change: '0 → 1',
+    why: 'One alone is thrown as it is, with the same content.',
+  },
+  {
     path: 'lambda/delivery/record-attempt.ts',
     code: 'const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]',
     why: pause,

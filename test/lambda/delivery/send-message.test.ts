@@ -46,6 +46,7 @@ test.each([
       Action: 'Publish',
       PhoneNumber: '+12025550123',
       'MessageAttributes.entry.1.Name': 'AWS.SNS.SMS.SMSType',
+      'MessageAttributes.entry.1.Value.DataType': 'String',
       'MessageAttributes.entry.1.Value.StringValue': 'Transactional',
       'MessageAttributes.entry.2.Name': attribute,
       'MessageAttributes.entry.2.Value.DataType': 'String',

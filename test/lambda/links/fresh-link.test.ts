@@ -152,10 +152,10 @@ test('a link that one channel accepted is a link that was sent, though the other
 })
 
 test('[F69] a fresh link that is tried again keeps its place after those before it', () => {
-  const order = usedUp({ freshLinks: [freshLink(30 * hour, 'email'), freshLink(20, 'email')] })
+  const order = usedUp({ freshLinks: [freshLink(30 * hour, 'text'), freshLink(20, 'email')] })
 
   expect(resumeFreshLink(order, now).freshLinks).toEqual([
-    freshLink(30 * hour, 'email'),
+    freshLink(30 * hour, 'text'),
     freshLink(0, 'email'),
   ])
 })
