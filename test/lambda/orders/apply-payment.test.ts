@@ -96,6 +96,20 @@ test('the first payment that is reported stays', () => {
   })
 })
 
+test('[F13] addresses that were corrected stay, and missing ones are filled in', () => {
+  const addresses = { email: 'mara@example.com', phone: '+12025550123' }
+  const corrected = { email: 'lena@example.com', phone: '+12025550199' }
+  const order = applyAll([paidFacts])
+  if (!order) throw new Error('There is no order.')
+
+  expect(applyAll([{ ...paidFacts, ...addresses }], { ...order, ...corrected })).toMatchObject(
+    corrected,
+  )
+  expect(
+    applyAll([{ ...paidFacts, ...addresses }], { ...order, email: undefined, phone: undefined }),
+  ).toMatchObject(addresses)
+})
+
 test('[F24] an unpaid session creates an order that awaits payment', () => {
   const order = applyAll([unpaid])
 
