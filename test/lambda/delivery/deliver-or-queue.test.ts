@@ -3,11 +3,12 @@ import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { deliverOrQueue, type QueueingContext } from '../../../lambda/delivery/deliver-or-queue'
 import { readOrder } from '../../../lambda/orders/orders-table'
+import { deliveryContext } from '../../support/lambda/delivery-context'
 import { awsError, invalidNumber, retryQueueUrl } from '../../support/lambda/delivery-mocks'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failWritesAfter } from '../../support/lambda/intercept-write'
-import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 const { table, delivery, logs, metrics } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 const order = paidOrder()
@@ -16,18 +17,8 @@ const { orderId } = order
 beforeEach(() => editOrder(table, orderId, () => order))
 
 const context = (remainingMs = () => 20_000): QueueingContext => ({
-  table,
-  siteUrl: 'https://books.example.com',
-  linkKeys: { current: linkKey },
-  sender: {
-    address: 'books@example.com',
-    replyTo: 'help@example.com',
-    configurationSet: 'store-emails',
-    originationIdentity: '+18335550123',
-  },
+  ...deliveryContext(table, { remainingMs }),
   retryQueue: retryQueueUrl,
-  now: () => new Date(),
-  remainingMs,
 })
 
 /** A call without time to repeat the record of what SES and SNS say. */

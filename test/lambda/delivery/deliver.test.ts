@@ -7,6 +7,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { firstLinkHash, tokenHash } from '../../../lambda/links/download-link'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
+import { deliveryContext } from '../../support/lambda/delivery-context'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failTable, interceptFirstWrite, silenceTable } from '../../support/lambda/intercept-write'
@@ -25,20 +26,7 @@ async function newOrder(changes: Partial<Order> = {}): Promise<string> {
   return orderId
 }
 
-const context = (changes: Partial<DeliveryContext> = {}): DeliveryContext => ({
-  table,
-  siteUrl: 'https://books.example.com',
-  linkKeys: { current: linkKey },
-  sender: {
-    address: 'books@example.com',
-    replyTo: 'help@example.com',
-    configurationSet: 'store-emails',
-    originationIdentity: '+18335550123',
-  },
-  now: () => new Date(),
-  remainingMs: () => 20_000,
-  ...changes,
-})
+const context = (changes: Partial<DeliveryContext> = {}) => deliveryContext(table, changes)
 const channelsOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery
 const bothAccepted = {
   email: { state: 'accepted', attempts: 1 },

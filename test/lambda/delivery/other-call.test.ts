@@ -2,11 +2,12 @@ import { deliverOrQueue } from '../../../lambda/delivery/deliver-or-queue'
 import { attemptMs } from '../../../lambda/delivery/time-limits'
 import type { Channel, Order } from '../../../lambda/orders/order'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
+import { deliveryContext, sender } from '../../support/lambda/delivery-context'
 import { retryQueueUrl } from '../../support/lambda/delivery-mocks'
 import { editOrder } from '../../support/lambda/edit-order'
 import { setUpFunctions } from '../../support/lambda/function-setup'
 import { failTable } from '../../support/lambda/intercept-write'
-import { linkKey, paidOrder } from '../../support/lambda/order-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
 
 /** What happens in the pauses of a call. */
 let meanwhile: () => Promise<unknown>
@@ -23,20 +24,11 @@ beforeEach(async () => {
   await setEmail({ state: 'sending', attempts: 1, leaseUntil, holder: 'another call' })
 })
 
+const emailAlone = { ...sender, originationIdentity: undefined }
 const deliverBeside = (remainingMs = 20_000) =>
   deliverOrQueue(orderId, {
-    table,
-    siteUrl: 'https://books.example.com',
-    linkKeys: { current: linkKey },
-    sender: {
-      address: 'books@example.com',
-      replyTo: 'help@example.com',
-      configurationSet: 'store-emails',
-      originationIdentity: undefined,
-    },
+    ...deliveryContext(table, { sender: emailAlone, remainingMs: () => remainingMs }),
     retryQueue: retryQueueUrl,
-    now: () => new Date(),
-    remainingMs: () => remainingMs,
   })
 const queuedIds = () => delivery.queued().map(({ orderId: id }) => id)
 

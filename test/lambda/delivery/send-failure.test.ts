@@ -1,15 +1,10 @@
 import { sendFailure } from '../../../lambda/delivery/send-failure'
 import { sendEmail, sendText } from '../../../lambda/delivery/send-message'
 import { pausedByAws } from '../../support/lambda/delivery-mocks'
+import { sender } from '../../support/lambda/delivery-context'
 import { useMessageEndpoint } from '../../support/lambda/message-endpoint'
 
 const endpoint = useMessageEndpoint()
-const sender = {
-  address: 'books@example.com',
-  replyTo: 'help@example.com',
-  configurationSet: 'store-emails',
-  originationIdentity: '+18335550123',
-}
 const number = '+12025550123'
 const tags = { order: 'cs_test_1', holder: 'call-1' }
 const emailTo = (to: string) => sendEmail({ subject: 'a', html: 'b', text: 'c' }, to, sender, tags)

@@ -1,14 +1,8 @@
 import { sendEmail, sendText } from '../../../lambda/delivery/send-message'
-import type { Sender } from '../../../lambda/delivery/sender'
+import { sender } from '../../support/lambda/delivery-context'
 import { useMessageEndpoint } from '../../support/lambda/message-endpoint'
 
 const endpoint = useMessageEndpoint()
-const sender: Sender = {
-  address: 'books@example.com',
-  replyTo: 'help@example.com',
-  configurationSet: 'store-emails',
-  originationIdentity: '+18335550123',
-}
 const tags = { order: 'cs_test_1', holder: 'call-1' }
 const email = { subject: 'Your ebook', html: '<p>Here</p>', text: 'Here' }
 

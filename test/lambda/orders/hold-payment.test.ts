@@ -38,6 +38,8 @@ test('[F102] an order of a payment that cannot be read is held, with nothing to 
   expect(orderSchema.parse(order)).toEqual(order)
   expect(orderStatus(order)).toBe('held')
   expect(order.delivery).toEqual({})
+  // Of the first link, as the hash is.
+  expect(order).toMatchObject({ linkVersion: 1, linkHash, refundedCents: 0 })
 })
 
 test('[F102] accepting its amount, or a version that does not know the reason, gives no access', () => {

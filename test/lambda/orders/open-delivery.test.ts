@@ -1,5 +1,10 @@
 import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/channels'
-import { deliveryListing, nextDueAt, reopenExhausted } from '../../../lambda/orders/open-delivery'
+import {
+  deliveryListing,
+  nextDueAt,
+  reopenExhausted,
+  waitingSince,
+} from '../../../lambda/orders/open-delivery'
 import type { Channel } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidOrder } from '../../support/lambda/order-fixture'
@@ -100,6 +105,31 @@ describe('the index lists an order', () => {
       email: { state: 'pending', attempts: 0 },
       text: failed,
     })
-    expect(reopenExhausted(emailOnly(failed))).toEqual(emailOnly(failed))
+    const unchanged = emailOnly(failed)
+    expect(reopenExhausted(unchanged)).toBe(unchanged)
+  })
+})
+
+describe('the buyer of an open delivery waits', () => {
+  const tried = (startedAt: string): Channel => ({
+    state: 'retrying',
+    attempts: 2,
+    startedAt,
+    nextAttemptAt: instant,
+    error: 'Throttling',
+  })
+  const earlier = '2026-11-21T10:01:30.000Z'
+
+  test('since the first attempt of the channel that has tried longest', () => {
+    const delivery = { email: tried(instant), text: tried(earlier) }
+
+    expect(waitingSince(paidOrder({ delivery }))).toBe(earlier)
+  })
+
+  test('before any attempt, since the last fresh link was requested', () => {
+    const freshLinks = [earlier, instant].map((at) => ({ at, channels: ['email' as const] }))
+
+    expect(waitingSince(paidOrder({ freshLinks }))).toBe(instant)
+    expect(waitingSince(paidOrder())).toBe('2026-11-21T10:01:00.000Z')
   })
 })

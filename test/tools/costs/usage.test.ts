@@ -12,6 +12,7 @@ import { editOrder } from '../../support/lambda/edit-order'
 import { mockDelivery } from '../../support/lambda/delivery-mocks'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { linkKey, paidFacts } from '../../support/lambda/order-fixture'
+import { deliveryContext } from '../../support/lambda/delivery-context'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
@@ -38,19 +39,8 @@ async function deliverOrder(deliveryMethod: DeliveryMethod) {
   await editOrder(table, orderId, (before) =>
     applyPayment(before, paid, firstLinkHash(orderId, linkKey)),
   )
-  await deliver(orderId, {
-    table,
-    siteUrl: 'https://books.example.com',
-    linkKeys: { current: linkKey },
-    sender: {
-      address: 'books@example.com',
-      replyTo: 'help@example.com',
-      configurationSet: 'store-emails',
-      originationIdentity: '+18335550123',
-    },
-    now: () => new Date('2026-11-21T10:01:05.000Z'),
-    remainingMs: () => 20_000,
-  })
+  const now = () => new Date('2026-11-21T10:01:05.000Z')
+  await deliver(orderId, deliveryContext(table, { now }))
   return orderId
 }
 
