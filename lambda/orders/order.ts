@@ -8,6 +8,26 @@ const disputeSchema = z.looseObject({
   status: z.string(),
   reason: z.string(),
   openedAt: instant,
+  /** What the bank took back, and what Stripe charges for the dispute. */
+  amountCents: z.optional(z.number()),
+  feeCents: z.optional(z.number()),
+  /** Until when evidence can be submitted. */
+  dueBy: z.optional(instant),
+  closedAt: z.optional(instant),
+})
+
+const refundSchema = z.looseObject({
+  id: z.string(),
+  cents: z.number(),
+  status: z.string(),
+  at: instant,
+})
+
+const historySchema = z.looseObject({
+  at: instant,
+  what: z.string(),
+  by: z.string(),
+  ref: z.optional(z.string()),
 })
 
 const fraudWarningSchema = z.looseObject({
@@ -46,14 +66,33 @@ export const orderSchema = z.looseObject({
   paymentIntentId: z.optional(z.string()),
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
+  /** Each refund, also those that failed, the oldest first. */
+  refunds: z.optional(z.array(refundSchema)),
   dispute: z.optional(disputeSchema),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),
+  /** Of the order's own charge: the card, the place, and what became of the money. */
+  chargeId: z.optional(z.string()),
+  cardBrand: z.optional(z.string()),
+  cardLast4: z.optional(z.string()),
+  cardCountry: z.optional(z.string()),
+  country: z.optional(z.string()),
+  state: z.optional(z.string()),
+  postalCode: z.optional(z.string()),
+  taxCents: z.optional(z.number()),
+  settlementCurrency: z.optional(z.string()),
+  feeCents: z.optional(z.number()),
+  netCents: z.optional(z.number()),
+  balanceTransactionId: z.optional(z.string()),
+  payoutId: z.optional(z.string()),
+  payoutDate: z.optional(z.iso.date()),
   /** One of the contract's, or of a later version's. */
   deliveryMethod: z.string(),
   email: z.optional(z.string()),
   phone: z.optional(z.string()),
   checkoutEmail: z.optional(z.string()),
+  /** When support took the access to the ebook away. */
+  revokedAt: z.optional(instant),
   delivery: z.looseObject({
     email: z.optional(channelSchema),
     text: z.optional(channelSchema),
@@ -83,6 +122,8 @@ export const orderSchema = z.looseObject({
     firstAt: z.optional(instant),
     lastAt: z.optional(instant),
   }),
+  /** What happened to the order, the oldest first. */
+  history: z.optional(z.array(historySchema)),
   /** Optimistic lock: each write requires the version that it read and stores the next one. */
   version: z.number(),
 })
@@ -91,4 +132,6 @@ export type Order = z.infer<typeof orderSchema>
 export type Channel = z.infer<typeof channelSchema>
 export type ChannelName = 'email' | 'text'
 export type Dispute = z.infer<typeof disputeSchema>
+export type Refund = z.infer<typeof refundSchema>
+export type HistoryEntry = z.infer<typeof historySchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
