@@ -16,6 +16,8 @@ import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
+import { MovementsTable } from './ledger/movements-table'
+import { RecordMovementsFunction } from './ledger/record-movements-function'
 import { MessageSender } from './messaging/message-sender'
 import { RetryQueue } from './messaging/retry-queue'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
@@ -56,6 +58,7 @@ export class StoreStack extends Stack {
     super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory, ebookPath } = props
     const orders = new OrdersTable(this, 'Orders', config)
+    const movements = new MovementsTable(this, 'Movements', config)
     const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
     const secrets = new StoreSecrets(this, 'Secrets', config)
     const messages = new MessageSender(this, 'Messages', config)
@@ -79,6 +82,8 @@ export class StoreStack extends Stack {
     site.serveApi(StoreApi.pathPattern, api.origin())
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
     const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
+    const ofLedger = { config, secrets, orders, movements, siteUrl }
+    const recordMovements = new RecordMovementsFunction(this, 'RecordMovements', ofLedger)
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     const others = { checkDeliveries, recordFeedback, sendAlarm }
@@ -88,7 +93,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, ...others, retryDelivery, reconcile, probeStore },
+      functions: { ...called, ...others, retryDelivery, reconcile, recordMovements, probeStore },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -105,7 +110,9 @@ export class StoreStack extends Stack {
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
+      MovementsTable: movements.name,
       ReconcileFunction: reconcile.alias.functionArn,
+      RecordMovementsFunction: recordMovements.alias.functionArn,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })

@@ -68,6 +68,7 @@ function isExpectedAmount(order: Order): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }
 
-function hasHarmfulDispute(order: Order): boolean {
+/** Whether the bank has the money of a disputed order. */
+export function hasHarmfulDispute(order: Order): boolean {
   return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
 }

@@ -13,6 +13,8 @@ const storeFileSchema = z.object({
   inboxUrl: z.string(),
   region: z.string(),
   ordersTable: z.string(),
+  /** Missing in files of earlier versions. */
+  movementsTable: z.string().default(''),
   retryQueue: z.string(),
   /** The ARN of each function, by its name for people. */
   functions: z.record(z.string(), z.string()),

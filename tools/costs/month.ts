@@ -63,6 +63,7 @@ export function monthUsage(month: Month): Usage {
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
     [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
+    [per.recordMovements, standing.recordMovements.runsPerHour * habits.hoursPerMonth],
     [per.polledHour, standing.polledQueues * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
@@ -74,6 +75,8 @@ export function monthUsage(month: Month): Usage {
     [per.download, downloads],
     [{ downloadByte: month.ebookBytes }, downloads],
     [per.storedOrder, orders * habits.monthsOfOrders],
+    [per.movement, orders],
+    [per.storedMovement, orders * habits.monthsOfOrders],
     [{ metricHour: metricCounts.byOrders }, hoursWith(checkouts)],
     [{ metricHour: metricCounts.byVisits }, hoursWith(visitors)],
   ])

@@ -7,7 +7,7 @@ export type Usage = Partial<Record<Meter, number>>
 /** What a stack with every alarm and option contains; a test counts it in the synthesized template. */
 export const standing = {
   secrets: 4,
-  alarmMetrics: 22, // an alarm on an expression of two metrics counts twice
+  alarmMetrics: 23, // an alarm on an expression of two metrics counts twice
   firewallAlarmMetrics: 2, // only with the firewall
   compositeAlarms: 1,
   dashboards: 1,
@@ -16,6 +16,7 @@ export const standing = {
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
+  recordMovements: { runsPerHour: 4, memoryMb: 1024 },
   polledQueues: 1,
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
@@ -27,6 +28,7 @@ const writtenBySchedules: MetricName[] = [
   'NewlyUndeliveredAfter5Minutes',
   'OrdersRepaired',
   'EventsMissed',
+  'BooksDiffer',
   'ProbeFailure',
 ]
 
@@ -127,6 +129,25 @@ export const reconcile: Usage = {
   tableRead: 3, // how far it is, and the index of open deliveries
   logByte: 2_500,
 }
+
+/** One run of record-movements: it asks Stripe for the last two days, and finds nothing new. */
+export const recordMovements: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (3 * standing.recordMovements.memoryMb) / 1024, // a cold start and five answers of Stripe
+  secretRead: 1,
+  tableRead: 2, // how far it is, and movements
+  tableWrite: 1,
+  logByte: 1_500,
+}
+
+/**
+ * One order in the ledger: its charge, written with five indexes and named by its payout, and what
+ * record-movements writes to the order. In each run of two days the movement and the order are read.
+ */
+export const movement: Usage = { tableWrite: 26, tableRead: 200 * 3 }
+
+/** A movement kept for a month: an item, three copies of it, and two small indexes. */
+export const storedMovement = { tableByteMonth: 3_200, backupByteMonth: 700 }
 
 /** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */
 export const storedOrder = { tableByteMonth: 3_500, backupByteMonth: 1_000 }

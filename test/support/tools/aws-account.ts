@@ -39,6 +39,8 @@ export const outputs = {
   OrdersTable: 'orders',
   RetryQueue: 'http://127.0.0.1:9/retries',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
+  MovementsTable: 'movements',
+  RecordMovementsFunction: `arn:aws:lambda:us-east-1:${accountId}:function:RecordMovements:live`,
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   StripeKeySecret: arns.key,
   WebhookSigningSecret: arns.signing,
