@@ -1,20 +1,19 @@
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
 import type { Account } from '../resources/account'
-import { netCents } from '../resources/balance-transaction'
+import { balances } from '../resources/balance'
 import { formatTime } from './format-time'
 
-/** The seller's income, fees and open balance, for each currency. */
-export function balanceSummary({ ledger }: Account): Html {
-  const transactions = ledger.all('balance_transaction').filter(({ type }) => type !== 'payout')
-  const currencies = [...new Set(transactions.map(({ currency }) => currency))]
-  return html`${currencies.map((currency) => {
-    const ours = transactions.filter((transaction) => transaction.currency === currency)
-    const waiting = ours.filter(({ payoutId }) => payoutId === null)
+/** The seller's income, fees and balance, for each currency. */
+export function balanceSummary(account: Account): Html {
+  const transactions = account.ledger.all('balance_transaction')
+  return html`${balances(account).map(({ currency, availableCents, pendingCents }) => {
+    const ours = transactions.filter((each) => each.currency === currency && each.type !== 'payout')
     const totals = [
       ['Gross', ours.reduce((sum, { amountCents }) => sum + amountCents, 0)],
       ['Fees', -ours.reduce((sum, { feeCents }) => sum + feeCents, 0)],
-      ['Not paid out yet', waiting.reduce((sum, transaction) => sum + netCents(transaction), 0)],
+      ['Available', availableCents],
+      ['Pending', pendingCents],
     ] as const
     return html`<dl class="totals">
       ${totals.map(

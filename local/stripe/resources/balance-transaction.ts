@@ -50,9 +50,12 @@ type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> 
  * Books a movement of the balance. Income can be paid out from midnight (UTC) two days later, as in
  * the United States; everything else counts at once.
  */
-export function newTransaction(movement: Movement, nowMs: number): TransactionRecord {
+export function newTransaction(
+  { clock }: Pick<Account, 'clock'>,
+  movement: Movement,
+): TransactionRecord {
   const { type, reportingCategory = type, amountCents, description, source, fee } = movement
-  const created = inSeconds(nowMs)
+  const created = inSeconds(clock.now())
   return {
     object: 'balance_transaction',
     id: newId('transaction'),

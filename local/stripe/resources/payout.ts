@@ -81,14 +81,15 @@ function commitPayout(
   amountCents: number,
   currency: string,
 ): void {
-  const nowMs = account.clock.now()
-  const created = inSeconds(nowMs)
+  const created = inSeconds(account.clock.now())
   const id = newId('payout')
   const description = 'STRIPE PAYOUT'
-  const withdrawal = newTransaction(
-    { type: 'payout', amountCents: -amountCents, description, source: { id, currency } },
-    nowMs,
-  )
+  const withdrawal = newTransaction(account, {
+    type: 'payout',
+    amountCents: -amountCents,
+    description,
+    source: { id, currency },
+  })
   const transactionId = withdrawal.id
   const payout: PayoutRecord = {
     object: 'payout',
