@@ -4,6 +4,7 @@ import { transactionRoutes } from './resources/balance-transaction'
 import { chargeRoutes } from './resources/charge'
 import { sessionRoutes } from './resources/checkout-session'
 import { closeDisputeRoutes } from './resources/close-dispute'
+import { createPayoutRoute } from './resources/create-payout'
 import { createRefundRoute } from './resources/create-refund'
 import { createSessionRoute } from './resources/create-session'
 import { disputeRoutes } from './resources/dispute'
@@ -36,6 +37,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   balanceRoute,
   ...transactionRoutes,
   ...payoutRoutes,
+  createPayoutRoute,
   ...eventRoutes,
   ...endpointRoutes,
 ]

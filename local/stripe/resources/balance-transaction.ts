@@ -44,6 +44,8 @@ type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> 
   reportingCategory?: string
   source: { id: string; currency: string }
   fee?: { cents: number; description: string }
+  /** Seconds since the epoch, unless it is as of any other income or expense. */
+  availableOn?: number
 }
 
 /**
@@ -60,7 +62,7 @@ export function newTransaction(
     object: 'balance_transaction',
     id: newId('transaction'),
     created,
-    availableOn: amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created,
+    availableOn: movement.availableOn ?? defaultAvailability(amountCents, created),
     type,
     reportingCategory,
     amountCents,
@@ -73,12 +75,20 @@ export function newTransaction(
   }
 }
 
+function defaultAvailability(amountCents: number, created: number): number {
+  return amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created
+}
+
+/** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
+export function isAvailable({ availableOn, type }: TransactionRecord, now: number): boolean {
+  return availableOn <= now || type === 'payout'
+}
+
 /** The Balance Transaction in Stripe's JSON; the clock decides whether it is available. */
 export function transactionJson(
   transaction: TransactionRecord,
   { clock }: Pick<Account, 'clock'>,
 ): Stripe.BalanceTransaction {
-  const isAvailable = transaction.availableOn <= inSeconds(clock.now())
   return {
     ...pick(transaction, 'id object created currency description type'),
     amount: transaction.amountCents,
@@ -90,7 +100,7 @@ export function transactionJson(
     net: netCents(transaction),
     reporting_category: transaction.reportingCategory,
     source: transaction.sourceId,
-    status: isAvailable ? 'available' : 'pending',
+    status: isAvailable(transaction, inSeconds(clock.now())) ? 'available' : 'pending',
   }
 }
 

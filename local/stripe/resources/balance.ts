@@ -3,7 +3,7 @@ import { noParams } from '../api/params'
 import { inSeconds } from '../api/values'
 import type { Account } from './account'
 import { apiRoute } from './api-route'
-import { netCents } from './balance-transaction'
+import { isAvailable, netCents } from './balance-transaction'
 
 /** The balance in one currency, in its smallest unit. */
 type Balance = { currency: string; availableCents: number; pendingCents: number }
@@ -13,10 +13,10 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
   const now = inSeconds(clock.now())
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
-    const { currency, availableOn, type } = transaction
+    const { currency } = transaction
     const balance = byCurrency.get(currency) ?? { currency, availableCents: 0, pendingCents: 0 }
-    const isAvailable = availableOn <= now || type === 'payout'
-    balance[isAvailable ? 'availableCents' : 'pendingCents'] += netCents(transaction)
+    balance[isAvailable(transaction, now) ? 'availableCents' : 'pendingCents'] +=
+      netCents(transaction)
     byCurrency.set(currency, balance)
   }
   return [...byCurrency.values()]

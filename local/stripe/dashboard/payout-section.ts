@@ -1,0 +1,48 @@
+import { formatAmount } from '../api/format-amount'
+import { html, type Html } from '../../page/html'
+import type { Account } from '../resources/account'
+import { arrivalOf, type PayoutRecord } from '../resources/payout'
+import { formatDay } from './format-time'
+
+/** The latest payouts, and buttons to make one and to let it arrive. */
+export function payoutSection({ ledger }: Account): Html {
+  const payouts = ledger.all('payout').toReversed().slice(0, 5)
+  return html`<section class="box payouts" id="payouts" aria-labelledby="payouts-heading">
+    <h2 id="payouts-heading">Payouts</h2>
+    <p class="hint">
+      The available balance is paid out at midnight (UTC) and arrives two days later. The button pays
+      out everything now, also what is pending.
+    </p>
+    <ul>
+      ${payouts.map(payoutLine)}
+    </ul>
+    <form method="post" action="/payouts"><button class="button">Pay out now</button></form>
+  </section>`
+}
+
+function payoutLine(payout: PayoutRecord): Html {
+  const { id, amountCents, currency, status, traceValue, isAutomatic } = payout
+  const day = formatDay(arrivalOf(payout) * 1000)
+  const trace = traceValue === null ? undefined : html` · trace id <code>${traceValue}</code>`
+  return html`<li>
+    <div>
+      <p>
+        <strong>${formatAmount(amountCents, currency)}</strong>
+        <span class="badge ${tones[status]}">${labels[status]}</span>
+      </p>
+      <p class="hint">
+        ${status === 'in_transit' ? 'arrives' : 'arrived'} ${day}${isAutomatic ? '' : ' · manual'}${trace}
+      </p>
+      <p class="hint"><code>${id}</code></p>
+    </div>
+    ${
+      status === 'in_transit' &&
+      html`<form method="post" action="/payouts/${id}/arrive">
+        <button class="button">Arrive now</button>
+      </form>`
+    }
+  </li>`
+}
+
+const labels = { in_transit: 'In transit', paid: 'Paid', failed: 'Failed' }
+const tones = { in_transit: 'plain', paid: 'good', failed: 'bad' }
