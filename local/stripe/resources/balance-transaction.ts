@@ -7,7 +7,7 @@ import { fields, inSeconds, newId, pick } from '../api/values'
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
   object: z.literal('balance_transaction'),
-  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
+  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout', 'payout_failure']),
   reportingCategory: z.string(),
   /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
   ...fields('id currency sourceId', z.string()),

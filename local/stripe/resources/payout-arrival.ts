@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Account } from './account'
 import { inSeconds } from '../api/values'
+import { newTransaction } from './balance-transaction'
 import { arrivalOf, payoutJson, type PayoutRecord } from './payout'
 
 const daySeconds = 86_400
@@ -37,6 +38,45 @@ export function arrive(account: Account, payout: PayoutRecord): void {
     ],
   })
   followPayout(account, paid)
+}
+
+/** Banks report within five business days that they could not take a payout. */
+const failureSeconds = 7 * daySeconds
+
+/** Whether the bank may still send a payout back. */
+export function canFail(payout: PayoutRecord, nowMs: number): boolean {
+  if (payout.status !== 'paid') return payout.status === 'in_transit'
+  return inSeconds(nowMs) < arrivalOf(payout) + failureSeconds
+}
+
+/**
+ * The bank sends a payout back. Its movements are free again, for the next payout; what stays listed under it is
+ * its own movement and that of the failure, which add up to nothing. Stripe does not document which movements a
+ * failed payout keeps: only a real account can confirm this.
+ */
+export function failPayout(account: Account, payout: PayoutRecord): void {
+  const { id, amountCents, currency, transactionId, isAutomatic } = payout
+  const returned = newTransaction(account, {
+    type: 'payout_failure',
+    reportingCategory: 'payout_reversal',
+    amountCents,
+    description: `PAYOUT FAILURE (${id})`,
+    source: { id, currency },
+    availableOn: inSeconds(account.clock.now()),
+  })
+  const failed: PayoutRecord = { ...payout, status: 'failed', failureTransactionId: returned.id }
+  const freed = account.ledger
+    .all('balance_transaction')
+    .filter((movement) => movement.payoutId === id && movement.id !== transactionId)
+    .map((movement) => ({ ...movement, payoutId: null }))
+  const subject = payoutJson(failed)
+  account.commit({
+    records: [failed, { ...returned, payoutId: isAutomatic ? id : null }, ...freed],
+    events: [
+      { type: 'payout.updated', subject, previous: { status: payout.status } },
+      { type: 'payout.failed', subject },
+    ],
+  })
 }
 
 function trace(account: Account, payout: PayoutRecord): void {

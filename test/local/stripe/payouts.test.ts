@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { handTurnedClock } from '../../support/local/hand-turned-clock'
 import {
   bookedCharge,
+  latestPayout,
   paidSession,
   start,
   submit,
@@ -19,13 +20,12 @@ test('income is paid out at the second midnight, and can be traced to its paymen
   clock.turnBy(dayMs)
   const tooEarly = await emulator.stripe.payouts.list()
   clock.turnBy(dayMs)
-  const { data } = await emulator.stripe.payouts.list()
+  const payout = await latestPayout(emulator)
 
-  const [payout] = data
-  const traced = await emulator.stripe.balanceTransactions.list({ payout: String(payout?.id) })
+  const traced = await emulator.stripe.balanceTransactions.list({ payout: payout.id })
   expect(tooEarly.data).toEqual([])
   expect(payout).toMatchObject({ amount: 1426, currency: 'usd', automatic: true })
-  expect(payout?.created).toBe(Date.UTC(2026, 10, 23) / 1000)
+  expect(payout.created).toBe(Date.UTC(2026, 10, 23) / 1000)
   expect(traced.data).toMatchObject([
     { type: 'payout', net: -1426, available_on: Date.UTC(2026, 10, 25) / 1000 },
     { type: 'charge', net: 1426, source: charge.id, status: 'available' },
@@ -37,24 +37,23 @@ test('a payout is at the bank two days later, and its trace id is known three da
   const emulator = await start({ clock })
   await bookedCharge(emulator, await paidSession(emulator))
   await submit(`${emulator.url}/payouts`, {})
-  const thePayout = async () => (await emulator.stripe.payouts.list()).data[0]
 
-  const created = await thePayout()
+  const created = await latestPayout(emulator)
   clock.turnBy(1.5 * dayMs)
-  const arrived = await thePayout()
+  const arrived = await latestPayout(emulator)
   clock.turnBy(3 * dayMs - 1)
-  const stillPending = await thePayout()
+  const stillPending = await latestPayout(emulator)
   clock.turnBy(1)
-  const traced = await thePayout()
+  const traced = await latestPayout(emulator)
 
   const arrival_date = Date.UTC(2026, 10, 23) / 1000
   const pending = { status: 'pending', value: null }
   expect(created).toMatchObject({ arrival_date, status: 'in_transit', trace_id: pending })
-  expect(created?.reconciliation_status).toBe('in_progress')
+  expect(created.reconciliation_status).toBe('in_progress')
   expect(arrived).toMatchObject({ arrival_date, status: 'paid', trace_id: pending })
-  expect(arrived?.reconciliation_status).toBe('completed')
-  expect(stillPending?.trace_id).toEqual(pending)
-  expect(traced?.trace_id).toEqual({
+  expect(arrived.reconciliation_status).toBe('completed')
+  expect(stillPending.trace_id).toEqual(pending)
+  expect(traced.trace_id).toEqual({
     status: 'supported',
     value: expect.stringMatching(/^\d{15}$/),
   })
@@ -85,7 +84,7 @@ test('a button lets a payout arrive today', async () => {
   const emulator = await start({ clock: handTurnedClock(noonOfDay21) })
   await bookedCharge(emulator, await paidSession(emulator))
   await submit(`${emulator.url}/payouts`, {})
-  const [{ id = '' } = {}] = (await emulator.stripe.payouts.list()).data
+  const { id } = await latestPayout(emulator)
 
   await submit(`${emulator.url}/payouts/${id}/arrive`, {})
 
