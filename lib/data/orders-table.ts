@@ -96,7 +96,9 @@ export class OrdersTable extends Construct {
     const keysOnly = ProjectionType.KEYS_ONLY
     this.addIndex('by-month', whole, 'month', 'paidAt')
     this.addIndex('by-open-delivery', keysOnly, 'openDelivery', 'paidAt')
+    // Until every deployed stage has the next one (docs/deploy.md).
     this.addIndex('by-email', whole, 'email', 'createdAt')
+    this.addIndex('by-email-key', whole, 'emailKey', 'createdAt')
     this.addIndex('by-link', keysOnly, 'linkHash')
     this.addIndex('by-previous-link', keysOnly, 'previousLinkHash')
     this.addIndex('by-text-message', keysOnly, 'textMessageId')
