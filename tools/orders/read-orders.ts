@@ -29,5 +29,6 @@ function listedOrder(item: Record<string, unknown>): ListedOrder {
   // They exist only for their indexes.
   delete order['openDelivery']
   delete order['textMessageId']
+  delete order['emailKey']
   return { ...order, status: orderStatus(parsed.data) }
 }

@@ -46,9 +46,9 @@ function sessionList({ stripe }: Run) {
   return {
     /** The session of a payment, which was opened up to a day before the charge; `undefined` when none was. */
     async ofPayment(payment: string, chargedAt: number) {
-      list ??= stripe.checkout.sessions
-        .list({ status: 'complete', created: { lte: chargedAt }, limit: 100 })
-        [Symbol.asyncIterator]()
+      const created = { lte: chargedAt }
+      const sessions = stripe.checkout.sessions.list({ status: 'complete', created, limit: 100 })
+      list ??= sessions[Symbol.asyncIterator]()
       while (!byPayment.has(payment) && reached >= chargedAt - sessionSeconds) {
         const next = await list.next()
         if (next.done) reached = -Infinity

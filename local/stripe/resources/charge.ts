@@ -122,10 +122,8 @@ export function settleChargeLater(account: Account, { id, created }: ChargeRecor
 function settleCharge(account: Account, charge: ChargeRecord): void {
   const { amountCents, description } = charge
   const fee = { cents: processingFeeCents(amountCents), description: 'Stripe processing fees' }
-  const transaction = newTransaction(
-    { type: 'charge', amountCents, description, source: charge, fee },
-    account.clock.now(),
-  )
+  const movement = { type: 'charge', amountCents, description, source: charge, fee } as const
+  const transaction = newTransaction(account, movement)
   const settled = { ...charge, transactionId: transaction.id }
   const previous = { balance_transaction: null }
   account.commit({
