@@ -63,7 +63,7 @@ export type MovementOrder = Pick<
   'orderId' | 'orderNumber' | 'country' | 'state' | 'taxCents'
 >
 
-/** A date of Stripe's reports, as `2026-11`, in UTC. */
-export function monthOf(instant: string): string {
-  return instant.slice(0, 7)
+/** The UTC month of an instant, as `2026-11`. */
+export function monthOf(time: string): string {
+  return time.slice(0, 7)
 }

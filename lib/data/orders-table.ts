@@ -5,7 +5,7 @@ import type { StageConfig } from '../stage/stage-settings'
 import { keptTable } from './kept-table'
 
 const whole = 'all' as const
-const indexes = [
+const orderIndexes = [
   { name: 'by-month', hash: 'month', sort: 'paidAt', contains: whole },
   { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
   // Until every deployed stage has the next one (docs/deploy.md).
@@ -26,7 +26,7 @@ export class OrdersTable extends Construct {
 
   constructor(scope: Construct, id: string, config: StageConfig) {
     super(scope, id)
-    this.table = keptTable(this, 'orderId', indexes, config)
+    this.table = keptTable(this, 'orderId', orderIndexes, config)
     this.name = this.table.tableName
   }
 
