@@ -33,6 +33,7 @@ export async function setPayoutFields(
   const fields = Object.entries({ ...given, ...moved })
   const named = (has: boolean) => fields.filter(([, value]) => (value !== undefined) === has)
   const set = named(true).map(([name]) => `#${name} = :${name}`)
+  const values = Object.fromEntries(named(true).map(([name, value]) => [`:${name}`, value]))
   const removed = named(false).map(([name]) => `#${name}`)
   const update = new UpdateCommand({
     TableName: table,
@@ -43,9 +44,7 @@ export async function setPayoutFields(
       ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
     ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(
-      named(true).map(([name, value]) => [`:${name}`, value]),
-    ),
+    ...(set.length > 0 ? { ExpressionAttributeValues: values } : {}),
   })
   await client.send(update)
 }
