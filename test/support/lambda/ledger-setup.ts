@@ -58,11 +58,13 @@ export function setUpLedger() {
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   useMovementsTable(movementsTable)
   const shop = useShop(-30 * dayMs)
-  beforeEach(async () => {
+  beforeEach(() => empty())
+
+  async function empty() {
     await clear(table, 'orderId')
     await clear(movementsTable, 'balanceTransactionId')
     send.mockClear()
-  })
+  }
 
   /** Only the time of day is Stripe's: the SDKs' own timers go on. */
   async function atStripesTime<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -76,6 +78,11 @@ export function setUpLedger() {
     ...shop,
     metrics,
     logs,
+    /** Begins again within a test, with a Stripe and tables of nothing. */
+    begin: async () => {
+      await shop.restartStripe({})
+      await empty()
+    },
     ledger: () => source(movementsTable),
     orders: () => source(table),
     turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
@@ -110,7 +117,7 @@ export function setUpLedger() {
     /** Compares the books of all time. */
     compare: () => {
       const now = new Date(shop.clock().now())
-      const span = { from: '2026-01-01T00:00:00.000Z', to: now.toISOString() }
+      const span = { from: '2026-08-01T00:00:00.000Z', to: now.toISOString() }
       return compareBooks({ ledger: source(movementsTable), orders: source(table) }, span, now)
     },
     /** The writes to the movements table so far, without those of its cursor. */
