@@ -7,13 +7,21 @@ import { fields, inSeconds, newId, pick } from '../api/values'
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
   object: z.literal('balance_transaction'),
-  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout', 'payout_failure']),
+  type: z.enum([
+    'charge',
+    'refund',
+    'refund_failure',
+    'adjustment',
+    'stripe_fee',
+    'payout',
+    'payout_failure',
+  ]),
   reportingCategory: z.string(),
-  /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
-  ...fields('id currency sourceId', z.string()),
+  ...fields('id currency', z.string()),
   /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
   ...fields('created availableOn amountCents feeCents', z.number()),
-  ...fields('description feeDescription payoutId', z.string().nullable()),
+  /** `sourceId` is the charge, refund, dispute or payout that moved the money, if any did. */
+  ...fields('description feeDescription payoutId sourceId', z.string().nullable()),
 })
 
 export type TransactionRecord = z.infer<typeof transactionRecordSchema>
@@ -32,8 +40,8 @@ export function processingFeeCents(amountCents: number): number {
 }
 
 /**
- * The fee of a dispute, whoever wins it: https://docs.stripe.com/disputes/how-disputes-work. The emulator leaves
- * out the second fee for countering one: https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ * The fee of a dispute, whoever wins it, and as much again for countering one, which comes back with a win:
+ * https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
  */
 export const disputeFeeCents = 1500
 
@@ -42,7 +50,7 @@ const daySeconds = 86_400
 type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
   /** The type, unless it is given. */
   reportingCategory?: string
-  source: { id: string; currency: string }
+  source: { id: string | null; currency: string }
   fee?: { cents: number; description: string }
   /** Seconds since the epoch, unless it is as of any other income or expense. */
   availableOn?: number
