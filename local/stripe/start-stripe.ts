@@ -33,6 +33,8 @@ export type StripeOptions = {
   retryDelaysMs?: readonly number[]
   /** The name that buyers see; the brand's by default. */
   sellerName?: string
+  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
+  settlementCurrency?: string
   log?: (line: string) => void
 
   /** For tests: which calls fail, and how. */
@@ -78,6 +80,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       baseUrl: '',
       sellerName: options.sellerName ?? brand.name,
       settlementDelayMs: options.settlementDelayMs ?? 1_000,
+      settlementCurrency: options.settlementCurrency ?? null,
     },
     (deliveryIds) => webhooks.send(deliveryIds),
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Account } from './account'
 import { listRoute, retrieveRoute } from './api-route'
 import { fields, inSeconds, newId, pick } from '../api/values'
+import { exchangeBetween } from './exchange'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
@@ -20,6 +21,8 @@ export const transactionRecordSchema = z.object({
   ...fields('id currency', z.string()),
   /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
   ...fields('created availableOn amountCents feeCents', z.number()),
+  /** From the currency of the charge to the account's, when they differ. */
+  exchangeRate: z.number().nullable().default(null),
   /** `sourceId` is the charge, refund, dispute or payout that moved the money, if any did. */
   ...fields('description feeDescription payoutId sourceId', z.string().nullable()),
 })
@@ -61,11 +64,16 @@ type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> 
  * the United States; everything else counts at once.
  */
 export function newTransaction(
-  { clock }: Pick<Account, 'clock'>,
+  { clock, settlementCurrency }: Pick<Account, 'clock' | 'settlementCurrency'>,
   movement: Movement,
 ): TransactionRecord {
   const { type, reportingCategory = type, amountCents, description, source, fee } = movement
   const created = inSeconds(clock.now())
+  // The balance that a payout leaves or comes back to is in its currency already.
+  const exchange = type.startsWith('payout')
+    ? undefined
+    : exchangeBetween(source.currency, settlementCurrency)
+  const settled = (cents: number) => exchange?.convert(cents) ?? cents
   return {
     object: 'balance_transaction',
     id: newId('transaction'),
@@ -73,10 +81,11 @@ export function newTransaction(
     availableOn: movement.availableOn ?? defaultAvailability(amountCents, created),
     type,
     reportingCategory,
-    amountCents,
-    feeCents: fee?.cents ?? 0,
+    amountCents: settled(amountCents),
+    feeCents: settled(fee?.cents ?? 0),
     feeDescription: fee?.description ?? null,
-    currency: source.currency,
+    currency: exchange?.currency ?? source.currency,
+    exchangeRate: exchange?.rate ?? null,
     description,
     sourceId: source.id,
     payoutId: null,
@@ -102,7 +111,7 @@ export function transactionJson(
     amount: transaction.amountCents,
     available_on: transaction.availableOn,
     balance_type: 'payments',
-    exchange_rate: null,
+    exchange_rate: transaction.exchangeRate,
     fee: transaction.feeCents,
     fee_details: feeDetails(transaction),
     net: netCents(transaction),
