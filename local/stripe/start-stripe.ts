@@ -49,6 +49,8 @@ export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string
   port: number
+  /** What the pages and the API act on, for programs that sell without a browser. */
+  account: Account
   /** Sets where the store receives events, again if it moves. Until then events wait. */
   connectStore(webhook: WebhookTarget): void
   /** Stops everything. Undelivered events are delivered after the next start. */
@@ -97,6 +99,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   return {
     url: account.baseUrl,
     port: server.port,
+    account,
     connectStore: (webhook) => webhooks.connectStore(webhook),
     async stop() {
       clock.stop()
