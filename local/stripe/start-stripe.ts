@@ -57,8 +57,8 @@ export type StripeEmulator = {
   stop(): Promise<void>
 }
 
-/** More than any form or API call needs. */
-const maxBodyBytes = 1_000_000
+/** Stripe takes files of up to 5 MB as evidence. */
+const maxBodyBytes = 6_000_000
 
 /**
  * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute, recordById } from './api-route'
-import { flag, noParams, text } from '../api/params'
+import { flag, noParams } from '../api/params'
 import { disputeFeeCents, newTransaction } from './balance-transaction'
+import { evidenceParams, withEvidence } from './evidence'
 import { disputeJson, isInquiry, isOpen, type DisputeRecord } from './dispute'
 
 /** Closes a dispute. A win returns the money and the fee for countering, but not the other; an inquiry just ends. */
@@ -80,8 +81,8 @@ function returnedFee(account: Account, dispute: DisputeRecord) {
 }
 
 // Evidence is submitted unless the seller announces more with `submit: false`.
-const evidenceParams = z.strictObject({
-  evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
+const updateParams = z.strictObject({
+  evidence: evidenceParams.optional(),
   submit: flag.optional(),
 })
 
@@ -92,13 +93,13 @@ const evidenceParams = z.strictObject({
 function submitEvidence(
   account: Account,
   dispute: DisputeRecord,
-  { evidence = {}, submit = true }: z.infer<typeof evidenceParams>,
+  { evidence, submit = true }: z.infer<typeof updateParams>,
   cause?: Cause,
 ): DisputeRecord {
   const status = statusUnderReview(dispute)
   const updated: DisputeRecord = {
     ...dispute,
-    evidenceText: evidence.uncategorized_text ?? dispute.evidenceText,
+    evidence: withEvidence(account, dispute.evidence, evidence),
     ...(submit && { status, submissionCount: dispute.submissionCount + 1 }),
   }
   const isCountered = submit && dispute.submissionCount === 0 && !isInquiry(dispute)
@@ -110,8 +111,9 @@ function submitEvidence(
     cause,
   })
   if (!submit) return updated
-  if (updated.evidenceText === 'winning_evidence') return closeDispute(account, updated, 'won')
-  if (updated.evidenceText === 'losing_evidence') return closeDispute(account, updated, 'lost')
+  const { uncategorized_text: text } = updated.evidence
+  if (text === 'winning_evidence') return closeDispute(account, updated, 'won')
+  if (text === 'losing_evidence') return closeDispute(account, updated, 'lost')
   return updated
 }
 
@@ -122,7 +124,7 @@ function statusUnderReview(dispute: DisputeRecord): DisputeRecord['status'] {
 
 /** https://docs.stripe.com/api/disputes/update and https://docs.stripe.com/api/disputes/close */
 export const closeDisputeRoutes = [
-  apiRoute('POST', '/v1/disputes/:id', evidenceParams, ({ account, id, params, cause }) => {
+  apiRoute('POST', '/v1/disputes/:id', updateParams, ({ account, id, params, cause }) => {
     const dispute = submitEvidence(account, openDisputeById(account, id), params, cause)
     return disputeJson(dispute, account)
   }),
