@@ -4,6 +4,7 @@ import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
 import { refusalNames, refuseCheckouts } from './stripe/api/faults'
+import { settlementCurrencies } from './stripe/resources/exchange'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 import type { StripeOptions } from './stripe/start-stripe'
 import { retryPaces } from './stripe/webhooks/retry-paces'
@@ -14,7 +15,7 @@ export type Settings = {
   dataDir: string
   stripe: StripeCredentials | undefined
   /** How the Stripe emulator behaves. */
-  payments: Pick<StripeOptions, 'faults' | 'retryDelaysMs'>
+  payments: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementCurrency'>
   showsDebugOutput: boolean
 }
 
@@ -23,7 +24,7 @@ const defaultPort = 4242
 const lastPort = 65_533
 
 /** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
- * STRIPE_RETRIES and STORE_LOG. */
+ * STRIPE_RETRIES, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
   return {
@@ -37,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
     payments: {
       ...readRefusal(environment['STRIPE_REFUSES']),
       ...readRetryPace(environment['STRIPE_RETRIES']),
+      ...readSettlementCurrency(environment['STRIPE_SETTLEMENT_CURRENCY']),
     },
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }
@@ -61,6 +63,13 @@ function readRefusal(name: string | undefined): Settings['payments'] {
   const faults = refuseCheckouts(name)
   if (faults) return { faults }
   throw new UserError(`STRIPE_REFUSES=${name} is not one of ${refusalNames.join(', ')}.`)
+}
+
+function readSettlementCurrency(name: string | undefined): Settings['payments'] {
+  if (!name) return {}
+  if (settlementCurrencies.includes(name)) return { settlementCurrency: name }
+  const choice = settlementCurrencies.join(', ')
+  throw new UserError(`STRIPE_SETTLEMENT_CURRENCY=${name} is not one of ${choice}.`)
 }
 
 function readPort(text: string | undefined): number {

@@ -39,7 +39,10 @@ export type StoreOptions = {
   /** For tests: what is called in place of the emulators and of the store, so that it can fail. */
   redirect?: (targets: Targets) => Targets
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
-  payments?: Pick<StripeOptions, 'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs'>
+  payments?: Pick<
+    StripeOptions,
+    'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs' | 'settlementCurrency'
+  >
 }
 
 /** A running store. */

@@ -14,7 +14,8 @@ import { authenticate } from './api/authenticate'
 import { expand, expandPaths } from './resources/expand'
 import { faultError, type Fault, type Faults } from './api/faults'
 import { oncePerKey, type ApiResponse } from './resources/idempotency'
-import { parseForm } from './api/parse-form'
+import type { FormTree } from './api/parse-form'
+import { readForm } from './api/read-form'
 
 type ApiOptions = { secretKey: string; faults?: Faults }
 /** What a request calls; without a route nothing that the emulator has. */
@@ -32,7 +33,8 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
     const apiVersion = requestedVersion(header('stripe-version'))
     const key = (method === 'POST' && header('idempotency-key')) || null
     const cause = { requestId, idempotencyKey: key, apiVersion }
-    const work = workFor(account, request, { route, id }, cause)
+    const form = await readForm(request)
+    const work = workFor(account, form, { route, id }, cause)
     const fault = options.faults?.({ method, path, idempotencyKey: key })
     if (fault?.kind === 'hang') return 'hang'
     if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
@@ -86,13 +88,10 @@ function noSuchCall({ method, path }: HttpRequest): ApiError {
 /** Reads the parameters of a call. An error here is not kept for the idempotency key. */
 function workFor(
   account: Account,
-  { method, query, body }: HttpRequest,
+  { expand: expandable, ...form }: FormTree,
   { route, id }: { route: ApiRoute; id: string },
   cause: Cause,
 ): () => object {
-  const { expand: expandable, ...form } = parseForm(
-    method === 'GET' ? query : (body?.toString() ?? ''),
-  )
   const work = route.prepare(account, id, form, cause)
   const paths = expandPaths(expandable)
   return () => expand(account, work(), paths)

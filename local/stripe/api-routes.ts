@@ -11,6 +11,7 @@ import { disputeRoutes } from './resources/dispute'
 import { fraudWarningRoutes } from './resources/early-fraud-warning'
 import { eventRoutes } from './resources/event'
 import { expireSessionRoute } from './resources/expire-session'
+import { fileRoutes } from './resources/file'
 import { lineItemsRoute } from './resources/line-item'
 import { intentRoutes } from './resources/payment-intent'
 import { payoutRoutes } from './resources/payout'
@@ -34,6 +35,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...disputeRoutes,
   ...closeDisputeRoutes,
   ...fraudWarningRoutes,
+  ...fileRoutes,
   balanceRoute,
   ...transactionRoutes,
   ...payoutRoutes,

@@ -33,6 +33,8 @@ export type StripeOptions = {
   retryDelaysMs?: readonly number[]
   /** The name that buyers see; the brand's by default. */
   sellerName?: string
+  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
+  settlementCurrency?: string
   log?: (line: string) => void
 
   /** For tests: which calls fail, and how. */
@@ -47,14 +49,16 @@ export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string
   port: number
+  /** What the pages and the API act on, for programs that sell without a browser. */
+  account: Account
   /** Sets where the store receives events, again if it moves. Until then events wait. */
   connectStore(webhook: WebhookTarget): void
   /** Stops everything. Undelivered events are delivered after the next start. */
   stop(): Promise<void>
 }
 
-/** More than any form or API call needs. */
-const maxBodyBytes = 1_000_000
+/** Stripe takes files of up to 5 MB as evidence. */
+const maxBodyBytes = 6_000_000
 
 /**
  * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
@@ -78,6 +82,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       baseUrl: '',
       sellerName: options.sellerName ?? brand.name,
       settlementDelayMs: options.settlementDelayMs ?? 1_000,
+      settlementCurrency: options.settlementCurrency ?? null,
     },
     (deliveryIds) => webhooks.send(deliveryIds),
   )
@@ -94,6 +99,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   return {
     url: account.baseUrl,
     port: server.port,
+    account,
     connectStore: (webhook) => webhooks.connectStore(webhook),
     async stop() {
       clock.stop()

@@ -86,3 +86,12 @@ test('failed events come again at Stripe’s pace where that is set', () => {
     'STRIPE_RETRIES=never is not one of fast, live, sandbox.',
   )
 })
+
+test('the emulated balance is in the currency that is set', () => {
+  const { payments } = read({ STRIPE_SETTLEMENT_CURRENCY: 'eur' })
+
+  expect(payments).toEqual({ settlementCurrency: 'eur' })
+  expect(() => read({ STRIPE_SETTLEMENT_CURRENCY: 'EUR' })).toThrow(
+    'STRIPE_SETTLEMENT_CURRENCY=EUR is not one of usd, eur, gbp, jpy, kwd.',
+  )
+})

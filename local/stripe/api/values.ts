@@ -15,6 +15,7 @@ const idShapes = {
   refund: ['re_3', 23],
   dispute: ['dp_1', 23],
   fraudWarning: ['issfr_1', 23],
+  file: ['file_1', 23],
   transaction: ['txn_3', 23],
   payout: ['po_1', 23],
   event: ['evt_1', 23],

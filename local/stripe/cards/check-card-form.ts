@@ -42,7 +42,8 @@ export function checkCardForm(
 
 type Expiry = { month: number; year: number }
 
-function newCard(number: string, expiry: Expiry): CardRecord {
+/** What is stored of the card with a number that has been checked. */
+export function newCard(number: string, expiry: Expiry): CardRecord {
   const testCard = findTestCard(number)
   return {
     id: newId('paymentMethod'),

@@ -1,25 +1,16 @@
 import type { Account } from '../resources/account'
-import type { CardRecord } from '../cards/card'
 import type { CheckedCard } from '../cards/check-card-form'
-import type { Address } from '../cards/places'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
-import { chargeJson, type ChargeRecord, settleChargeLater } from '../resources/charge'
+import { chargeJson, settleChargeLater } from '../resources/charge'
 import { sessionJson, type SessionRecord } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/early-fraud-warning'
 import { openDispute } from '../resources/open-dispute'
-import { intentJson, newIntent, type IntentRecord } from '../resources/payment-intent'
-import { inSeconds, newId } from '../api/values'
+import { intentJson, sessionIntent, type IntentRecord } from '../resources/payment-intent'
+import { inSeconds } from '../api/values'
+import { newCharge, type ChargeAttempt } from './new-charge'
 
 /** One attempt to pay a session with one card. */
-type PaymentAttempt = {
-  session: SessionRecord
-  intent: IntentRecord
-  card: CardRecord
-  address: Address | null
-  email: string
-  /** The cardholder confirmed it (3-D Secure). */
-  authenticated: boolean
-}
+type PaymentAttempt = ChargeAttempt & { session: SessionRecord }
 
 /** The result of an attempt. `completedEventId` is the event that notifies the store. */
 export type PaymentOutcome =
@@ -34,7 +25,7 @@ export function payByCard(
   { challenge, ...buyer }: CheckedCard,
 ): PaymentOutcome {
   const begun = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
-  const intent = begun ?? newIntent(session, inSeconds(account.clock.now()))
+  const intent = begun ?? sessionIntent(session, inSeconds(account.clock.now()))
   if (!challenge) return charge(account, { session, intent, ...buyer, authenticated: false })
   const waiting: IntentRecord = { ...intent, status: 'requires_action', challenge: buyer }
   account.commit({
@@ -119,30 +110,4 @@ function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): Pa
 
 function failedIntent(intent: IntentRecord, lastFailure: Failure): IntentRecord {
   return { ...intent, status: 'requires_payment_method', lastFailure, challenge: null }
-}
-
-function newCharge(
-  { clock }: Account,
-  { intent, card, address, email, authenticated }: PaymentAttempt,
-  failure: Failure | null,
-): ChargeRecord {
-  return {
-    object: 'charge',
-    id: newId('charge'),
-    created: inSeconds(clock.now()),
-    intentId: intent.id,
-    amountCents: intent.amountCents,
-    currency: intent.currency,
-    description: intent.description,
-    statementSuffix: intent.statementSuffix,
-    metadata: intent.metadata,
-    email,
-    card,
-    address,
-    authenticated,
-    failure,
-    refundedCents: 0,
-    disputed: false,
-    transactionId: null,
-  }
 }

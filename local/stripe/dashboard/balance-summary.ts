@@ -2,15 +2,17 @@ import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { balances } from '../resources/balance'
+import type { TransactionRecord } from '../resources/balance-transaction'
 
 /** The seller's income, fees and balance, for each currency. */
 export function balanceSummary(account: Account): Html {
   const transactions = account.ledger.all('balance_transaction')
   return html`${balances(account).map(({ currency, availableCents, pendingCents }) => {
-    const ours = transactions.filter((each) => each.currency === currency && each.type !== 'payout')
+    const ours = transactions.filter((each) => each.currency === currency && !isPayout(each))
+    const isFee = ({ type }: TransactionRecord) => type === 'stripe_fee'
     const totals = [
-      ['Gross', ours.reduce((sum, { amountCents }) => sum + amountCents, 0)],
-      ['Fees', -ours.reduce((sum, { feeCents }) => sum + feeCents, 0)],
+      ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amountCents))],
+      ['Fees', sum(ours, (each) => (isFee(each) ? each.amountCents : 0) - each.feeCents)],
       ['Available', availableCents],
       ['Pending', pendingCents],
     ] as const
@@ -24,4 +26,12 @@ export function balanceSummary(account: Account): Html {
       )}
     </dl>`
   })}`
+}
+
+function isPayout({ type }: TransactionRecord): boolean {
+  return type === 'payout' || type === 'payout_failure'
+}
+
+function sum(ours: TransactionRecord[], centsOf: (each: TransactionRecord) => number): number {
+  return ours.reduce((total, each) => total + centsOf(each), 0)
 }

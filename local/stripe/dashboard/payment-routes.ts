@@ -1,9 +1,8 @@
 import { decimalPrice, decimalsOf } from '../../../product/format-price'
 import { formatAmount } from '../api/format-amount'
-import type { HttpResponse } from '../../http/message'
 import type { Account } from '../resources/account'
-import { notFoundPage, seeOther } from '../pages/layout'
-import { formFields, pageRoute, waitAtMost, type PageContext } from '../pages/page-route'
+import { notFoundPage } from '../pages/layout'
+import { formFields, pageRoute } from '../pages/page-route'
 import { refundableCents } from '../resources/charge'
 import { appeal, closeDispute } from '../resources/close-dispute'
 import { createRefund, isChargedBack } from '../resources/create-refund'
@@ -13,6 +12,8 @@ import { openDispute } from '../resources/open-dispute'
 import { payOut } from '../resources/create-payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
+import { accountRoute } from './account-section'
+import { backToList } from './back-to-list'
 import { paymentView, type PaymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
@@ -75,6 +76,8 @@ export const paymentRoutes = [
     return backToList(context)
   }),
 
+  accountRoute,
+
   pageRoute('POST', '/payouts', (context) => {
     payOut(context.account, 'everything')
     return backToList(context, 'payouts')
@@ -109,10 +112,4 @@ function paymentAction(
     if (text !== undefined) return paymentsPage(account, { problem: { sessionId, text } })
     return backToList(context, sessionId)
   })
-}
-
-/** Returns to the list once the webhooks have responded, so that it shows their responses. */
-async function backToList({ webhooks }: PageContext, sessionId = ''): Promise<HttpResponse> {
-  await waitAtMost(3_000, webhooks.whenIdle())
-  return seeOther(`/#${sessionId}`)
 }

@@ -2,6 +2,7 @@ import type { HttpResponse } from '../../http/message'
 import { html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
+import { accountSection } from './account-section'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
@@ -46,7 +47,7 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
         ${start > 0 && html`<a class="button" href="/">Newest</a>`}
         ${older && html`<a class="button" href="/?before=${older}">Older</a>`}
       </nav>
-      ${sessions.length > 0 && payoutSection(account)}
+      ${sessions.length > 0 && payoutSection(account)} ${accountSection()}
     </main>`,
   })
 }

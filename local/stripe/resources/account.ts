@@ -14,6 +14,8 @@ export type Account = {
   sellerName: string
   /** How long a charge waits for its fee, and a refund for the bank's decision. */
   settlementDelayMs: number
+  /** The currency that charges are converted to; null where each keeps its own. */
+  settlementCurrency: string | null
   /** Stores a change with its events, all or nothing, and starts to deliver the events. */
   commit(change: Change): EventRecord[]
 }

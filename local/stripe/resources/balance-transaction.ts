@@ -3,17 +3,28 @@ import { z } from 'zod'
 import type { Account } from './account'
 import { listRoute, retrieveRoute } from './api-route'
 import { fields, inSeconds, newId, pick } from '../api/values'
+import { exchangeBetween } from './exchange'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
   object: z.literal('balance_transaction'),
-  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout', 'payout_failure']),
+  type: z.enum([
+    'charge',
+    'refund',
+    'refund_failure',
+    'adjustment',
+    'stripe_fee',
+    'payout',
+    'payout_failure',
+  ]),
   reportingCategory: z.string(),
-  /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
-  ...fields('id currency sourceId', z.string()),
+  ...fields('id currency', z.string()),
   /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
   ...fields('created availableOn amountCents feeCents', z.number()),
-  ...fields('description feeDescription payoutId', z.string().nullable()),
+  /** From the currency of the charge to the account's, when they differ. */
+  exchangeRate: z.number().nullable().default(null),
+  /** `sourceId` is the charge, refund, dispute or payout that moved the money, if any did. */
+  ...fields('description feeDescription payoutId sourceId', z.string().nullable()),
 })
 
 export type TransactionRecord = z.infer<typeof transactionRecordSchema>
@@ -32,8 +43,8 @@ export function processingFeeCents(amountCents: number): number {
 }
 
 /**
- * The fee of a dispute, whoever wins it: https://docs.stripe.com/disputes/how-disputes-work. The emulator leaves
- * out the second fee for countering one: https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ * The fee of a dispute, whoever wins it, and as much again for countering one, which comes back with a win:
+ * https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
  */
 export const disputeFeeCents = 1500
 
@@ -42,7 +53,7 @@ const daySeconds = 86_400
 type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
   /** The type, unless it is given. */
   reportingCategory?: string
-  source: { id: string; currency: string }
+  source: { id: string | null; currency: string }
   fee?: { cents: number; description: string }
   /** Seconds since the epoch, unless it is as of any other income or expense. */
   availableOn?: number
@@ -53,11 +64,16 @@ type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> 
  * the United States; everything else counts at once.
  */
 export function newTransaction(
-  { clock }: Pick<Account, 'clock'>,
+  { clock, settlementCurrency }: Pick<Account, 'clock' | 'settlementCurrency'>,
   movement: Movement,
 ): TransactionRecord {
   const { type, reportingCategory = type, amountCents, description, source, fee } = movement
   const created = inSeconds(clock.now())
+  // The balance that a payout leaves or comes back to is in its currency already.
+  const exchange = type.startsWith('payout')
+    ? undefined
+    : exchangeBetween(source.currency, settlementCurrency)
+  const settled = (cents: number) => exchange?.convert(cents) ?? cents
   return {
     object: 'balance_transaction',
     id: newId('transaction'),
@@ -65,10 +81,11 @@ export function newTransaction(
     availableOn: movement.availableOn ?? defaultAvailability(amountCents, created),
     type,
     reportingCategory,
-    amountCents,
-    feeCents: fee?.cents ?? 0,
+    amountCents: settled(amountCents),
+    feeCents: settled(fee?.cents ?? 0),
     feeDescription: fee?.description ?? null,
-    currency: source.currency,
+    currency: exchange?.currency ?? source.currency,
+    exchangeRate: exchange?.rate ?? null,
     description,
     sourceId: source.id,
     payoutId: null,
@@ -94,7 +111,7 @@ export function transactionJson(
     amount: transaction.amountCents,
     available_on: transaction.availableOn,
     balance_type: 'payments',
-    exchange_rate: null,
+    exchange_rate: transaction.exchangeRate,
     fee: transaction.feeCents,
     fee_details: feeDetails(transaction),
     net: netCents(transaction),

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { apiRoute, pageOf, retrieveRoute } from './api-route'
 import { listParams, text } from '../api/params'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
-import { addressJson, addressSchema, includedTaxCents } from '../cards/places'
+import { addressJson, addressSchema } from '../cards/places'
 import { taxBehaviorSchema } from './price'
+import { taxJson } from './session-tax'
 import { appearanceJson, appearanceSchema, noAppearance } from './session-appearance'
 
 const lineItemSchema = z.object({
@@ -43,13 +44,6 @@ export function totalCents(session: SessionRecord): number {
   return session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0)
 }
 
-/** The tax in what a buyer pays for an item, once Stripe knows where the buyer lives. */
-export function taxCents(item: LineItemRecord, session: SessionRecord): number {
-  const { hasAutomaticTax, buyerAddress } = session
-  if (!hasAutomaticTax || !buyerAddress || item.taxBehavior !== 'inclusive') return 0
-  return includedTaxCents(item.unitAmountCents * item.quantity, buyerAddress)
-}
-
 /** The page after the payment; Stripe replaces the placeholder by the session's id. */
 export function successUrl(session: SessionRecord): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
@@ -72,7 +66,7 @@ export function sessionJson(
     ...appearanceJson(session.appearance, sellerName),
     amount_subtotal: amount,
     amount_total: amount,
-    automatic_tax: automaticTax(session),
+    ...taxJson(session),
     billing_address_collection: session.addressCollection,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
@@ -83,19 +77,8 @@ export function sessionJson(
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
     submit_type: session.submitType,
     success_url: session.successUrl,
-    total_details: {
-      amount_discount: 0,
-      amount_shipping: 0,
-      amount_tax: session.lineItems.reduce((sum, item) => sum + taxCents(item, session), 0),
-    },
     url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null,
   }
-}
-
-function automaticTax({ hasAutomaticTax: enabled, buyerAddress }: SessionRecord) {
-  if (!enabled) return { enabled, ...nulls('liability provider status') }
-  const status = buyerAddress ? 'complete' : 'requires_location_inputs'
-  return { enabled, liability: { type: 'self' }, provider: 'stripe', status }
 }
 
 function customerDetails(session: SessionRecord): Stripe.Checkout.Session['customer_details'] {

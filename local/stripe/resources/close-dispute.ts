@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
 import { apiRoute, recordById } from './api-route'
-import { flag, noParams, text } from '../api/params'
-import { newTransaction } from './balance-transaction'
+import { flag, noParams } from '../api/params'
+import { disputeFeeCents, newTransaction } from './balance-transaction'
+import { evidenceParams, withEvidence } from './evidence'
 import { disputeJson, isInquiry, isOpen, type DisputeRecord } from './dispute'
 
-/** Closes a dispute. A win returns the money, but not the fee; an inquiry just ends. */
+/** Closes a dispute. A win returns the money and the fee for countering, but not the other; an inquiry just ends. */
 export function closeDispute(
   account: Account,
   dispute: DisputeRecord,
@@ -23,7 +24,7 @@ export function closeDispute(
   const { balance_transactions: before } = disputeJson(dispute, account)
   const subject = disputeJson(closed, account, reinstatement && [reinstatement])
   account.commit({
-    records: [closed, reinstatement],
+    records: [closed, reinstatement, isReinstated ? returnedFee(account, dispute) : undefined],
     events: [
       { type: 'charge.dispute.closed', subject, previous: { status: dispute.status } },
       reinstatement && {
@@ -58,9 +59,30 @@ function reinstatementFor(account: Account, dispute: DisputeRecord) {
   })
 }
 
+/**
+ * How Stripe books the fee for countering a dispute is not public. Assumed here: as a fee of its own, whose source
+ * is the dispute although the dispute does not list it.
+ */
+function counterFee(account: Account, dispute: DisputeRecord, amountCents: number) {
+  return newTransaction(account, {
+    type: 'stripe_fee',
+    reportingCategory: 'fee',
+    amountCents,
+    description: amountCents < 0 ? 'Dispute countered fee' : 'Dispute countered fee returned',
+    source: dispute,
+  })
+}
+
+function returnedFee(account: Account, dispute: DisputeRecord) {
+  const wasCharged = account.ledger
+    .all('balance_transaction')
+    .some(({ type, sourceId }) => type === 'stripe_fee' && sourceId === dispute.id)
+  return wasCharged ? counterFee(account, dispute, disputeFeeCents) : undefined
+}
+
 // Evidence is submitted unless the seller announces more with `submit: false`.
-const evidenceParams = z.strictObject({
-  evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
+const updateParams = z.strictObject({
+  evidence: evidenceParams.optional(),
   submit: flag.optional(),
 })
 
@@ -71,25 +93,27 @@ const evidenceParams = z.strictObject({
 function submitEvidence(
   account: Account,
   dispute: DisputeRecord,
-  { evidence = {}, submit = true }: z.infer<typeof evidenceParams>,
+  { evidence, submit = true }: z.infer<typeof updateParams>,
   cause?: Cause,
 ): DisputeRecord {
   const status = statusUnderReview(dispute)
   const updated: DisputeRecord = {
     ...dispute,
-    evidenceText: evidence.uncategorized_text ?? dispute.evidenceText,
+    evidence: withEvidence(account, dispute.evidence, evidence),
     ...(submit && { status, submissionCount: dispute.submissionCount + 1 }),
   }
+  const isCountered = submit && dispute.submissionCount === 0 && !isInquiry(dispute)
   const subject = disputeJson(updated, account)
   const previous = { status: dispute.status }
   account.commit({
-    records: [updated],
+    records: [updated, isCountered ? counterFee(account, dispute, -disputeFeeCents) : undefined],
     events: [{ type: 'charge.dispute.updated', subject, previous }],
     cause,
   })
   if (!submit) return updated
-  if (updated.evidenceText === 'winning_evidence') return closeDispute(account, updated, 'won')
-  if (updated.evidenceText === 'losing_evidence') return closeDispute(account, updated, 'lost')
+  const { uncategorized_text: text } = updated.evidence
+  if (text === 'winning_evidence') return closeDispute(account, updated, 'won')
+  if (text === 'losing_evidence') return closeDispute(account, updated, 'lost')
   return updated
 }
 
@@ -100,7 +124,7 @@ function statusUnderReview(dispute: DisputeRecord): DisputeRecord['status'] {
 
 /** https://docs.stripe.com/api/disputes/update and https://docs.stripe.com/api/disputes/close */
 export const closeDisputeRoutes = [
-  apiRoute('POST', '/v1/disputes/:id', evidenceParams, ({ account, id, params, cause }) => {
+  apiRoute('POST', '/v1/disputes/:id', updateParams, ({ account, id, params, cause }) => {
     const dispute = submitEvidence(account, openDisputeById(account, id), params, cause)
     return disputeJson(dispute, account)
   }),

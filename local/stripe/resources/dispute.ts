@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from './account'
 import { listRoute, retrieveRoute } from './api-route'
-import { fields, nulls, pick } from '../api/values'
+import { fields, pick } from '../api/values'
+import { evidenceJson, evidenceSchema } from './evidence'
 import { transactionJson, type TransactionRecord } from './balance-transaction'
 
 /** The reasons to choose from on the payments page, a part of Stripe's for cards. */
@@ -21,7 +22,7 @@ export const disputeRecordSchema = z.object({
   object: z.literal('dispute'),
   ...fields('id chargeId intentId currency reason', z.string()),
   ...fields('created amountCents evidenceDueBy submissionCount', z.number()),
-  evidenceText: z.string().nullable(),
+  evidence: evidenceSchema.default({}),
   /** `warning_…` is an inquiry: no money has moved. `appeal_…` follows a lost dispute. */
   status: z.enum([
     'needs_response',
@@ -71,11 +72,11 @@ export function disputeJson(
     balance_transactions: transactions.map((transaction) => transactionJson(transaction, account)),
     charge: dispute.chargeId,
     enhanced_eligibility_types: [],
-    evidence: { ...noEvidence, uncategorized_text: dispute.evidenceText },
+    evidence: evidenceJson(dispute.evidence),
     evidence_details: {
       due_by: dispute.evidenceDueBy,
       enhanced_eligibility: {},
-      has_evidence: dispute.evidenceText !== null,
+      has_evidence: Object.keys(dispute.evidence).length > 0,
       past_due: false,
       submission_count: dispute.submissionCount,
       submission_method: dispute.submissionCount > 0 ? 'manual' : 'not_submitted',
@@ -96,17 +97,6 @@ export function disputeJson(
     },
   }
 }
-
-const noEvidence = {
-  ...nulls('access_activity_log billing_address cancellation_policy customer_communication'),
-  ...nulls('cancellation_policy_disclosure cancellation_rebuttal customer_email_address'),
-  ...nulls('customer_name customer_purchase_ip customer_signature receipt refund_policy'),
-  ...nulls('duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id'),
-  ...nulls('product_description refund_policy_disclosure refund_refusal_explanation'),
-  ...nulls('service_date service_documentation shipping_address shipping_carrier shipping_date'),
-  ...nulls('shipping_documentation shipping_tracking_number uncategorized_file'),
-  enhanced_evidence: {},
-} satisfies Partial<Stripe.Dispute.Evidence>
 
 /** https://docs.stripe.com/api/disputes */
 export const disputeRoutes = [

@@ -4,6 +4,7 @@ import { chargeJson } from './charge'
 import { sessionJson } from './checkout-session'
 import { disputeJson } from './dispute'
 import { fraudWarningJson } from './early-fraud-warning'
+import { fileJson } from './file'
 import { lineItemsJson } from './line-item'
 import { intentJson } from './payment-intent'
 import { payoutJson } from './payout'
@@ -85,6 +86,7 @@ function objectById(account: Account, id: string): object | undefined {
     re: () => show(ledger.get('refund', id), refundJson),
     issfr: () => show(ledger.get('radar.early_fraud_warning', id), fraudWarningJson),
     dp: () => show(ledger.get('dispute', id), disputeJson),
+    file: () => show(ledger.get('file', id), fileJson),
     txn: () => show(ledger.get('balance_transaction', id), transactionJson),
     po: () => show(ledger.get('payout', id), payoutJson),
     price: () => show(ledger.get('price', id), priceJson),

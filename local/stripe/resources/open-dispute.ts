@@ -25,7 +25,7 @@ export function openDispute(account: Account, charge: ChargeRecord, reason: stri
     reason: isInquiry ? 'general' : reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     evidenceDueBy: inSeconds(nowMs) + responseSeconds,
-    evidenceText: null,
+    evidence: {},
     submissionCount: 0,
     transactionIds: [],
   }

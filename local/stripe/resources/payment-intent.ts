@@ -10,7 +10,7 @@ import { totalCents, type SessionRecord } from './checkout-session'
 /** A PaymentIntent: the payment of a session, through all attempts to make it. */
 export const intentRecordSchema = z.object({
   object: z.literal('payment_intent'),
-  ...fields('id sessionId currency', z.string()),
+  ...fields('id currency', z.string()),
   ...fields('created amountCents', z.number()),
   ...fields('description latestChargeId', z.string().nullable()),
   statementSuffix: z.string().nullable().default(null),
@@ -29,22 +29,29 @@ export const intentRecordSchema = z.object({
 
 export type IntentRecord = z.infer<typeof intentRecordSchema>
 
+type NewIntent = Pick<
+  IntentRecord,
+  'amountCents' | 'currency' | 'description' | 'statementSuffix' | 'metadata'
+>
+
 /** The payment of a session; Stripe creates it with the first attempt to pay. */
-export function newIntent(session: SessionRecord, created: number): IntentRecord {
+export function sessionIntent(session: SessionRecord, created: number): IntentRecord {
+  const { intentDescription: description, intentMetadata: metadata } = session
+  const sold = pick(session, 'currency statementSuffix')
+  return newIntent({ ...sold, amountCents: totalCents(session), description, metadata }, created)
+}
+
+/** A payment that nobody has tried to make yet. */
+export function newIntent(sold: NewIntent, created: number): IntentRecord {
   return {
     object: 'payment_intent',
     id: newId('intent'),
     created,
-    sessionId: session.id,
-    amountCents: totalCents(session),
-    currency: session.currency,
-    description: session.intentDescription,
-    statementSuffix: session.statementSuffix,
-    metadata: session.intentMetadata,
     status: 'requires_payment_method',
     latestChargeId: null,
     lastFailure: null,
     challenge: null,
+    ...sold,
   }
 }
 

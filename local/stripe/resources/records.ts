@@ -6,6 +6,7 @@ import { sessionRecordSchema } from './checkout-session'
 import { disputeRecordSchema } from './dispute'
 import { fraudWarningRecordSchema } from './early-fraud-warning'
 import { eventLifeMs, eventRecordSchema } from './event'
+import { fileRecordSchema } from './file'
 import { intentRecordSchema } from './payment-intent'
 import { payoutRecordSchema } from './payout'
 import { priceRecordSchema } from './price'
@@ -24,6 +25,7 @@ export const recordSchema = z.discriminatedUnion('object', [
   refundRecordSchema,
   disputeRecordSchema,
   fraudWarningRecordSchema,
+  fileRecordSchema,
   transactionRecordSchema,
   payoutRecordSchema,
   eventRecordSchema,

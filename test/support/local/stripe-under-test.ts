@@ -119,8 +119,9 @@ export type PaidSession = { id: string; intentId: string }
 export async function paidSession(
   emulator: RunningEmulator,
   number = '4242424242424242',
+  params: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<PaidSession> {
-  const { id } = await openSession(emulator)
+  const { id } = await openSession(emulator, params)
   const response = await pay(emulator, id, { number })
   if (response.status !== 303) throw new Error(`The card was not accepted: ${response.status}`)
 

@@ -1,0 +1,29 @@
+import { decimalsOf } from '../../../product/format-price'
+
+/** What one dollar is worth, for ever. A charge in any other currency is not converted. */
+const perDollar: Record<string, number> = {
+  usd: 1,
+  eur: 0.92,
+  gbp: 0.79,
+  jpy: 150,
+  kwd: 0.307,
+}
+
+/** The currencies in which an account's balance can be. */
+export const settlementCurrencies = Object.keys(perDollar)
+
+export type Exchange = { currency: string; rate: number; convert(cents: number): number }
+
+/**
+ * How amounts of one currency become those of another; `undefined` when they stay as they are. The rate is between
+ * whole units. Stripe only explains it for two currencies with hundredths; for yen and dinars this is assumed.
+ */
+export function exchangeBetween(from: string, to: string | null): Exchange | undefined {
+  const [worth, wanted] = [perDollar[from], perDollar[to ?? '']]
+  if (to === null || to === from || worth === undefined || wanted === undefined) return undefined
+  const rate = Number((wanted / worth).toPrecision(6))
+  const unitsPerUnit = rate * 10 ** (decimalsOf(to) - decimalsOf(from))
+  // Rounds a refund as the charge, so that both add up to nothing.
+  const convert = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents) * unitsPerUnit)
+  return { currency: to, rate, convert }
+}
