@@ -1,3 +1,4 @@
+import { withEntry } from '../orders/history'
 import type { Order } from '../orders/order'
 
 /**
@@ -19,13 +20,17 @@ const samePressSeconds = 30
  * Counts one download. A press seconds after the last counted one is the same download, because a
  * buyer taps twice, responses get lost, and a write whose response was lost is tried again (F38);
  * the order is then returned as it is.
+ *
+ * @param browser the family of the buyer's browser, for the history.
  */
-export function countDownload(order: Order, now: Date): Order {
+export function countDownload(order: Order, now: Date, browser: string): Order {
   if (isSameDownload(order, now)) return order
   const { downloads } = order
   const lastAt = now.toISOString()
   const firstAt = downloads.firstAt ?? lastAt
-  return { ...order, downloads: { ...downloads, count: downloads.count + 1, firstAt, lastAt } }
+  const counted = { ...downloads, count: downloads.count + 1, firstAt, lastAt }
+  const entry = { at: lastAt, what: 'download', by: 'buyer', ref: browser }
+  return withEntry({ ...order, downloads: counted }, entry)
 }
 
 /** Whether a press now belongs to the last download that was counted. */

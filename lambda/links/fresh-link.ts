@@ -1,5 +1,6 @@
 import { addressOf, channelNames, isLeased, isUnfinished } from '../orders/channels'
 import { isKnown } from '../orders/channel-state'
+import { withEntry } from '../orders/history'
 import type { Channel, ChannelName, Order } from '../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
@@ -58,7 +59,8 @@ export function grantFreshLink(
   const delivery = { ...order.delivery }
   for (const name of channels) delivery[name] = { state: 'pending', attempts: 0 }
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
-  return { ...linked, delivery, freshLinks }
+  const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
+  return withEntry({ ...linked, delivery, freshLinks }, entry)
 }
 
 /** Counts the last fresh link as of now, when it is tried again. */

@@ -1,6 +1,7 @@
 import { type DeliveryReport, strengthOf } from './delivery-report'
 import { isKnown } from './channel-state'
-import type { Channel, ChannelName, Order } from './order'
+import { withEntry } from './history'
+import type { Channel, ChannelName, HistoryEntry, Order } from './order'
 
 type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
 
@@ -18,7 +19,7 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   const known = findMessage(order, report.channel, report.messageId)
   const message = reported(known ?? newMessage(report), report)
   if (message === known) return order
-  const updated = withMessage(order, message)
+  const updated = withMessage(order, message, known)
   const channel = order.delivery[report.channel]
   return channel && isAbout(channel, report)
     ? withChannelOf(updated, report.channel, message)
@@ -34,7 +35,7 @@ export function acceptMessage(
 ): Order {
   const known = findMessage(order, channel, messageId)
   const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
-  return withChannelOf(withMessage(order, message), channel, message)
+  return withChannelOf(withMessage(order, message, known), channel, message)
 }
 
 function findMessage(
@@ -45,11 +46,17 @@ function findMessage(
   return messages.find((known) => known.channel === channel && known.messageId === messageId)
 }
 
-function withMessage(order: Order, message: AcceptedMessage): Order {
+/** @param known the message as the order has it already, if it does. */
+function withMessage(order: Order, message: AcceptedMessage, known?: AcceptedMessage): Order {
   const others = (order.acceptedMessages ?? []).filter(
     ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
   )
-  return { ...order, acceptedMessages: [...others, message].toSorted(byAcceptance) }
+  const updated = { ...order, acceptedMessages: [...others, message].toSorted(byAcceptance) }
+  return known ? updated : withEntry(updated, acceptance(message))
+}
+
+function acceptance({ channel, messageId, acceptedAt }: AcceptedMessage): HistoryEntry {
+  return { at: acceptedAt, what: `${channel}_accepted`, by: 'store', ref: messageId }
 }
 
 function withChannelOf(order: Order, name: ChannelName, message: AcceptedMessage): Order {

@@ -1,4 +1,5 @@
 import { acceptMessage } from './apply-report'
+import { withEntry } from './history'
 import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
 import type { Channel, ChannelName, Order } from './order'
 
@@ -33,7 +34,9 @@ export function recordOutcome(
   if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
   if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)
   const recorded = outcomeState(channel, holder, outcome, now)
-  return { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  const entry = { at: now.toISOString(), what: `${name}_${String(recorded.state)}`, by: 'store' }
+  const ended = { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  return withEntry(ended, { ...entry, ref: outcome.error })
 }
 
 function outcomeState(

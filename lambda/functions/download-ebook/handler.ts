@@ -8,6 +8,7 @@ import { siteUrlOf } from '../../platform/http/site-url'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { count } from '../../platform/metrics/metrics'
+import { browserFamily } from './browser-family'
 import { env } from './env'
 import { pageResponse, pageState } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
@@ -37,7 +38,10 @@ async function openLink(
   if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
     return pageResponse(pageState(link, order, new Date(), sentChannels(settings)), settings)
   }
-  if (intentOf(event) !== 'fresh-link') return serveEbook(order.orderId, hash, settings)
+  if (intentOf(event) !== 'fresh-link') {
+    const browser = browserFamily(event.requestContext.identity.userAgent ?? '')
+    return serveEbook(order.orderId, hash, browser, settings)
+  }
   const remainingMs = () => context.getRemainingTimeInMillis()
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }

@@ -14,10 +14,13 @@ import { pageResponse, pageState } from './page-response'
 /**
  * Redirects to the ebook if the link is ready on this read of the order, and counts the download
  * in the same conditional write; otherwise responds with the page that says why not.
+ *
+ * @param browser the family of the buyer's browser.
  */
 export async function serveEbook(
   orderId: string,
   hash: string,
+  browser: string,
   settings: ReturnType<typeof env>,
 ): Promise<APIGatewayProxyResult> {
   const file = { bucket: settings.EBOOK_BUCKET, key: settings.EBOOK_KEY }
@@ -29,7 +32,7 @@ export async function serveEbook(
     (before) => {
       const state = linkState(before, hash)
       const isServed = before && mayServe(before, state, now)
-      return { order: isServed ? countDownload(before, now) : before, result: state }
+      return { order: isServed ? countDownload(before, now, browser) : before, result: state }
     },
   )
   if (!order || !mayServe(order, link, now)) {

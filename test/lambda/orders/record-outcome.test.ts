@@ -23,6 +23,18 @@ test('an accepted message finishes its channel', () => {
   expect(hasUnfinishedChannel(recordOutcome(recorded, 'text', holder, accepted, now))).toBe(false)
 })
 
+test.each<[SendOutcome, string, string]>([
+  [accepted, 'email_accepted', 'm-1'],
+  [{ result: 'refused', error: 'InvalidParameterValue' }, 'email_failed', 'InvalidParameterValue'],
+  [{ result: 'not_sent', error: 'Throttling' }, 'email_retrying', 'Throttling'],
+  [{ result: 'unknown', error: 'TimeoutError' }, 'email_unknown', 'TimeoutError'],
+])('the attempt that ended as %j is in the history once', (outcome, what, ref) => {
+  const once = recordOutcome(sendingEmail(), 'email', holder, outcome, now)
+
+  expect(once.history).toEqual([{ at: now.toISOString(), what, by: 'store', ref }])
+  expect(recordOutcome(once, 'email', holder, outcome, later(1))).toBe(once)
+})
+
 test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
     const sending = sendingEmail(attempts)

@@ -9,6 +9,7 @@ type ApiRequest = {
   isBase64Encoded?: boolean
   pathParameters?: Record<string, string>
   stageVariables?: Record<string, string> | null
+  userAgent?: string
 }
 
 /** An API Gateway event with the fields that the functions read. */
@@ -21,7 +22,10 @@ export function apiEvent(request: ApiRequest): APIGatewayProxyEvent {
     isBase64Encoded: request.isBase64Encoded ?? false,
     pathParameters: request.pathParameters ?? null,
     stageVariables: request.stageVariables === undefined ? { siteUrl } : request.stageVariables,
-    requestContext: { requestId: 'request-1' } as APIGatewayProxyEvent['requestContext'],
+    requestContext: {
+      requestId: 'request-1',
+      identity: { userAgent: request.userAgent ?? null },
+    } as APIGatewayProxyEvent['requestContext'],
   }
   return event as APIGatewayProxyEvent
 }

@@ -61,13 +61,18 @@ test('an order for a text alone then names whom to write to', async () => {
 })
 
 test('a fresh link requested twice is sent once', async () => {
-  const { token } = await storeUsedUp()
+  const { orderId, token } = await storeUsedUp()
   await request(token)
 
   const again = await request(token)
 
   expect(again.body).toContain(wording.freshLinkJustSent.heading)
   expect(delivery.emails()).toHaveLength(1)
+  expect((await readOrder(table, orderId))?.history?.map(({ what }) => what)).toEqual([
+    'fresh_link',
+    'email_accepted',
+    'text_accepted',
+  ])
 })
 
 test('[F63] a refund that lands while a fresh link is requested sends nothing and says so', async () => {

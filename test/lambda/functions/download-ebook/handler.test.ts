@@ -212,7 +212,20 @@ test('[F38] [F41] a count whose write was done and its response lost is one', as
   write.mockRestore()
 
   expect(page.statusCode).toBe(303)
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+  const order = await readOrder(table, orderId)
+  expect(order?.downloads.count).toBe(1)
+  expect(order?.history).toHaveLength(1)
+})
+
+test('a download leaves the family of its browser in the order, and nothing else of it', async () => {
+  const { orderId, token } = await storeOrder()
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
+
+  await callDownload('POST', token, null, userAgent)
+
+  const order = await readOrder(table, orderId)
+  expect(order?.history).toMatchObject([{ what: 'download', ref: 'Chrome on Android' }])
+  expect(JSON.stringify(order)).not.toContain('Pixel')
 })
 
 test('[F71] a missing ebook gives the unavailable page and counts no download', async () => {

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { withEntry } from '../../../lambda/orders/history'
+import type { HistoryEntry, Order } from '../../../lambda/orders/order'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const entryAt = (minute: number): HistoryEntry => ({
+  at: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),
+  what: 'email_retrying',
+  by: 'store',
+  ref: `error-${minute}`,
+})
+const minutes = (count: number) => Array.from({ length: count }, (_value, minute) => minute)
+const addAll = (entries: HistoryEntry[]) =>
+  entries.reduce<Order>((order, entry) => withEntry(order, entry), paidOrder()).history
+
+test('of more than a hundred entries the first twenty and the newest eighty stay', () => {
+  expect(addAll(minutes(100).map(entryAt))).toHaveLength(100)
+
+  const history = addAll(minutes(150).map(entryAt))
+
+  expect(history).toEqual(
+    [...minutes(20), ...minutes(80).map((minute) => minute + 70)].map(entryAt),
+  )
+})
+
+test('entries in any sequence leave the same history, the oldest first', () => {
+  const entries = [...minutes(4).map(entryAt), { ...entryAt(2), ref: 'error-other' }]
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray(entries, { minLength: 5 }), (shuffled) =>
+      expect(addAll(shuffled)).toEqual(addAll(entries)),
+    ),
+  )
+  expect(addAll(entries)?.map(({ at }) => at)).toEqual(
+    [0, 1, 2, 2, 3].map((minute) => entryAt(minute).at),
+  )
+})
