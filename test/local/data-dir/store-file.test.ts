@@ -17,6 +17,7 @@ const store: StoreFile = {
   inboxUrl: 'http://localhost:4244',
   region: 'us-east-1',
   ordersTable: 'orders',
+  movementsTable: 'movements',
   retryQueue: 'http://127.0.0.1:9/retries',
   endpoints: { dynamodb: 'd', storage: 's', ses: 'e', sqs: 'q', secretsManager: 'm', lambda: 'l' },
   functions: { reconcile: 'arn' },

@@ -6,6 +6,9 @@ const indexes = [
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
   { name: 'by-text-message', keys: ['textMessageId'] },
   { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
+  { name: 'by-month', keys: ['month', 'paidAt'], isWhole: true },
+  { name: 'by-email', keys: ['email', 'createdAt'], isWhole: true },
+  { name: 'by-email-key', keys: ['emailKey', 'createdAt'], isWhole: true },
 ]
 const keySchema = (keys: string[]) =>
   keys.map((name, position) => ({
@@ -33,15 +36,14 @@ async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['orderId', ...indexes.flatMap(({ keys }) => keys)].map((name) => ({
-        AttributeName: name,
-        AttributeType: 'S',
-      })),
+      AttributeDefinitions: [...new Set(['orderId', ...indexes.flatMap(({ keys }) => keys)])].map(
+        (name) => ({ AttributeName: name, AttributeType: 'S' }),
+      ),
       KeySchema: keySchema(['orderId']),
-      GlobalSecondaryIndexes: indexes.map(({ name, keys }) => ({
+      GlobalSecondaryIndexes: indexes.map(({ name, keys, isWhole }) => ({
         IndexName: name,
         KeySchema: keySchema(keys),
-        Projection: { ProjectionType: 'KEYS_ONLY' },
+        Projection: { ProjectionType: isWhole ? 'ALL' : 'KEYS_ONLY' },
       })),
     }),
   )
