@@ -31,7 +31,7 @@ export const listCommand = defineCommand<Options>({
     const period = periodOf(options, now())
     const store = await connectStore(stage)
     const pageSize = isFiltered(options) ? undefined : limit + 1
-    const paid = ordersPaid(store, period, pageSize)
+    const paid = ordersPaid(store.orders, period, pageSize)
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
     if (hasMore) note(`These are the newest. More: --limit ${limit * 4}, or a shorter period.`)
     if (json) print(JSON.stringify(orders, null, 2))

@@ -26,7 +26,7 @@ export const redriveCommand = defineCommand({
   },
 })
 
-type Queues = Pick<Store, 'client' | 'table' | 'queues' | 'retryQueue'>
+type Queues = Pick<Store, 'orders' | 'queues' | 'retryQueue'>
 
 /** SQS's limit of a batch. */
 const batchSize = 10
@@ -81,7 +81,7 @@ async function reopenExhausted(source: Queues): Promise<number> {
   return orderIds.length
 }
 
-async function* failedOrders({ client, table }: Queues): AsyncGenerator<string> {
+async function* failedOrders({ orders: { client, table } }: Queues): AsyncGenerator<string> {
   const pages = paginateQuery(
     { client },
     {
@@ -96,7 +96,10 @@ async function* failedOrders({ client, table }: Queues): AsyncGenerator<string> 
   }
 }
 
-async function isExhausted({ client, table }: Queues, orderId: string): Promise<boolean> {
+async function isExhausted(
+  { orders: { client, table } }: Queues,
+  orderId: string,
+): Promise<boolean> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key: { orderId } }))
   const { email, text } = orderSchema.parse(Item).delivery
   return email?.state === 'exhausted' || text?.state === 'exhausted'

@@ -19,14 +19,14 @@ export const callHandler = { requestTimeout: 120_000, throwOnRequestTimeout: tru
  */
 export async function connectLocalStore(): Promise<Store> {
   const file = await readLocalStore()
-  const { ordersTable: table, movementsTable, retryQueue, region, endpoints } = file
+  const { ordersTable, movementsTable, retryQueue, region, endpoints } = file
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
   const local = { region, credentials, maxAttempts: 2 }
-  const client = new DynamoDBClient({ ...local, endpoint: endpoints.dynamodb })
+  const database = new DynamoDBClient({ ...local, endpoint: endpoints.dynamodb })
+  const client = DynamoDBDocumentClient.from(database)
   return {
-    client: DynamoDBDocumentClient.from(client),
-    table,
-    movementsTable,
+    orders: { client, table: ordersTable },
+    ledger: { client, table: movementsTable },
     queues: new SQSClient({ ...local, endpoint: endpoints.sqs }),
     retryQueue,
     lambda: new LambdaClient({

@@ -9,11 +9,13 @@ import { readOutputs } from './stage-outputs'
 /** The functions that commands call. */
 export type CalledFunction = 'reconcile' | 'change-order'
 
+/** A table, with a client that reaches it. */
+export type TableSource = { client: DynamoDBDocumentClient; table: string }
+
 /** The tables, queues and functions of a store, with clients that reach them. */
 export type Store = {
-  client: DynamoDBDocumentClient
-  table: string
-  movementsTable: string
+  orders: TableSource
+  ledger: TableSource
   queues: SQSClient
   /** Its URL. */
   retryQueue: string
@@ -34,10 +36,10 @@ export function connectStore(stage?: string): Promise<Store> {
 async function connectStage(stage: string): Promise<Store> {
   const outputs = await readOutputs(stage)
   const region = storeRegion
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }))
   return {
-    client: DynamoDBDocumentClient.from(new DynamoDBClient({ region })),
-    table: outputs.OrdersTable,
-    movementsTable: outputs.MovementsTable,
+    orders: { client, table: outputs.OrdersTable },
+    ledger: { client, table: outputs.MovementsTable },
     queues: new SQSClient({ region }),
     retryQueue: outputs.RetryQueue,
     lambda: new LambdaClient({ region, requestHandler: callHandler }),

@@ -1,10 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { Period } from '../../../lambda/ledger/period'
-import type { Store } from '../frame/store'
+import type { TableSource } from '../frame/store'
 import { type ListedOrder, listedOrder } from './listed-order'
-
-/** What it takes to read orders. */
-export type OrdersSource = Pick<Store, 'client' | 'table'>
 
 /**
  * Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading.
@@ -12,7 +9,7 @@ export type OrdersSource = Pick<Store, 'client' | 'table'>
  * @param pageSize how many items are read at once; without it, as many as fit into DynamoDB's 1 MB.
  */
 export async function* ordersPaid(
-  { client, table }: OrdersSource,
+  { client, table }: TableSource,
   { from, to }: Pick<Period, 'from' | 'to'>,
   pageSize?: number,
 ): AsyncGenerator<ListedOrder> {
