@@ -1,11 +1,13 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { examplesText } from './frame/define-command'
+import { findCommand } from './find'
 import { listCommand } from './list'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
+import { showCommand } from './show'
 
-const commands = [listCommand, reconcileCommand, redriveCommand]
+const commands = [listCommand, findCommand, showCommand, reconcileCommand, redriveCommand]
 
 /** Runs `npm run orders` with its arguments. */
 export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode> {

@@ -1,7 +1,9 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 
-const indexes = [
+type Index = { name: string; keys: string[]; isWhole?: true }
+
+const orderIndexes: Index[] = [
   { name: 'by-link', keys: ['linkHash'] },
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
   { name: 'by-text-message', keys: ['textMessageId'] },
@@ -10,36 +12,51 @@ const indexes = [
   { name: 'by-email', keys: ['email', 'createdAt'], isWhole: true },
   { name: 'by-email-key', keys: ['emailKey', 'createdAt'], isWhole: true },
 ]
-const keySchema = (keys: string[]) =>
-  keys.map((name, position) => ({
-    AttributeName: name,
-    KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
-  }))
+const movementIndexes: Index[] = [
+  { name: 'by-month', keys: ['month', 'effectiveAt'], isWhole: true },
+  { name: 'by-payout', keys: ['payoutId', 'createdAt'], isWhole: true },
+  { name: 'by-order', keys: ['orderNumber', 'createdAt'], isWhole: true },
+  // The store's have the order's id and number only.
+  { name: 'by-payment', keys: ['paymentIntentId', 'createdAt'], isWhole: true },
+  { name: 'by-source', keys: ['sourceId', 'createdAt'], isWhole: true },
+]
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
-  let orders: { stop: () => void } | undefined
+  let server: ReturnType<typeof dynalite> | undefined
   beforeAll(async () => {
-    orders = await startOrdersTable(table)
+    server = await startDatabase()
+    await createTable(table, 'orderId', orderIndexes)
   })
-  afterAll(() => orders?.stop())
+  afterAll(() => server?.close())
 }
 
-async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
+/** Adds a movements table to the embedded DynamoDB of `useOrdersTable`, which comes first. */
+export function useMovementsTable(table: string): void {
+  beforeAll(() => createTable(table, 'balanceTransactionId', movementIndexes))
+}
+
+async function startDatabase() {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = `http://127.0.0.1:${port}`
+  return server
+}
+
+async function createTable(table: string, key: string, indexes: Index[]): Promise<void> {
   const client = new DynamoDBClient({})
+  const attributes = new Set([key, ...indexes.flatMap(({ keys }) => keys)])
   await client.send(
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [...new Set(['orderId', ...indexes.flatMap(({ keys }) => keys)])].map(
-        (name) => ({ AttributeName: name, AttributeType: 'S' }),
-      ),
-      KeySchema: keySchema(['orderId']),
+      AttributeDefinitions: [...attributes].map((name) => ({
+        AttributeName: name,
+        AttributeType: 'S',
+      })),
+      KeySchema: keySchema([key]),
       GlobalSecondaryIndexes: indexes.map(({ name, keys, isWhole }) => ({
         IndexName: name,
         KeySchema: keySchema(keys),
@@ -52,5 +69,11 @@ async function startOrdersTable(table: string): Promise<{ stop: () => void }> {
     { TableName: table },
   )
   client.destroy()
-  return { stop: () => server.close() }
+}
+
+function keySchema(keys: string[]) {
+  return keys.map((name, position) => ({
+    AttributeName: name,
+    KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
+  }))
 }

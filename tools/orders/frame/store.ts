@@ -22,6 +22,8 @@ export type Store = {
   lambda: LambdaClient
   /** Their ARNs. */
   functions: Record<CalledFunction, string>
+  /** Where the local store's payments are looked at. */
+  paymentsUrl?: string
 }
 
 /**
