@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import {
   GetQueueAttributesCommand,
   SendMessageBatchCommand,
@@ -11,6 +11,7 @@ import { orderSchema } from '../../lambda/orders/order'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import { connectStore, type Store } from './frame/store'
+import { listUndelivered } from './reading/undelivered'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({
@@ -66,7 +67,7 @@ async function attributeOf(
 
 async function reopenExhausted(source: Queues): Promise<number> {
   const orderIds: string[] = []
-  for await (const orderId of failedOrders(source)) {
+  for (const orderId of await listUndelivered(source.orders, 'failed')) {
     if (await isExhausted(source, orderId)) orderIds.push(orderId)
   }
   const messages = orderIds.map((orderId): RetryMessage => ({ orderId, reopen: true }))
@@ -79,21 +80,6 @@ async function reopenExhausted(source: Queues): Promise<number> {
     )
   }
   return orderIds.length
-}
-
-async function* failedOrders({ orders: { client, table } }: Queues): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: table,
-      IndexName: 'by-open-delivery',
-      KeyConditionExpression: 'openDelivery = :failed',
-      ExpressionAttributeValues: { ':failed': 'failed' },
-    },
-  )
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) yield String(item['orderId'])
-  }
 }
 
 async function isExhausted(

@@ -1,13 +1,30 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
-import { examplesText } from './frame/define-command'
+import { eraseCommand } from './erase'
 import { findCommand } from './find'
+import { examplesText } from './frame/define-command'
 import { listCommand } from './list'
+import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
+import { resendCommand } from './resend'
+import { restoreCommand } from './restore'
+import { revokeCommand } from './revoke'
 import { showCommand } from './show'
 
-const commands = [listCommand, findCommand, showCommand, reconcileCommand, redriveCommand]
+const commands = [
+  listCommand,
+  findCommand,
+  showCommand,
+  pendingCommand,
+  resendCommand,
+  revokeCommand,
+  restoreCommand,
+  eraseCommand,
+  reconcileCommand,
+  redriveCommand,
+]
+const examples = ['list', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 
 /** Runs `npm run orders` with its arguments. */
 export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode> {
@@ -20,7 +37,7 @@ export function runOrders(args: string[], terminal: Terminal): Promise<ExitCode>
       program
         .usage('<command> [options]')
         .description('Shows and changes the orders of a store, for support and finance.')
-        .addHelpText('after', `\n${examplesText(['list', 'reconcile --stage prod --days 30'])}`)
+        .addHelpText('after', `\n${examplesText(examples)}`)
       for (const add of commands) add(program, redacting, (code) => (exitCode = code))
       return () => exitCode
     },

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { InvokeCommand } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Movement } from '../../../lambda/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
@@ -17,10 +18,35 @@ const startAt = new Date('2026-11-22T12:00:00.000Z')
 export function useStageOrders() {
   useOrdersTable(outputs.OrdersTable)
   useMovementsTable(outputs.MovementsTable)
+  let lambda: ReturnType<typeof mockAccount>['lambda']
   beforeEach(() => {
-    mockAccount()
+    ;({ lambda } = mockAccount())
   })
-  return { store, storeItem, storeMovement, run }
+  return {
+    store,
+    storeItem,
+    storeMovement,
+    run,
+    /** Lets the functions give these responses, the last one to all further calls. */
+    respond: (...responses: object[]) => {
+      const payloads = responses.map((response) => ({ Payload: bytesOf(response) }))
+      const last = payloads.pop()
+      const invoke = lambda.on(InvokeCommand)
+      for (const payload of payloads) invoke.resolvesOnce(payload)
+      invoke.resolves(last ?? {})
+    },
+    /** The function that was called, and with what. */
+    requests: () =>
+      lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
+        name: /function:(\w+):/.exec(input.FunctionName ?? '')?.[1],
+        ...JSON.parse(typeof input.Payload === 'string' ? input.Payload : '{}'),
+      })),
+  }
+}
+
+function bytesOf(response: object) {
+  const text = JSON.stringify(response)
+  return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
 }
 
 /** Stores an order that was paid, with a test's changes. */

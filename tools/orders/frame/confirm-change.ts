@@ -3,8 +3,8 @@ import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from './not-done-error'
 
-/** The options of every command that changes something. */
-export type ChangeOptions = { yes?: true }
+/** The option that takes the place of the question. */
+export type ConfirmOptions = { yes?: true }
 
 /** Adds the option that takes the place of the question. */
 export function addYesOption(command: Command): Command {
@@ -18,7 +18,7 @@ export function addYesOption(command: Command): Command {
  */
 export async function confirmChange(
   plan: string,
-  { yes }: ChangeOptions,
+  { yes }: ConfirmOptions,
   { note, confirm, isInteractive }: Pick<Terminal, 'note' | 'confirm' | 'isInteractive'>,
 ): Promise<void> {
   note(plan)
