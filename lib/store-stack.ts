@@ -16,6 +16,8 @@ import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
+import { MovementsTable } from './ledger/movements-table'
+import { RecordMovementsFunction } from './ledger/record-movements-function'
 import { MessageSender } from './messaging/message-sender'
 import { RetryQueue } from './messaging/retry-queue'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
@@ -54,13 +56,9 @@ function stackProps({ onDelete }: StageConfig): StackProps {
 export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, stackProps(props.config))
-    const { stage, config, siteDirectory, ebookPath } = props
-    const orders = new OrdersTable(this, 'Orders', config)
-    const ebook = new EbookBucket(this, 'Ebook', { config, ebookPath })
-    const secrets = new StoreSecrets(this, 'Secrets', config)
-    const messages = new MessageSender(this, 'Messages', config)
-    const retryQueue = new RetryQueue(this, 'Retries')
-    const shared = { config, secrets, orders, ebook, messages, retryQueue }
+    const { stage, config, siteDirectory } = props
+    const shared = keptAndSent(this, props)
+    const { orders, movements, secrets, messages, retryQueue } = shared
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -75,10 +73,12 @@ export class StoreStack extends Stack {
 
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const siteUrl = site.url
-    const api = new StoreApi(this, 'Api', { config, siteUrl, ...aliasesOf(called) })
+    const api = new StoreApi(this, 'Api', { config, siteUrl, called })
     site.serveApi(StoreApi.pathPattern, api.origin())
-    const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
-    const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
+    const withSite = { ...shared, siteUrl }
+    const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
+    const reconcile = new ReconcileFunction(this, 'Reconcile', withSite)
+    const recordMovements = new RecordMovementsFunction(this, 'RecordMovements', withSite)
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     const others = { checkDeliveries, recordFeedback, sendAlarm }
@@ -88,7 +88,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, ...others, retryDelivery, reconcile, probeStore },
+      functions: { ...called, ...others, retryDelivery, reconcile, recordMovements, probeStore },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -105,7 +105,9 @@ export class StoreStack extends Stack {
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
+      MovementsTable: movements.name,
       ReconcileFunction: reconcile.alias.functionArn,
+      RecordMovementsFunction: recordMovements.alias.functionArn,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })
@@ -130,15 +132,19 @@ export class StoreStack extends Stack {
   }
 }
 
-function publicUrls(siteUrl: string) {
-  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
+/** What the store keeps, and what it sends with: nearly every function uses some of it. */
+function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) {
+  return {
+    config,
+    orders: new OrdersTable(stack, 'Orders', config),
+    movements: new MovementsTable(stack, 'Movements', config),
+    ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
+    secrets: new StoreSecrets(stack, 'Secrets', config),
+    messages: new MessageSender(stack, 'Messages', config),
+    retryQueue: new RetryQueue(stack, 'Retries'),
+  }
 }
 
-function aliasesOf(called: Record<CalledFunction, { alias: Alias }>) {
-  const { createPayment, stripeWebhook, downloadEbook } = called
-  return {
-    createPayment: createPayment.alias,
-    stripeWebhook: stripeWebhook.alias,
-    downloadEbook: downloadEbook.alias,
-  }
+function publicUrls(siteUrl: string) {
+  return { SiteUrl: siteUrl, WebhookUrl: `${siteUrl}${callPaths.stripeWebhook}` }
 }

@@ -75,6 +75,10 @@ export const downloadMessages = {
     heading: 'The payment for this order is disputed',
     text: 'Your bank was asked to take the payment back, so this download is closed for now. If that was a mistake, please write to us and we will sort it out together.',
   },
+  revoked: {
+    heading: 'This download is closed',
+    text: 'We have closed the download of this order. If you think that this is a mistake, please write to us, and we will gladly help.',
+  },
   paymentPending: {
     heading: 'Your payment is still being confirmed',
     text: 'This usually takes a few minutes. Your link stays the same and opens the download as soon as the payment is confirmed. If it takes more than an hour, please write to us.',

@@ -26,6 +26,7 @@ export type DownloadPageState =
   | (FreshLinkRefusal & { orderNumber: string })
   | { kind: 'refunded'; orderNumber: string }
   | { kind: 'disputed'; orderNumber: string }
+  | { kind: 'revoked'; orderNumber: string }
   /** Awaiting payment, or held because the amount is not the expected one. */
   | { kind: 'payment_pending'; orderNumber: string }
   /** Any unknown link; all look alike. */
@@ -93,6 +94,8 @@ function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Messag
       return { statusCode: 403, ...wording.refunded }
     case 'disputed':
       return { statusCode: 403, ...wording.disputed }
+    case 'revoked':
+      return { statusCode: 403, ...wording.revoked }
     case 'payment_pending':
       return {
         statusCode: 403,

@@ -13,6 +13,8 @@ export const movementSchema = z.looseObject({
   /** Stripe's words; one that nobody knows is kept as it is. */
   reportingCategory: z.string(),
   type: z.string(),
+  /** The id of the charge, refund, dispute or payout that moved the money; some fees have none. */
+  sourceId: text,
   /** Only where no order is, because that of an order may name the buyer. */
   description: text,
   createdAt: instant,
@@ -21,6 +23,8 @@ export const movementSchema = z.looseObject({
   effectiveAt: instant,
   /** The UTC month of `effectiveAt`, as `2026-11`. */
   month: z.string(),
+  /** When the store learned of it: what comes after a month was closed stands in a later statement. */
+  recordedAt: instant,
   grossCents: z.int(),
   feeCents: z.int(),
   feeTaxCents: z.int(),
@@ -43,6 +47,8 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
+  /** Whether the movements that it contains name it: yes, or no longer because the payout failed. */
+  payoutContents: z.optional(z.enum(['recorded', 'released'])),
   country: text,
   state: text,
   taxCents: z.optional(z.int()),
@@ -50,3 +56,14 @@ export const movementSchema = z.looseObject({
 })
 
 export type Movement = z.infer<typeof movementSchema>
+
+/** The order that a movement belongs to, with what the tax table needs of it. */
+export type MovementOrder = Pick<
+  Movement,
+  'orderId' | 'orderNumber' | 'country' | 'state' | 'taxCents'
+>
+
+/** The UTC month of an instant, as `2026-11`. */
+export function monthOf(time: string): string {
+  return time.slice(0, 7)
+}

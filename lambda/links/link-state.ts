@@ -10,7 +10,7 @@ export type LinkState =
   | { state: 'ready'; downloadsLeft: number }
   | { state: 'limit_reached' }
   | { state: 'outdated' }
-  | { state: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' }
+  | { state: 'awaiting_payment' | 'held' | 'refunded' | 'disputed' | 'revoked' }
   | { state: 'unknown' }
 
 /**

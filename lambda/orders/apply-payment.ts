@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
-import type { Dispute, FraudWarning, Order } from './order'
+import type { Order } from './order'
 import { orderNumber } from './order-number'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
@@ -19,13 +19,11 @@ export type PaymentFacts = {
   email?: string
   phone?: string
   checkoutEmail?: string
-}
-
-/** Refunds and dispute of a payment. They cannot merge, so they come from a fresh read at Stripe. */
-export type Adjustments = {
-  refundedCents: number
-  refundedAt?: string
-  dispute?: Dispute
+  /** Of the address given at the checkout, which is final before the first report. */
+  country?: string
+  state?: string
+  postalCode?: string
+  taxCents?: number
 }
 
 /**
@@ -52,31 +50,22 @@ export function applyPayment(
   })
 }
 
+/** What of an order says who the buyer is: an erased order has nothing of it. */
+export const noAddresses = {
+  email: undefined,
+  phone: undefined,
+  checkoutEmail: undefined,
+  postalCode: undefined,
+}
+
 /** Those of the order, which someone may have corrected; the session's fill in what is missing. */
 function addressesOf(order: Order, facts: PaymentFacts) {
-  if (order.erasedAt) return { email: undefined, phone: undefined, checkoutEmail: undefined }
+  if (order.erasedAt) return noAddresses
   return {
     email: order.email ?? facts.email,
     phone: order.phone ?? facts.phone,
     checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
   }
-}
-
-/** Overwrites the order's refunds and dispute. Returns the same object when nothing changed. */
-export function applyAdjustments(order: Order, adjustments: Adjustments): Order {
-  const { refundedCents, refundedAt, dispute } = adjustments
-  return withFacts(order, { refundedCents, refundedAt, dispute })
-}
-
-/**
- * Applies an early fraud warning. Of several the earliest stays, so their sequence and repetition do not
- * matter. Returns the same object when nothing changed.
- */
-export function applyFraudWarning(order: Order, warning: FraudWarning): Order {
-  const sortKey = ({ warnedAt, id }: FraudWarning) => `${warnedAt} ${id}`
-  const known = order.fraudWarning
-  const isEarlier = known === undefined || sortKey(warning) < sortKey(known)
-  return isEarlier ? { ...order, fraudWarning: warning } : order
 }
 
 function newOrder(facts: PaymentFacts, linkHash: string): Order {
@@ -99,7 +88,6 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
 function completeOrder(held: Order, facts: PaymentFacts, linkHash: string): Order {
   const { unreadableSince: _since, paidAt: _at, paymentIntentId: _id, ...others } = held
   const { refundedCents, version, ...kept } = others
-  const noAddresses = { email: undefined, phone: undefined, checkoutEmail: undefined }
   const readable = held.erasedAt ? { ...facts, ...noAddresses } : facts
   return { ...kept, ...newOrder(readable, linkHash), refundedCents, version }
 }

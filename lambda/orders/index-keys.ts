@@ -8,11 +8,21 @@ import { maySend } from './order-status'
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 export function indexKeys(order: Order) {
+  const address = order.email ?? order.checkoutEmail
   const month = order.paidAt?.slice(0, 7)
   const openDelivery = deliveryListing(order)
   // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
   const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
   const { text } = order.delivery
   const textMessageId = text && 'messageId' in text ? text.messageId : undefined
-  return { month, textMessageId, ...(isLeft ? {} : { openDelivery }) }
+  const emailKey = address === undefined ? undefined : emailKeyOf(address)
+  return { month, textMessageId, emailKey, ...(isLeft ? {} : { openDelivery }) }
+}
+
+/**
+ * An e-mail address as the index has it, so that `Buyer1@…` is found as `buyer1@…`; `undefined` for a blank
+ * one, which DynamoDB accepts in no index.
+ */
+export function emailKeyOf(address: string): string | undefined {
+  return address.normalize('NFC').trim().toLowerCase() || undefined
 }

@@ -6,6 +6,7 @@ export const orderStatuses = [
   'partially_refunded',
   'refunded',
   'disputed',
+  'revoked',
   'held',
 ] as const
 
@@ -34,6 +35,7 @@ export function orderStatus(order: Order): OrderStatus {
   if (order.unreadableSince !== undefined || !isExpectedAmount(order)) return 'held'
   if (hasHarmfulDispute(order)) return 'disputed'
   if (order.refundedCents >= order.amountCents) return 'refunded'
+  if (order.revokedAt !== undefined) return 'revoked'
   return order.refundedCents > 0 ? 'partially_refunded' : 'paid'
 }
 
@@ -50,7 +52,9 @@ export function isEntitled(order: Order): boolean {
  */
 export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefined {
   if (orderStatus(order) === 'held') return isRefunded(order) ? undefined : 'held'
-  const isAtRisk = order.fraudWarning && isEntitled(order) && !order.dispute
+  // A revoked order has the buyer's money as well.
+  const hasMoney = isEntitled(order) || orderStatus(order) === 'revoked'
+  const isAtRisk = order.fraudWarning && hasMoney && !order.dispute
   return isAtRisk ? 'fraud_warning' : undefined
 }
 
@@ -68,6 +72,7 @@ function isExpectedAmount(order: Order): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }
 
-function hasHarmfulDispute(order: Order): boolean {
+/** Whether the bank has the money of a disputed order. */
+export function hasHarmfulDispute(order: Order): boolean {
   return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { readItems } from '../platform/aws/tables'
 import { waitingSince } from './open-delivery'
 import { orderSchema } from './order'
-import type { OpenDelivery } from './orders-table'
-import { readItems } from './read-orders'
+import { client, type OpenDelivery } from './orders-table'
 
 const waitingSchema = z.pick(orderSchema, {
   orderId: true,
@@ -23,7 +23,8 @@ export type WaitingOrder = { orderId: string; waitingSince: string }
  */
 export async function readWaiting(table: string, open: OpenDelivery[]): Promise<WaitingOrder[]> {
   const items = await readItems(
-    table,
+    { client, table },
+    'orderId',
     open.map(({ orderId }) => orderId),
     waitingAttributes,
   )

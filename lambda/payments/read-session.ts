@@ -39,6 +39,12 @@ const marksSchema = z.object({
 
 const sessionId = z.string().check(z.startsWith('cs_'))
 
+const addressSchema = z.object({
+  country: z.nullish(z.string()),
+  state: z.nullish(z.string()),
+  postal_code: z.nullish(z.string()),
+})
+
 /** The fields of a checkout session that the store relies on. */
 const sessionSchema = z.object({
   id: sessionId,
@@ -48,8 +54,16 @@ const sessionSchema = z.object({
   currency: z.string(),
   livemode: z.boolean(),
   payment_intent: paymentIntentIdSchema,
-  // For support only, so no sale waits for it.
-  customer_details: ifReadable(z.nullable(z.object({ email: z.nullish(z.string()) }))),
+  // For support and finance only, so no sale waits for it.
+  customer_details: ifReadable(
+    z.nullable(
+      z.object({
+        email: z.nullish(z.string()),
+        address: ifReadable(z.nullable(addressSchema)),
+      }),
+    ),
+  ),
+  total_details: ifReadable(z.nullable(z.object({ amount_tax: z.number() }))),
   metadata: metadataSchema,
 })
 
@@ -94,6 +108,7 @@ export function readSession(
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
   // A free session counts as paid; its total is not the expected one, so the order is held (F28).
   const isPaid = session.payment_status !== 'unpaid'
+  const address = session.customer_details?.address
   return {
     orderId: session.id,
     createdAt: instantOf(session.created),
@@ -103,6 +118,10 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
     livemode: session.livemode,
     paymentIntentId: session.payment_intent ?? undefined,
     checkoutEmail: session.customer_details?.email ?? undefined,
+    country: address?.country ?? undefined,
+    state: address?.state ?? undefined,
+    postalCode: address?.postal_code ?? undefined,
+    taxCents: session.total_details?.amount_tax,
     ...session.metadata,
   }
 }

@@ -1,15 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { applyAdjustments, applyFraudWarning } from '../orders/apply-payment'
+import { applyAdjustments, applyFraudWarning, type Closing } from '../orders/apply-adjustments'
 import type { Order } from '../orders/order'
 import { readOrder } from '../orders/orders-table'
 import { PublicError } from '../platform/http/public-error'
-import {
-  isWorthRefunding,
-  readFraudWarning,
-  refundFraud,
-  type ReportedFraud,
-} from './fraud-warning'
+import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
 import { paymentIntentIdSchema } from './payment-intent-id'
 import { retryRateLimited } from './rate-limit'
 import { readAdjustments } from './read-adjustments'
@@ -20,7 +15,8 @@ import {
   recordSession,
   type SessionContext,
 } from './record-session'
-import { adjustmentEvents, sessionEvents } from './subscribed-events'
+import { instantOf } from './stripe-time'
+import { adjustmentEvents, closingEvent, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
 export type RecordContext = SessionContext & {
@@ -65,8 +61,13 @@ export async function recordAdjustmentEvent(
   if (!isAmong(event.type, adjustmentEvents)) return undefined
   const { payment_intent: paymentIntentId } = adjustmentSchema.parse(event.data.object)
   if (!paymentIntentId) return undefined
-  const fraud = readFraudWarning(event.data.object)
-  return recordAdjustments(paymentIntentId, fraud, event.created, context)
+  return recordAdjustments(paymentIntentId, event, context)
+}
+
+function closingOf({ type, created, data }: StripeEvent): Closing | undefined {
+  const { id } = data.object
+  const isClosing = type === closingEvent && typeof id === 'string'
+  return isClosing ? { disputeId: id, closedAt: instantOf(created) } : undefined
 }
 
 function isAmong(type: string, types: readonly string[]): boolean {
@@ -79,15 +80,15 @@ function isAmong(type: string, types: readonly string[]): boolean {
  */
 async function recordAdjustments(
   paymentIntentId: string,
-  fraud: ReportedFraud | undefined,
-  seenAt: number,
+  event: StripeEvent,
   context: RecordContext,
 ) {
   const { stripe, own, table } = context
+  const fraud = readFraudWarning(event.data.object)
   const sessions = await retryRateLimited(() =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
   )
-  const session = readSession(sessions.data[0], seenAt, own)
+  const session = readSession(sessions.data[0], event.created, own)
   if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {
     const order = await readOrder(table, session.facts.orderId)
@@ -95,7 +96,8 @@ async function recordAdjustments(
     if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
   return applySession(session, context, async (order) => {
-    const adjusted = applyAdjustments(order, await readAdjustments(stripe, paymentIntentId))
+    const adjustments = await readAdjustments(stripe, paymentIntentId)
+    const adjusted = applyAdjustments(order, adjustments, closingOf(event))
     return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
   })
 }

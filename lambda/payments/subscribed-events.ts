@@ -9,6 +9,9 @@ export const sessionEvents: readonly EventName[] = [
   'checkout.session.async_payment_failed',
 ]
 
+/** The event that says when a dispute was closed. */
+export const closingEvent = 'charge.dispute.closed' satisfies EventName
+
 /** The events about refunds, disputes and reports of fraud of a payment. */
 export const adjustmentEvents: readonly EventName[] = [
   'charge.refunded',
@@ -17,7 +20,7 @@ export const adjustmentEvents: readonly EventName[] = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
-  'charge.dispute.closed',
+  closingEvent,
   'radar.early_fraud_warning.created',
 ]
 

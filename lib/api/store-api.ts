@@ -22,9 +22,8 @@ import { RequestValidation } from './request-validation'
 type StoreApiProps = {
   config: StageConfig
   siteUrl: string
-  createPayment: IFunction
-  stripeWebhook: IFunction
-  downloadEbook: IFunction
+  /** The functions that it calls, through their aliases. */
+  called: Record<'createPayment' | 'stripeWebhook' | 'downloadEbook', { alias: IFunction }>
 }
 
 /** A literal: a reference to the stage would make stage and distribution depend on each other. */
@@ -85,13 +84,14 @@ export class StoreApi extends Construct {
     return `${this.api.restApiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  private addMethods({ createPayment, stripeWebhook, downloadEbook }: StoreApiProps) {
+  private addMethods({ called }: StoreApiProps) {
+    const { createPayment, stripeWebhook, downloadEbook } = called
     const validation = new RequestValidation(this, 'Validation', this.api)
     const withKey = { ...validation.createPayment, apiKeyRequired: true }
-    this.addMethod('POST', callPaths.createPayment, createPayment, withKey)
-    this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook, validation.default)
+    this.addMethod('POST', callPaths.createPayment, createPayment.alias, withKey)
+    this.addMethod('POST', callPaths.stripeWebhook, stripeWebhook.alias, validation.default)
     for (const verb of ['GET', 'HEAD', 'POST']) {
-      this.addMethod(verb, downloadPath, downloadEbook, validation.default)
+      this.addMethod(verb, downloadPath, downloadEbook.alias, validation.default)
     }
   }
 

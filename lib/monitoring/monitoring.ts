@@ -1,6 +1,7 @@
 import { Construct } from 'constructs'
 import { AccountAlarms } from './alarms/account-alarms'
 import { AlarmNotifier } from './alarms/alarm-notifier'
+import { BooksAlarm } from './alarms/books-alarm'
 import { CardTestingAlarm } from './alarms/card-testing-alarm'
 import { DeliveryAlarms } from './alarms/delivery-alarms'
 import type { DirectTopic } from './alarms/direct-topic'
@@ -30,6 +31,7 @@ export class Monitoring extends Construct {
     const recovery = new RecoveryAlarms(this, 'Recovery', monitored, notifier)
     const feedback = new FeedbackAlarms(this, 'Feedback', monitored, notifier)
     const cardTesting = new CardTestingAlarm(this, 'CardTesting', monitored, notifier)
+    const books = new BooksAlarm(this, 'Books', monitored, notifier)
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, { notifier, direct })
@@ -46,6 +48,7 @@ export class Monitoring extends Construct {
         ...recovery.alarms,
         ...feedback.alarms,
         cardTesting,
+        books,
         ...blocked,
         ...account.alarms,
       ],

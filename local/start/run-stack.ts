@@ -7,6 +7,7 @@ import type { KeptSecrets } from '../aws/kept-secrets'
 import { fillBuckets } from '../buckets/fill-buckets'
 import type { Cleanup } from './cleanup'
 import type { DataDir } from '../data-dir/data-dir'
+import type { StoreFile } from '../data-dir/store-file'
 import { runDistribution } from '../edge/run-distribution'
 import { openCalls } from '../feedback/kept-calls'
 import { makeCalls } from '../feedback/make-calls'
@@ -35,7 +36,7 @@ export async function runStack(
   options: StoreOptions,
   dataDir: DataDir,
   cleanup: Cleanup,
-): Promise<{ ordersTable: string; retryQueue: string; functions: RunningFunction[] }> {
+): Promise<StoreNames & { functions: RunningFunction[] }> {
   const { door, payments, aws, clock, targets } = services
   const { endpoints, secrets, queues } = aws
   // First, because the properties of other resources may refer to the values of secrets.
@@ -92,9 +93,12 @@ async function createResources(stack: Stack, { endpoints, queues }: RunningAws):
 }
 
 /** What the functions call the resources by that tools need as well. */
-function namesIn(functions: FunctionDefinition[]) {
+type StoreNames = Pick<StoreFile, 'ordersTable' | 'movementsTable' | 'retryQueue'>
+
+function namesIn(functions: FunctionDefinition[]): StoreNames {
   return {
     ordersTable: variableOf(functions, 'ORDERS_TABLE'),
+    movementsTable: variableOf(functions, 'MOVEMENTS_TABLE'),
     retryQueue: variableOf(functions, 'RETRY_QUEUE'),
   }
 }

@@ -47,7 +47,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
   const places = { siteHost: new URL(urls.store).host, queueEndpoint: targets.aws.sqs }
   const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
   const ran = await runStack(stack, { ...services, targets }, options, dataDir, cleanup)
-  const { ordersTable, retryQueue, functions } = ran
+  const { functions, ...names } = ran
   const invocations = await runInvocations(functions)
   cleanup.add(() => invocations.stop())
   const { region } = stack
@@ -56,11 +56,11 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     paymentsUrl: urls.payments,
     inboxUrl: urls.inbox,
     region,
-    ordersTable,
-    retryQueue,
+    ...names,
     functions: Object.fromEntries(functions.map(({ definition: { label, arn } }) => [label, arn])),
     endpoints: { ...endpoints, lambda: invocations.url },
   })
+  const { ordersTable } = names
   return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }
 }
 

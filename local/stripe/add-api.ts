@@ -5,23 +5,7 @@ import { httpRequest, respond } from '../http/app'
 import { headerValue } from '../http/headers'
 import type { HttpRequest } from '../http/message'
 import type { Account, Cause } from './resources/account'
-import { transactionRoutes } from './resources/balance-transaction'
-import { chargeRoutes } from './resources/charge'
-import { sessionRoutes } from './resources/checkout-session'
-import { closeDisputeRoutes } from './resources/close-dispute'
-import { createRefundRoute } from './resources/create-refund'
-import { createSessionRoute } from './resources/create-session'
-import { disputeRoutes } from './resources/dispute'
-import { fraudWarningRoutes } from './resources/early-fraud-warning'
-import { eventRoutes } from './resources/event'
-import { expireSessionRoute } from './resources/expire-session'
-import { lineItemsRoute } from './resources/line-item'
-import { intentRoutes } from './resources/payment-intent'
-import { payoutRoutes } from './resources/payout'
-import { priceRoutes } from './resources/price'
-import { productRoutes } from './resources/product'
-import { refundRoutes } from './resources/refund'
-import { endpointRoutes } from './resources/webhook-endpoint'
+import { apiRoutes } from './api-routes'
 import { newId } from './api/values'
 import { ApiError } from './api/api-error'
 import { requestedVersion } from './api/api-version'
@@ -31,26 +15,6 @@ import { expand, expandPaths } from './resources/expand'
 import { faultError, type Fault, type Faults } from './api/faults'
 import { oncePerKey, type ApiResponse } from './resources/idempotency'
 import { parseForm } from './api/parse-form'
-
-const apiRoutes: readonly ApiRoute[] = [
-  ...productRoutes,
-  ...priceRoutes,
-  ...sessionRoutes,
-  createSessionRoute,
-  expireSessionRoute,
-  lineItemsRoute,
-  ...intentRoutes,
-  ...chargeRoutes,
-  ...refundRoutes,
-  createRefundRoute,
-  ...disputeRoutes,
-  ...closeDisputeRoutes,
-  ...fraudWarningRoutes,
-  ...transactionRoutes,
-  ...payoutRoutes,
-  ...eventRoutes,
-  ...endpointRoutes,
-]
 
 type ApiOptions = { secretKey: string; faults?: Faults }
 /** What a request calls; without a route nothing that the emulator has. */

@@ -8,7 +8,8 @@ import { addApi } from './add-api'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { expireSessionLater } from './resources/expire-session'
-import { payOutDaily } from './resources/payout'
+import { payOutDaily } from './resources/create-payout'
+import { followPayout } from './resources/payout-arrival'
 import { settleChargeLater } from './resources/charge'
 import { settleRefundLater } from './resources/refund'
 import { openLedger } from './resources/ledger'
@@ -112,5 +113,6 @@ function scheduleUnfinished(account: Account): void {
     if (!charge.failure && !charge.transactionId) settleChargeLater(account, charge)
   }
   for (const refund of ledger.all('refund')) settleRefundLater(account, refund)
+  for (const payout of ledger.all('payout')) followPayout(account, payout)
   payOutDaily(account)
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { decimalPrice } from '../../product/format-price'
 import { product } from '../../product/product'
+import * as ledger from './ledger-usage'
 import { messages, report } from './message-usage'
 import * as per from './usage'
 import { metricCounts, standing, type Usage } from './usage'
@@ -63,6 +64,7 @@ export function monthUsage(month: Month): Usage {
     [per.check, standing.check.runsPerHour * habits.hoursPerMonth],
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
     [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
+    [ledger.recordMovements, standing.recordMovements.runsPerHour * habits.hoursPerMonth],
     [per.polledHour, standing.polledQueues * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],
@@ -74,6 +76,8 @@ export function monthUsage(month: Month): Usage {
     [per.download, downloads],
     [{ downloadByte: month.ebookBytes }, downloads],
     [per.storedOrder, orders * habits.monthsOfOrders],
+    [ledger.movement, orders],
+    [ledger.storedMovement, orders * habits.monthsOfOrders],
     [{ metricHour: metricCounts.byOrders }, hoursWith(checkouts)],
     [{ metricHour: metricCounts.byVisits }, hoursWith(visitors)],
   ])

@@ -7,7 +7,7 @@ export type Usage = Partial<Record<Meter, number>>
 /** What a stack with every alarm and option contains; a test counts it in the synthesized template. */
 export const standing = {
   secrets: 4,
-  alarmMetrics: 22, // an alarm on an expression of two metrics counts twice
+  alarmMetrics: 23, // an alarm on an expression of two metrics counts twice
   firewallAlarmMetrics: 2, // only with the firewall
   compositeAlarms: 1,
   dashboards: 1,
@@ -16,6 +16,7 @@ export const standing = {
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
+  recordMovements: { runsPerHour: 4, memoryMb: 1024 },
   polledQueues: 1,
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }
@@ -27,6 +28,7 @@ const writtenBySchedules: MetricName[] = [
   'NewlyUndeliveredAfter5Minutes',
   'OrdersRepaired',
   'EventsMissed',
+  'BooksDiffer',
   'ProbeFailure',
 ]
 

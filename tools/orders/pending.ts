@@ -3,9 +3,9 @@ import { pendingDecision } from '../../lambda/orders/order-status'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
-import { connectStore, type TableSource } from './frame/store'
-import { readOrder } from './reading/one-order'
-import type { ListedOrder } from './reading/listed-order'
+import { readItems, type TableSource } from '../../lambda/platform/aws/tables'
+import { connectStore } from './frame/store'
+import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { ordersPaid } from './reading/orders-paid'
 import { listUndelivered } from './reading/undelivered'
 import { byDueDate, isOpenDispute, type Pending, pendingView } from './views/pending-view'
@@ -52,10 +52,9 @@ async function readUndelivered(
   if (ids.length > mostUndelivered) {
     note(`${ids.length} orders are undelivered; these are the first ${mostUndelivered}.`)
   }
-  const orders = await Promise.all(
-    ids.slice(0, mostUndelivered).map((orderId) => readOrder(table, orderId)),
-  )
-  return orders.filter((order) => order !== undefined)
+  const items = await readItems(table, 'orderId', ids.slice(0, mostUndelivered))
+  const paidAt = (order: ListedOrder) => order.paidAt ?? ''
+  return items.map(listedOrder).toSorted((a, b) => paidAt(a).localeCompare(paidAt(b)))
 }
 
 async function collect(orders: AsyncIterable<ListedOrder>): Promise<ListedOrder[]> {

@@ -1,7 +1,7 @@
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { movementsOfOrder } from './reading/movements'
+import { movementsOfOrder } from '../../lambda/ledger/read-movements'
 import { oneOrder, orderHelp } from './reading/one-order'
 import { localTime } from './views/local-time'
 import { movementsTable } from './views/movements-table'

@@ -54,6 +54,7 @@ export function pageState(
       return { kind: 'payment_pending', orderNumber }
     case 'refunded':
     case 'disputed':
+    case 'revoked':
       return { kind: link.state, orderNumber }
   }
 }

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
 import { recordAdjustmentEvent } from '../../payments/record-event'
-import { recordSession } from '../../payments/record-session'
-import { adjustmentEvents, sessionEvents } from '../../payments/subscribed-events'
+import { type RecordedSession, recordSession } from '../../payments/record-session'
+import { adjustmentEvents, closingEvent, sessionEvents } from '../../payments/subscribed-events'
 import { logger } from '../../platform/logging/logger'
 import { compareSessions } from './compare-sessions'
 import { secondsOf } from './place'
@@ -55,16 +56,26 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   )
   await forEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordAdjustmentEvent(asRecord(event), run)
-    if (!recorded || !noteWritten(recorded, run)) return
+    if (!recorded || hasOnlyDetails(recorded) || !noteWritten(recorded, run)) return
     noteMissed(event, recorded.order, run)
     await handOverUnfinished(recorded.order, run)
   })
 }
 
-/** Events of one payment all read the same; only a fraud warning records something of its own. */
+/** Events of one payment all read the same; only a fraud warning and a closing record something of their own. */
 function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
-  const isWarning = ({ type }: Stripe.Event) => type === 'radar.early_fraud_warning.created'
-  return [...events.filter(isWarning), ...events.filter((event) => !isWarning(event)).slice(0, 1)]
+  const ofTheirOwn: string[] = ['radar.early_fraud_warning.created', closingEvent]
+  const isOwn = ({ type }: Stripe.Event) => ofTheirOwn.includes(type)
+  return [...events.filter(isOwn), ...events.filter((event) => !isOwn(event)).slice(0, 1)]
+}
+
+/** Whether an order learned only what an earlier version of the store did not read, which is no miss. */
+function hasOnlyDetails({ before, order }: RecordedSession): boolean {
+  return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
+}
+
+function decisive({ paidAt, unreadableSince, refundedCents, dispute, fraudWarning }: Order) {
+  return [paidAt, unreadableSince, refundedCents, dispute?.id, dispute?.status, fraudWarning?.id]
 }
 
 /**

@@ -67,6 +67,8 @@ export const metricUnits = {
   OrdersNeedAttention: 'Count',
   /** Declined cards of a quarter of an hour that look like card testing. */
   CardTesting: 'Count',
+  /** Differences between the books and Stripe, as they were last compared; on every run of record-movements. */
+  BooksDiffer: 'Count',
   /** How many calls of the probe failed. */
   ProbeFailure: 'Count',
 } as const

@@ -12,7 +12,13 @@ export type CalledFunction = 'createPayment' | 'stripeWebhook' | 'downloadEbook'
 
 /** The functions that a schedule, a queue or an alarm calls. */
 type UncalledFunction =
-  'checkDeliveries' | 'retryDelivery' | 'recordFeedback' | 'reconcile' | 'probeStore' | 'sendAlarm'
+  | 'checkDeliveries'
+  | 'retryDelivery'
+  | 'recordFeedback'
+  | 'reconcile'
+  | 'recordMovements'
+  | 'probeStore'
+  | 'sendAlarm'
 
 /** The web ACL and those of its rules that are AWS's managed rule groups. */
 export type Firewalled = { webAclArn: string; webAclName: string; managedRules: string[] }

@@ -42,7 +42,7 @@ export function listPage<R extends Listed, T>(
   for (let index = start; !hasMore; index += step) {
     const record = oldestFirst[index]
     if (!record) break
-    if (!isWithin(record, created) || !matches(record)) continue
+    if (!isWithin(record.created, created) || !matches(record)) continue
     if (page.length < limit) page.push(record)
     else hasMore = true
   }
@@ -50,8 +50,9 @@ export function listPage<R extends Listed, T>(
   return { object: 'list', data: page.map(toJson), has_more: hasMore, url }
 }
 
-function isWithin({ created }: Listed, bounds: ListParams['created'] = {}): boolean {
+/** Whether a time lies within the bounds that a list was asked for. */
+export function isWithin(time: number, bounds: ListParams['created'] = {}): boolean {
   const { gte = -Infinity, lte = Infinity } = bounds
   const { gt = -Infinity, lt = Infinity } = 'gt' in bounds || 'lt' in bounds ? bounds : {}
-  return created >= gte && created <= lte && created > gt && created < lt
+  return time >= gte && time <= lte && time > gt && time < lt
 }

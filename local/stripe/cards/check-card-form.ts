@@ -1,11 +1,24 @@
 import { newId } from '../api/values'
 import { readCardNumber, type CardRecord } from './card'
+import { addressAt, cardCountry, type Address } from './places'
 import { findTestCard } from './test-cards'
 
 /** The form as it was typed. */
-export type CardForm = { email: string; number: string; expiry: string; cvc: string }
+export type CardForm = {
+  email: string
+  number: string
+  expiry: string
+  cvc: string
+  /** One of `places`; empty is the card's country. */
+  place: string
+}
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
-export type CheckedCard = { email: string; card: CardRecord; challenge: boolean }
+export type CheckedCard = {
+  email: string
+  card: CardRecord
+  address: Address
+  challenge: boolean
+}
 
 /** Reads the form, or returns what is wrong with each field, in Stripe's words. */
 export function checkCardForm(
@@ -22,7 +35,9 @@ export function checkCardForm(
   })
   if (Object.keys(errors).length > 0 || !expiry) return { errors }
   const challenge = findTestCard(number)?.challenge ?? false
-  return { checked: { email: form.email.trim(), card: newCard(number, expiry), challenge } }
+  const card = newCard(number, expiry)
+  const address = addressAt(form.place, card.country)
+  return { checked: { email: form.email.trim(), card, address, challenge } }
 }
 
 type Expiry = { month: number; year: number }
@@ -35,7 +50,7 @@ function newCard(number: string, expiry: Expiry): CardRecord {
     last4: number.slice(-4),
     expMonth: expiry.month,
     expYear: expiry.year,
-    country: 'US',
+    country: cardCountry(number),
     funding: testCard?.funding ?? 'credit',
     decline: testCard ? (testCard.decline ?? null) : 'test_mode_live_card',
     refund: testCard?.refund ?? 'succeeds',

@@ -6,6 +6,7 @@ import type { CardForm, CardFormErrors } from '../cards/check-card-form'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl, totalCents, type SessionRecord } from '../resources/checkout-session'
+import { placeField } from './place-field'
 import { orderSummary } from './order-summary'
 
 type State = {
@@ -37,7 +38,7 @@ export function checkoutPage(
         <h2 id="pay-heading">Pay with card</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
-          ${emailField(session, state)} ${cardFields(state)}
+          ${emailField(session, state)} ${cardFields(state)} ${placeField(state.form.place)}
           ${submitMessage && html`<p class="submit-note">${submitMessage}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
           <p class="hint fine-print">

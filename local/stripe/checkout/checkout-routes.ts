@@ -13,7 +13,7 @@ import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage } from './checkout-page'
 import { finishChallenge, payByCard } from './take-payment'
 
-const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '' }
+const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '', place: '' }
 
 /** The pages of the hosted checkout. */
 export const checkoutRoutes = [
@@ -74,6 +74,7 @@ function cardForm(request: HttpRequest, session: SessionRecord): CardForm {
     number: fields.get('number') ?? '',
     expiry: fields.get('expiry') ?? '',
     cvc: fields.get('cvc') ?? '',
+    place: fields.get('place') ?? '',
   }
 }
 

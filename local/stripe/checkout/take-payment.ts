@@ -1,6 +1,7 @@
 import type { Account } from '../resources/account'
 import type { CardRecord } from '../cards/card'
 import type { CheckedCard } from '../cards/check-card-form'
+import type { Address } from '../cards/places'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
 import { chargeJson, type ChargeRecord, settleChargeLater } from '../resources/charge'
 import { sessionJson, type SessionRecord } from '../resources/checkout-session'
@@ -14,6 +15,7 @@ type PaymentAttempt = {
   session: SessionRecord
   intent: IntentRecord
   card: CardRecord
+  address: Address | null
   email: string
   /** The cardholder confirmed it (3-D Secure). */
   authenticated: boolean
@@ -29,12 +31,12 @@ export type PaymentOutcome =
 export function payByCard(
   account: Account,
   session: SessionRecord,
-  { card, email, challenge }: CheckedCard,
+  { challenge, ...buyer }: CheckedCard,
 ): PaymentOutcome {
   const begun = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
   const intent = begun ?? newIntent(session, inSeconds(account.clock.now()))
-  if (!challenge) return charge(account, { session, intent, card, email, authenticated: false })
-  const waiting: IntentRecord = { ...intent, status: 'requires_action', challenge: { card, email } }
+  if (!challenge) return charge(account, { session, intent, ...buyer, authenticated: false })
+  const waiting: IntentRecord = { ...intent, status: 'requires_action', challenge: buyer }
   account.commit({
     records: [{ ...session, paymentIntentId: intent.id }, waiting],
     events: [{ type: 'payment_intent.requires_action', subject: intentJson(waiting) }],
@@ -71,7 +73,7 @@ function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
 
 /** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
 function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
-  const { session, intent, card, email } = attempt
+  const { session, intent, card, email, address } = attempt
   const paidCharge = newCharge(account, attempt, null)
   const paid: IntentRecord = {
     ...intent,
@@ -83,6 +85,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
     ...session,
     status: 'complete',
     buyerEmail: email,
+    buyerAddress: address,
     paymentIntentId: intent.id,
   }
   const events = account.commit({
@@ -120,7 +123,7 @@ function failedIntent(intent: IntentRecord, lastFailure: Failure): IntentRecord 
 
 function newCharge(
   { clock }: Account,
-  { intent, card, email, authenticated }: PaymentAttempt,
+  { intent, card, address, email, authenticated }: PaymentAttempt,
   failure: Failure | null,
 ): ChargeRecord {
   return {
@@ -135,6 +138,7 @@ function newCharge(
     metadata: intent.metadata,
     email,
     card,
+    address,
     authenticated,
     failure,
     refundedCents: 0,

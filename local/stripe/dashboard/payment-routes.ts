@@ -10,7 +10,8 @@ import { createRefund, isChargedBack } from '../resources/create-refund'
 import { disputeReasons, isOpen } from '../resources/dispute'
 import { expireSession } from '../resources/expire-session'
 import { openDispute } from '../resources/open-dispute'
-import { payOut } from '../resources/payout'
+import { payOut } from '../resources/create-payout'
+import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
 import { paymentView, type PaymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
@@ -76,7 +77,22 @@ export const paymentRoutes = [
 
   pageRoute('POST', '/payouts', (context) => {
     payOut(context.account, 'everything')
-    return backToList(context)
+    return backToList(context, 'payouts')
+  }),
+
+  pageRoute('POST', '/payouts/:id/arrive', (context, id) => {
+    const payout = context.account.ledger.get('payout', id)
+    if (payout?.status !== 'in_transit') return notFoundPage()
+    arrive(context.account, payout)
+    return backToList(context, 'payouts')
+  }),
+
+  pageRoute('POST', '/payouts/:id/fail', (context, id) => {
+    const { account } = context
+    const payout = account.ledger.get('payout', id)
+    if (!payout || !canFail(payout, account.clock.now())) return notFoundPage()
+    failPayout(account, payout)
+    return backToList(context, 'payouts')
   }),
 ]
 

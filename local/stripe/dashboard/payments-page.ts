@@ -2,9 +2,10 @@ import type { HttpResponse } from '../../http/message'
 import { html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
-import { balanceSummary, payoutSection } from './balance-summary'
+import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
+import { payoutSection } from './payout-section'
 
 const pageSize = 20
 

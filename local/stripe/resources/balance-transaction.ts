@@ -7,7 +7,7 @@ import { fields, inSeconds, newId, pick } from '../api/values'
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
 export const transactionRecordSchema = z.object({
   object: z.literal('balance_transaction'),
-  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout']),
+  type: z.enum(['charge', 'refund', 'refund_failure', 'adjustment', 'payout', 'payout_failure']),
   reportingCategory: z.string(),
   /** `sourceId` is the charge, refund, dispute or payout that moved the money. */
   ...fields('id currency sourceId', z.string()),
@@ -44,20 +44,25 @@ type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> 
   reportingCategory?: string
   source: { id: string; currency: string }
   fee?: { cents: number; description: string }
+  /** Seconds since the epoch, unless it is as of any other income or expense. */
+  availableOn?: number
 }
 
 /**
  * Books a movement of the balance. Income can be paid out from midnight (UTC) two days later, as in
  * the United States; everything else counts at once.
  */
-export function newTransaction(movement: Movement, nowMs: number): TransactionRecord {
+export function newTransaction(
+  { clock }: Pick<Account, 'clock'>,
+  movement: Movement,
+): TransactionRecord {
   const { type, reportingCategory = type, amountCents, description, source, fee } = movement
-  const created = inSeconds(nowMs)
+  const created = inSeconds(clock.now())
   return {
     object: 'balance_transaction',
     id: newId('transaction'),
     created,
-    availableOn: amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created,
+    availableOn: movement.availableOn ?? defaultAvailability(amountCents, created),
     type,
     reportingCategory,
     amountCents,
@@ -70,12 +75,20 @@ export function newTransaction(movement: Movement, nowMs: number): TransactionRe
   }
 }
 
+function defaultAvailability(amountCents: number, created: number): number {
+  return amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created
+}
+
+/** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
+export function isAvailable({ availableOn, type }: TransactionRecord, now: number): boolean {
+  return availableOn <= now || type === 'payout'
+}
+
 /** The Balance Transaction in Stripe's JSON; the clock decides whether it is available. */
 export function transactionJson(
   transaction: TransactionRecord,
   { clock }: Pick<Account, 'clock'>,
 ): Stripe.BalanceTransaction {
-  const isAvailable = transaction.availableOn <= inSeconds(clock.now())
   return {
     ...pick(transaction, 'id object created currency description type'),
     amount: transaction.amountCents,
@@ -87,7 +100,7 @@ export function transactionJson(
     net: netCents(transaction),
     reporting_category: transaction.reportingCategory,
     source: transaction.sourceId,
-    status: isAvailable ? 'available' : 'pending',
+    status: isAvailable(transaction, inSeconds(clock.now())) ? 'available' : 'pending',
   }
 }
 

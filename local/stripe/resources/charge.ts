@@ -4,6 +4,7 @@ import type { Account } from './account'
 import { listRoute, retrieveRoute } from './api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
+import { addressJson, addressSchema } from '../cards/places'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
 import { newTransaction, processingFeeCents } from './balance-transaction'
 
@@ -19,6 +20,8 @@ export const chargeRecordSchema = z.object({
   statementSuffix: z.string().nullable().default(null),
   metadata: metadataSchema,
   card: cardRecordSchema,
+  /** Records of earlier versions lack it. */
+  address: addressSchema.nullable().default(null),
   failure: failureSchema.nullable(),
 })
 
@@ -43,7 +46,11 @@ export function chargeJson(charge: ChargeRecord): Stripe.Charge {
     amount_captured: isPaid ? charge.amountCents : 0,
     amount_refunded: charge.refundedCents,
     balance_transaction: charge.transactionId,
-    billing_details: { ...nulls('address name phone tax_id'), email: charge.email },
+    billing_details: {
+      ...nulls('name phone tax_id'),
+      address: addressJson(charge.address),
+      email: charge.email,
+    },
     captured: isPaid,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
@@ -122,10 +129,8 @@ export function settleChargeLater(account: Account, { id, created }: ChargeRecor
 function settleCharge(account: Account, charge: ChargeRecord): void {
   const { amountCents, description } = charge
   const fee = { cents: processingFeeCents(amountCents), description: 'Stripe processing fees' }
-  const transaction = newTransaction(
-    { type: 'charge', amountCents, description, source: charge, fee },
-    account.clock.now(),
-  )
+  const movement = { type: 'charge', amountCents, description, source: charge, fee } as const
+  const transaction = newTransaction(account, movement)
   const settled = { ...charge, transactionId: transaction.id }
   const previous = { balance_transaction: null }
   account.commit({

@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { apiRoute, pageOf, retrieveRoute } from './api-route'
 import { listParams, text } from '../api/params'
 import { fields, metadataSchema, nulls, pick } from '../api/values'
+import { addressJson, addressSchema, includedTaxCents } from '../cards/places'
+import { taxBehaviorSchema } from './price'
 import { appearanceJson, appearanceSchema, noAppearance } from './session-appearance'
 
 const lineItemSchema = z.object({
   ...fields('id priceId name', z.string()),
   ...fields('description imageUrl', z.string().nullable()),
   ...fields('unitAmountCents quantity', z.number()),
+  taxBehavior: taxBehaviorSchema.default('unspecified'),
 })
 
 /** A Checkout Session: what is sold to whom, and where the buyer goes afterwards. */
@@ -26,6 +29,9 @@ export const sessionRecordSchema = z.object({
   /** What follows is null in sessions of earlier versions. */
   statementSuffix: z.string().nullable().default(null),
   appearance: appearanceSchema.default(noAppearance),
+  buyerAddress: addressSchema.nullable().default(null),
+  addressCollection: z.enum(['auto', 'required']).nullable().default(null),
+  hasAutomaticTax: z.boolean().default(false),
   ...fields('metadata intentMetadata', metadataSchema),
 })
 
@@ -35,6 +41,13 @@ export type LineItemRecord = z.infer<typeof lineItemSchema>
 /** What the buyer pays in all. */
 export function totalCents(session: SessionRecord): number {
   return session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0)
+}
+
+/** The tax in what a buyer pays for an item, once Stripe knows where the buyer lives. */
+export function taxCents(item: LineItemRecord, session: SessionRecord): number {
+  const { hasAutomaticTax, buyerAddress } = session
+  if (!hasAutomaticTax || !buyerAddress || item.taxBehavior !== 'inclusive') return 0
+  return includedTaxCents(item.unitAmountCents * item.quantity, buyerAddress)
 }
 
 /** The page after the payment; Stripe replaces the placeholder by the session's id. */
@@ -59,6 +72,8 @@ export function sessionJson(
     ...appearanceJson(session.appearance, sellerName),
     amount_subtotal: amount,
     amount_total: amount,
+    automatic_tax: automaticTax(session),
+    billing_address_collection: session.addressCollection,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
     customer_details: customerDetails(session),
@@ -68,15 +83,27 @@ export function sessionJson(
     payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
     submit_type: session.submitType,
     success_url: session.successUrl,
+    total_details: {
+      amount_discount: 0,
+      amount_shipping: 0,
+      amount_tax: session.lineItems.reduce((sum, item) => sum + taxCents(item, session), 0),
+    },
     url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null,
   }
+}
+
+function automaticTax({ hasAutomaticTax: enabled, buyerAddress }: SessionRecord) {
+  if (!enabled) return { enabled, ...nulls('liability provider status') }
+  const status = buyerAddress ? 'complete' : 'requires_location_inputs'
+  return { enabled, liability: { type: 'self' }, provider: 'stripe', status }
 }
 
 function customerDetails(session: SessionRecord): Stripe.Checkout.Session['customer_details'] {
   const email = session.buyerEmail ?? session.customerEmail
   if (email === null) return null
   return {
-    ...nulls('address business_name individual_name name phone'),
+    ...nulls('business_name individual_name name phone'),
+    address: addressJson(session.buyerAddress),
     email,
     tax_exempt: 'none',
     tax_ids: session.status === 'complete' ? [] : null,
@@ -85,7 +112,7 @@ function customerDetails(session: SessionRecord): Stripe.Checkout.Session['custo
 
 /** The features of Checkout that this emulator lacks, as Stripe shows them when they are off. */
 const unusedFeatures = {
-  ...nulls('after_expiration allow_promotion_codes billing_address_collection client_secret'),
+  ...nulls('after_expiration allow_promotion_codes client_secret'),
   ...nulls('collected_information consent consent_collection currency_conversion customer'),
   ...nulls('customer_account integration_identifier invoice invoice_creation managed_payments'),
   ...nulls('origin_context payment_link payment_method_configuration_details permissions'),
@@ -93,7 +120,6 @@ const unusedFeatures = {
   ...nulls('shipping_cost subscription wallet_options'),
   adaptive_pricing: { enabled: false },
   allowed_payment_method_types: ['card'],
-  automatic_tax: { enabled: false, ...nulls('liability provider status') },
   custom_fields: [],
   customer_creation: 'if_required',
   discounts: [],
@@ -103,7 +129,6 @@ const unusedFeatures = {
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
   payment_method_types: ['card'],
   shipping_options: [],
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   ui_mode: 'hosted_page',
 } satisfies Partial<Stripe.Checkout.Session>
 

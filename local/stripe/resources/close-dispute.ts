@@ -49,16 +49,13 @@ export function appeal(account: Account, dispute: DisputeRecord): void {
 }
 
 function reinstatementFor(account: Account, dispute: DisputeRecord) {
-  return newTransaction(
-    {
-      type: 'adjustment',
-      reportingCategory: 'dispute_reversal',
-      amountCents: dispute.amountCents,
-      description: `Chargeback reversal for ${dispute.chargeId}`,
-      source: dispute,
-    },
-    account.clock.now(),
-  )
+  return newTransaction(account, {
+    type: 'adjustment',
+    reportingCategory: 'dispute_reversal',
+    amountCents: dispute.amountCents,
+    description: `Chargeback reversal for ${dispute.chargeId}`,
+    source: dispute,
+  })
 }
 
 // Evidence is submitted unless the seller announces more with `submit: false`.

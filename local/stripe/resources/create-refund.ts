@@ -29,10 +29,12 @@ export function createRefund(
   const { currency, intentId } = charge
   const item = charge.description === null ? '' : ` (${charge.description})`
   const description = `REFUND FOR CHARGE${item}`
-  const transaction = newTransaction(
-    { type: 'refund', amountCents: -amountCents, description, source: { id, currency } },
-    nowMs,
-  )
+  const transaction = newTransaction(account, {
+    type: 'refund',
+    amountCents: -amountCents,
+    description,
+    source: { id, currency },
+  })
   const refund: RefundRecord = {
     object: 'refund',
     id,

@@ -43,6 +43,8 @@ const createSessionParams = z.strictObject({
   ui_mode: z.literal('hosted_page').optional(),
   // The emulator always shows the seller's price in the seller's currency, and the seller sells.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+  automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
   managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
 })
 
@@ -88,6 +90,9 @@ function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): 
     lineItems: sold.map(({ item }) => item),
     customerEmail: given.customer_email ?? null,
     buyerEmail: null,
+    buyerAddress: null,
+    addressCollection: given.billing_address_collection ?? null,
+    hasAutomaticTax: given.automatic_tax?.enabled ?? false,
     clientReferenceId: given.client_reference_id ?? null,
     locale: given.locale ?? null,
     submitType: given.submit_type ?? null,
@@ -117,7 +122,11 @@ function checkItems(session: SessionRecord): void {
     const message = 'Missing required param: line_items.'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
   }
-  const { currency } = session
+  const { currency, lineItems } = session
+  if (session.hasAutomaticTax && lineItems.some(({ taxBehavior }) => taxBehavior === 'exclusive')) {
+    const message = 'This emulator adds no tax to a price: only an inclusive one can have tax.'
+    throw invalidRequest(message, { param: 'automatic_tax[enabled]' })
+  }
   const { least, most } = chargeLimits(currency)
   const total = totalCents(session)
   if (total >= least && total <= most) return

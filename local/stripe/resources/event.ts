@@ -30,7 +30,9 @@ const eventTypes = [
   'refund.failed',
   'radar.early_fraud_warning.created',
   'payout.created',
+  'payout.updated',
   'payout.paid',
+  'payout.failed',
   'payout.reconciliation_completed',
 ] as const
 

@@ -5,7 +5,7 @@ import { eitherOr, positiveNumber, text, wholeNumber } from '../api/params'
 import { newId } from '../api/values'
 import type { Account } from './account'
 import { apiRoute, recordById } from './api-route'
-import type { LineItemRecord, SessionRecord } from './checkout-session'
+import { taxCents, type LineItemRecord, type SessionRecord } from './checkout-session'
 import { amountParams, newPrice, priceJson, type PriceRecord } from './price'
 import { newProduct, productParams, type ProductRecord } from './product'
 
@@ -39,6 +39,7 @@ export function sellItem(account: Account, given: LineItemParams, index: number)
     imageUrl: product.images[0] ?? null,
     unitAmountCents: price.unitAmountCents,
     quantity: given.quantity ?? 1,
+    taxBehavior: price.taxBehavior,
   }
   return { item, currency: price.currency, added: made ? [made.product, made.price] : [] }
 }
@@ -71,7 +72,7 @@ export function lineItemsJson(session: SessionRecord, { ledger }: Account): Stri
       adjustable_quantity: null,
       amount_discount: 0,
       amount_subtotal: amount,
-      amount_tax: 0,
+      amount_tax: taxCents(item, session),
       amount_total: amount,
       currency: session.currency,
       description: item.name,

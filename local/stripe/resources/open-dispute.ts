@@ -29,7 +29,7 @@ export function openDispute(account: Account, charge: ChargeRecord, reason: stri
     submissionCount: 0,
     transactionIds: [],
   }
-  const withdrawal = isInquiry ? undefined : withdrawalFor(opened, nowMs)
+  const withdrawal = isInquiry ? undefined : withdrawalFor(account, opened)
   const dispute = { ...opened, transactionIds: withdrawal ? [withdrawal.id] : [] }
   const disputed = { ...charge, disputed: true }
   const subject = disputeJson(dispute, account, withdrawal && [withdrawal])
@@ -47,16 +47,13 @@ export function openDispute(account: Account, charge: ChargeRecord, reason: stri
   })
 }
 
-function withdrawalFor(dispute: DisputeRecord, nowMs: number) {
-  return newTransaction(
-    {
-      type: 'adjustment',
-      reportingCategory: 'dispute',
-      amountCents: -dispute.amountCents,
-      description: `Chargeback withdrawal for ${dispute.chargeId}`,
-      source: dispute,
-      fee: { cents: disputeFeeCents, description: 'Dispute fee' },
-    },
-    nowMs,
-  )
+function withdrawalFor(account: Account, dispute: DisputeRecord) {
+  return newTransaction(account, {
+    type: 'adjustment',
+    reportingCategory: 'dispute',
+    amountCents: -dispute.amountCents,
+    description: `Chargeback withdrawal for ${dispute.chargeId}`,
+    source: dispute,
+    fee: { cents: disputeFeeCents, description: 'Dispute fee' },
+  })
 }

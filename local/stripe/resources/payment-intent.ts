@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { listRoute, retrieveRoute } from './api-route'
 import { cardRecordSchema } from '../cards/card'
 import { failureSchema } from '../cards/declines'
+import { addressSchema } from '../cards/places'
 import { fields, metadataSchema, newId, nulls, pick } from '../api/values'
 import { totalCents, type SessionRecord } from './checkout-session'
 
@@ -17,7 +18,13 @@ export const intentRecordSchema = z.object({
   status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
   lastFailure: failureSchema.nullable(),
   /** The card whose holder has to confirm the payment (3-D Secure). */
-  challenge: z.object({ card: cardRecordSchema, email: z.string() }).nullable(),
+  challenge: z
+    .object({
+      card: cardRecordSchema,
+      email: z.string(),
+      address: addressSchema.nullable().default(null),
+    })
+    .nullable(),
 })
 
 export type IntentRecord = z.infer<typeof intentRecordSchema>

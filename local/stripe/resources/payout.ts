@@ -1,125 +1,81 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account'
 import { apiRoute, pageOf, retrieveRoute } from './api-route'
-import { listParams, text, timeRange } from '../api/params'
-import { fields, inSeconds, newId, nulls, pick } from '../api/values'
-import { netCents, newTransaction, type TransactionRecord } from './balance-transaction'
+import { isWithin } from '../api/list-page'
+import { listParams, timeRange } from '../api/params'
+import { fields, nulls, pick } from '../api/values'
 
-/** A Payout of the balance to the seller's bank. The emulator's arrive at once. */
+/** A Payout of the balance to the seller's bank. Those of earlier versions arrived at once. */
 export const payoutRecordSchema = z.object({
   object: z.literal('payout'),
   ...fields('id currency transactionId', z.string()),
   ...fields('created amountCents', z.number()),
+  status: z.enum(['in_transit', 'paid', 'failed']).default('paid'),
+  arrivalDate: z.number().nullable().default(null),
+  /** Made by the schedule, so Stripe knows its movements; otherwise the seller chose the amount. */
+  isAutomatic: z.boolean().default(true),
+  /** The bank's own reference, which it tells some days after the arrival. */
+  traceValue: z.string().nullable().default(null),
+  /** The movement that brought the money of a failed payout back. */
+  failureTransactionId: z.string().nullable().default(null),
 })
 
 export type PayoutRecord = z.infer<typeof payoutRecordSchema>
 
+/** When a payout is at the bank, in seconds since the epoch: always at midnight (UTC). */
+export function arrivalOf({ arrivalDate, created }: PayoutRecord): number {
+  return arrivalDate ?? created
+}
+
 /** The Payout in Stripe's JSON. */
 export function payoutJson(payout: PayoutRecord): Stripe.Payout {
+  const hasFailed = payout.status === 'failed'
   return {
-    ...pick(payout, 'id object created currency'),
-    ...nulls('application_fee application_fee_amount destination failure_balance_transaction'),
-    ...nulls('failure_code failure_message original_payout payout_method reversed_by'),
-    ...nulls('statement_descriptor trace_id'),
+    ...pick(payout, 'id object created currency status'),
+    ...nulls('application_fee application_fee_amount destination original_payout payout_method'),
+    ...nulls('reversed_by statement_descriptor'),
     amount: payout.amountCents,
-    arrival_date: payout.created,
-    // Only automatic payouts can be traced back to their payments, which finance needs:
-    // https://docs.stripe.com/api/balance_transactions/list
-    automatic: true,
+    arrival_date: arrivalOf(payout),
+    automatic: payout.isAutomatic,
     balance_transaction: payout.transactionId,
-    description: 'STRIPE PAYOUT',
+    description: payout.isAutomatic ? 'STRIPE PAYOUT' : null,
+    failure_balance_transaction: payout.failureTransactionId,
+    failure_code: hasFailed ? 'account_closed' : null,
+    failure_message: hasFailed ? 'The bank account has been closed.' : null,
     livemode: false,
     metadata: {},
     method: 'standard',
-    reconciliation_status: 'completed',
+    reconciliation_status: reconciliationStatus(payout),
     source_type: 'card',
-    status: 'paid',
+    trace_id: traceId(payout),
     type: 'bank_account',
   }
 }
 
+/** Only automatic payouts can be traced back to their payments: https://docs.stripe.com/api/payouts/object */
+function reconciliationStatus({ isAutomatic, status }: PayoutRecord) {
+  if (!isAutomatic) return 'not_applicable'
+  return status === 'in_transit' ? 'in_progress' : 'completed'
+}
+
+function traceId({ traceValue, status }: PayoutRecord): Stripe.Payout.TraceId {
+  if (traceValue !== null) return { status: 'supported', value: traceValue }
+  return { status: status === 'failed' ? 'unsupported' : 'pending', value: null }
+}
+
+const base = '/v1/payouts'
 const listPayoutsParams = listParams.extend({
-  status: text.optional(),
+  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
   arrival_date: timeRange.optional(),
 })
 
 /** https://docs.stripe.com/api/payouts */
 export const payoutRoutes = [
-  apiRoute('GET', '/v1/payouts', listPayoutsParams, ({ account, params }) => {
-    // Every payout arrives on the day of its creation.
-    const created = params.created ?? params.arrival_date
-    const isListed = params.status === undefined || params.status === 'paid'
-    const page = { ...params, created }
-    return pageOf(account, 'payout', '/v1/payouts', page, payoutJson, () => isListed)
-  }),
-  retrieveRoute('payout', '/v1/payouts/:id', payoutJson),
+  apiRoute('GET', base, listPayoutsParams, ({ account, params }) =>
+    pageOf(account, 'payout', base, params, payoutJson, (payout) => {
+      const hasStatus = params.status === undefined || params.status === payout.status
+      return hasStatus && isWithin(arrivalOf(payout), params.arrival_date)
+    }),
+  ),
+  retrieveRoute('payout', `${base}/:id`, payoutJson),
 ]
-
-/**
- * Pays the balance out, with one payout for each currency whose balance is positive.
- *
- * @param which `everything` includes what Stripe would still hold back, so that a payout can be
- *   tried without waiting two days
- */
-export function payOut(account: Account, which: 'available' | 'everything'): void {
-  const now = inSeconds(account.clock.now())
-  const open = account.ledger
-    .all('balance_transaction')
-    .filter(({ payoutId }) => payoutId === null)
-    .filter(({ availableOn }) => which === 'everything' || availableOn <= now)
-  for (const currency of new Set(open.map((transaction) => transaction.currency))) {
-    const included = open.filter((transaction) => transaction.currency === currency)
-    const total = included.reduce((sum, transaction) => sum + netCents(transaction), 0)
-    if (total > 0) commitPayout(account, included, total, currency)
-  }
-}
-
-function commitPayout(
-  account: Account,
-  included: TransactionRecord[],
-  amountCents: number,
-  currency: string,
-): void {
-  const nowMs = account.clock.now()
-  const created = inSeconds(nowMs)
-  const id = newId('payout')
-  const description = 'STRIPE PAYOUT'
-  const withdrawal = newTransaction(
-    { type: 'payout', amountCents: -amountCents, description, source: { id, currency } },
-    nowMs,
-  )
-  const transactionId = withdrawal.id
-  const payout: PayoutRecord = {
-    object: 'payout',
-    id,
-    created,
-    amountCents,
-    currency,
-    transactionId,
-  }
-  const paidOut = included.map((transaction) => ({
-    ...transaction,
-    payoutId: id,
-    availableOn: Math.min(transaction.availableOn, created),
-  }))
-  const subject = payoutJson(payout)
-  account.commit({
-    records: [payout, { ...withdrawal, payoutId: id }, ...paidOut],
-    events: [
-      { type: 'payout.created', subject },
-      { type: 'payout.paid', subject },
-      { type: 'payout.reconciliation_completed', subject },
-    ],
-  })
-}
-
-/** Pays out the available balance at every midnight (UTC) from now on. */
-export function payOutDaily(account: Account): void {
-  const dayMs = 86_400_000
-  const midnightMs = (Math.floor(account.clock.now() / dayMs) + 1) * dayMs
-  account.clock.at(midnightMs, () => {
-    payOut(account, 'available')
-    payOutDaily(account)
-  })
-}

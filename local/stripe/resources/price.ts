@@ -6,6 +6,9 @@ import type { Account } from './account'
 import { apiRoute, recordById, retrieveRoute } from './api-route'
 import { newProduct, productParams, type ProductRecord } from './product'
 
+/** Whether a price includes the tax. */
+export const taxBehaviorSchema = z.enum(['inclusive', 'exclusive', 'unspecified'])
+
 /** A Price: what a product costs, once. */
 export const priceRecordSchema = z.object({
   object: z.literal('price'),
@@ -13,6 +16,7 @@ export const priceRecordSchema = z.object({
   ...fields('created unitAmountCents', z.number()),
   active: z.boolean(),
   metadata: metadataSchema,
+  taxBehavior: taxBehaviorSchema.default('unspecified'),
 })
 
 export type PriceRecord = z.infer<typeof priceRecordSchema>
@@ -20,11 +24,16 @@ export type PriceRecord = z.infer<typeof priceRecordSchema>
 export const amountParams = z.strictObject({
   currency: params.currency,
   unit_amount: params.unsignedNumber,
+  tax_behavior: taxBehaviorSchema.optional(),
 })
 
 /** Makes a price that can be charged. */
 export function newPrice(
-  { currency, unit_amount: unitAmountCents }: z.infer<typeof amountParams>,
+  {
+    currency,
+    unit_amount: unitAmountCents,
+    tax_behavior: taxBehavior = 'unspecified',
+  }: z.infer<typeof amountParams>,
   product: ProductRecord,
   { clock }: Account,
 ): PriceRecord {
@@ -37,6 +46,7 @@ export function newPrice(
     unitAmountCents,
     active: true,
     metadata: {},
+    taxBehavior,
   }
 }
 
@@ -48,7 +58,7 @@ export function priceJson(price: PriceRecord): Stripe.Price {
     billing_scheme: 'per_unit',
     livemode: false,
     product: price.productId,
-    tax_behavior: 'unspecified',
+    tax_behavior: price.taxBehavior,
     type: 'one_time',
     unit_amount: price.unitAmountCents,
     unit_amount_decimal: Stripe.Decimal.from(price.unitAmountCents),

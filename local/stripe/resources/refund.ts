@@ -70,10 +70,8 @@ export function settleRefundLater(account: Account, { id, outcome }: RefundRecor
 export function failRefund(account: Account, refund: RefundRecord): void {
   const { amountCents, chargeId } = refund
   const description = `REFUND FAILURE FOR ${refund.id}`
-  const returned = newTransaction(
-    { type: 'refund_failure', amountCents, description, source: refund },
-    account.clock.now(),
-  )
+  const movement = { type: 'refund_failure', amountCents, description, source: refund } as const
+  const returned = newTransaction(account, movement)
   const failed: RefundRecord = {
     ...refund,
     status: 'failed',

@@ -37,6 +37,7 @@ test.each([
   ['awaiting_payment', { paidAt: undefined }],
   ['held', { amountCents: 1 }],
   ['refunded', { refundedCents: product.priceCents }],
+  ['revoked', { revokedAt: '2026-11-22T10:00:00.000Z' }],
 ] as const)('[F67] an order that is %s serves nothing', (state, facts) => {
   expect(linkState(paidOrder(facts), order.linkHash)).toEqual({ state })
 })

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
-import {
-  applyAdjustments,
-  applyFraudWarning,
-  applyPayment,
-  type PaymentFacts,
-} from '../../../lambda/orders/apply-payment'
+import { applyPayment, noAddresses, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
 import { paidFacts } from '../../support/lambda/order-fixture'
-import { product } from '../../../product/product'
 
 const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
 const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
 const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.com' }
-const noAddresses = { email: undefined, phone: undefined, checkoutEmail: undefined }
+const place = { country: 'US', state: 'NY', postalCode: '10001', taxCents: 114 }
 const linkHash = 'a'.repeat(64)
 const reports = [unpaid, paidFacts, paidLater, withAddress]
 
@@ -26,34 +20,6 @@ test('[F23] reports in any sequence and repetition end in the same order', () =>
     fc.property(fc.shuffledSubarray([...reports, ...reports], { minLength: 8 }), (shuffled) =>
       expect(applyAll(shuffled)).toEqual(expected),
     ),
-  )
-})
-
-test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the same order', () => {
-  const dispute = { id: 'dp_1', reason: 'fraudulent', openedAt: '2026-11-23T10:00:00.000Z' }
-  const warning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
-  const final = {
-    refundedCents: 500,
-    refundedAt: '2026-11-22T10:00:00.000Z',
-    dispute: { ...dispute, status: 'won' },
-  }
-  const earlier = { ...final, refundedCents: 0, dispute: { ...dispute, status: 'needs_response' } }
-  const started = applyPayment(undefined, unpaid, linkHash)
-  const changes: ((order: Order) => Order)[] = [
-    ...reports.map((facts) => (order: Order) => applyPayment(order, facts, linkHash)),
-    (order) => applyAdjustments(order, earlier),
-    (order) => applyFraudWarning(order, warning),
-  ]
-  const applyEach = (order: Order, change: (order: Order) => Order) => change(order)
-  const expected = applyAdjustments(changes.reduce(applyEach, started), final)
-
-  fc.assert(
-    fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 12 }), (shuffled) => {
-      // The last event reads what is final at Stripe.
-      const known = shuffled.reduce(applyEach, started)
-
-      expect(applyAdjustments(known, final)).toEqual(expected)
-    }),
   )
 })
 
@@ -110,6 +76,21 @@ test('[F13] addresses that were corrected stay, and missing ones are filled in',
   ).toMatchObject(addresses)
 })
 
+test('the place and the tax are those of the first report; without its postal code once erased', () => {
+  const order = applyAll([
+    { ...unpaid, ...place },
+    { ...paidFacts, ...place },
+  ])
+
+  expect(order).toMatchObject({ ...place, paidAt: paidFacts.paidAt })
+  expect(
+    applyAll(
+      [{ ...paidLater, ...place }],
+      order && { ...order, erasedAt: '2026-11-22T10:00:00.000Z' },
+    ),
+  ).toMatchObject({ country: 'US', postalCode: undefined })
+})
+
 test('[F24] an unpaid session creates an order that awaits payment', () => {
   const order = applyAll([unpaid])
 
@@ -121,38 +102,6 @@ test('a report with nothing new returns the same object, so that nothing is writ
   const order = applyPayment(undefined, paidFacts, linkHash)
 
   expect(applyPayment(order, paidFacts, linkHash)).toBe(order)
-  expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
-})
-
-test('[F23] fraud warnings in any sequence and repetition leave the earliest', () => {
-  const order = applyPayment(undefined, paidFacts, linkHash)
-  const warnings = ['issfr_2', 'issfr_1', 'issfr_3'].map((id, day) => ({
-    id,
-    type: 'misc',
-    warnedAt: `2026-11-2${Math.max(day, 1) + 2}T10:00:00.000Z`,
-  }))
-
-  fc.assert(
-    fc.property(fc.shuffledSubarray([...warnings, ...warnings], { minLength: 6 }), (shuffled) => {
-      const warned = shuffled.reduce(applyFraudWarning, order)
-
-      expect(warned.fraudWarning?.id).toBe('issfr_1')
-      expect(warnings.reduce(applyFraudWarning, warned)).toBe(warned)
-    }),
-  )
-})
-
-test('[F34] a refund that fails later is undone by the next read', () => {
-  const order = applyPayment(undefined, paidFacts, linkHash)
-  const refunded = applyAdjustments(order, {
-    refundedCents: product.priceCents,
-    refundedAt: paidFacts.createdAt,
-  })
-
-  const restored = applyAdjustments(refunded, { refundedCents: 0 })
-
-  expect(refunded.refundedCents).toBe(product.priceCents)
-  expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
 })
 
 test.each([

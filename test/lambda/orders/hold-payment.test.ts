@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { applyAdjustments, applyPayment } from '../../../lambda/orders/apply-payment'
+import { applyAdjustments } from '../../../lambda/orders/apply-adjustments'
+import { applyPayment } from '../../../lambda/orders/apply-payment'
 import { holdPayment, type UnreadablePayment } from '../../../lambda/orders/hold-payment'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'

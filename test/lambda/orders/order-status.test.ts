@@ -8,6 +8,7 @@ import {
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
+const revoked = { revokedAt: '2026-11-22T10:00:00.000Z' }
 const dispute = (status: string) => ({
   id: 'dp_1',
   status,
@@ -45,6 +46,14 @@ test.each<[string, Partial<Order>, string, boolean]>([
     'refunded',
     false,
   ],
+  ['a buyer whose access was revoked', revoked, 'revoked', false],
+  ['one of them, partly refunded', { ...revoked, refundedCents: 500 }, 'revoked', false],
+  [
+    'one of them, refunded in full',
+    { ...revoked, refundedCents: product.priceCents },
+    'refunded',
+    false,
+  ],
 ])('[F35] %s', (_case, facts, status, entitled) => {
   const order = paidOrder(facts)
 
@@ -68,6 +77,7 @@ test.each<[string, Partial<Order>, string | undefined]>([
   ['a payment that is reported as fraud', { fraudWarning }, 'fraud_warning'],
   ['one that is partly refunded', { fraudWarning, refundedCents: 500 }, 'fraud_warning'],
   ['one that is refunded', { fraudWarning, refundedCents: product.priceCents }, undefined],
+  ['one whose access was revoked', { fraudWarning, ...revoked }, 'fraud_warning'],
   ['one that is disputed', { fraudWarning, dispute: dispute('needs_response') }, undefined],
   ['one whose dispute was won', { fraudWarning, dispute: dispute('won') }, undefined],
   ['one of an unexpected amount', { fraudWarning, amountCents: 999 }, 'held'],
@@ -78,6 +88,7 @@ test.each<[string, Partial<Order>, string | undefined]>([
 test.each<[string, Partial<Order>, boolean]>([
   ['an order that is paid as expected', {}, true],
   ['one that is refunded', { refundedCents: product.priceCents }, false],
+  ['one whose access was revoked', revoked, false],
   ['one whose addresses are erased', { erasedAt: '2026-11-22T10:00:00.000Z' }, false],
 ])('[F63] [F97] whether messages may go out for %s', (_case, facts, expected) => {
   expect(maySend(paidOrder(facts))).toBe(expected)

@@ -122,7 +122,13 @@ test('[F92] an order of a later version is written back with everything that thi
 
   await editOrder(table, 'cs_test_later', (order) => order && { ...order, refundedCents: 500 })
 
-  expect(await stored()).toEqual({ ...written, month: '2026-11', refundedCents: 500, version: 2 })
+  expect(await stored()).toEqual({
+    ...written,
+    month: '2026-11',
+    emailKey: 'mara@example.com',
+    refundedCents: 500,
+    version: 2,
+  })
 })
 
 test('[F92] an order of a later version that is refunded is no open delivery', async () => {

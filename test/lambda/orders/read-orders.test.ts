@@ -37,6 +37,6 @@ test('an order that DynamoDB leaves out is read again, also after the last pause
 test('an order that DynamoDB goes on leaving out is an error, and nothing waits for it any more', async () => {
   throttle(7)
 
-  await expect(readOrders('orders', [orderId])).rejects.toThrow('left out 1 orders')
+  await expect(readOrders('orders', [orderId])).rejects.toThrow('left out 1 items')
   expect(pauses).toHaveBeenCalledTimes(6)
 })

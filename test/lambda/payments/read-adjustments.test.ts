@@ -5,7 +5,12 @@ const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
   readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
 
 test('a payment without refunds and disputes has no adjustments', async () => {
-  expect(await read({})).toEqual({ refundedCents: 0, refundedAt: undefined, dispute: undefined })
+  expect(await read({})).toEqual({
+    refundedCents: 0,
+    refundedAt: undefined,
+    refunds: undefined,
+    dispute: undefined,
+  })
 })
 
 test.each([
@@ -40,7 +45,32 @@ test.each([
     status: 'needs_response',
     reason: 'fraudulent',
     openedAt: '2026-11-25T00:00:00.000Z',
+    amountCents: 1499,
+    feeCents: 1500,
+    dueBy: '2026-12-04T00:00:00.000Z',
   })
+})
+
+test('each refund is kept, also one that failed, the oldest first', async () => {
+  const refunds = [refund(500, 'succeeded', 2), refund(300, 'failed', 1)]
+
+  expect((await read({ refunds })).refunds).toEqual([
+    { id: 're_1', cents: 300, status: 'failed', at: '2026-11-23T00:00:00.000Z' },
+    { id: 're_2', cents: 500, status: 'succeeded', at: '2026-11-24T00:00:00.000Z' },
+  ])
+})
+
+test('the fee of a dispute is what is left of it when Stripe gave it back', async () => {
+  expect((await read({ disputes: [dispute('won', 1, [1500, 500, -500])] })).dispute).toMatchObject({
+    feeCents: 1500,
+  })
+})
+
+test('an inquiry has cost nothing, and may have no date until which to respond', async () => {
+  const { dispute: inquiry } = await read({ disputes: [dispute('warning_closed', 1, [])] })
+
+  expect(inquiry).toMatchObject({ feeCents: 0 })
+  expect(inquiry).not.toHaveProperty('dueBy')
 })
 
 test('[F3] a list that Stripe refuses with 429 is read again', async () => {

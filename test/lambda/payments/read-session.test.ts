@@ -18,6 +18,36 @@ test('a paid session gives all facts of its order', () => {
   })
 })
 
+test('the place and the tax of the checkout are facts of the order', () => {
+  const address = { country: 'US', state: 'NY', postal_code: '10001', line1: 'Main Street 1' }
+  const session = paidSession({
+    customer_details: { email: 'card@example.com', address },
+    total_details: { amount_tax: 114, amount_discount: 0 },
+  })
+
+  expect(factsOf(session)).toEqual({
+    ...paidFacts,
+    checkoutEmail: 'card@example.com',
+    country: 'US',
+    state: 'NY',
+    postalCode: '10001',
+    taxCents: 114,
+  })
+})
+
+test.each([null, {}, 'Main Street', { country: 12 }])(
+  'the place %j of another form holds up no sale, and hides no e-mail address',
+  (address) => {
+    const session = paidSession({ customer_details: { email: 'card@example.com', address } })
+
+    expect(factsOf(session)).toMatchObject({
+      checkoutEmail: 'card@example.com',
+      country: undefined,
+      taxCents: undefined,
+    })
+  },
+)
+
 test('[F24] an unpaid session has no payment time', () => {
   expect(factsOf(paidSession({ payment_status: 'unpaid' }))?.paidAt).toBeUndefined()
 })

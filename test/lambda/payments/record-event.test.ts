@@ -70,10 +70,28 @@ test('[F23] [F34] [F35] payment, refunds and disputes end in the same order in a
       paidAt: '2026-11-21T10:01:00.000Z',
       refundedCents: 500,
       refundedAt: '2026-11-23T00:00:00.000Z',
+      refunds: [{ status: 'succeeded' }, { status: 'failed' }],
       dispute: { id: 'dp_1', status: 'won' },
       email: 'mara@example.com',
       delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
     })
+  }
+})
+
+test('[F35] a dispute was closed when Stripe says so, whatever is reported before or after', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const about = { id: 'dp_1', payment_intent: 'pi_1' }
+
+  for (const sequence of permutations(['refund.updated', 'closed', 'closed again'])) {
+    const { order } = newPayment()
+    Object.assign(payment, history[3])
+    for (const event of sequence) {
+      const isClosing = event.startsWith('closed')
+      const type = isClosing ? 'charge.dispute.closed' : event
+      await record(type, event === 'closed again' ? 7 : 4, about)
+    }
+
+    expect((await order())?.dispute).toMatchObject({ closedAt: '2026-11-21T10:07:00.000Z' })
   }
 })
 

@@ -79,6 +79,17 @@ describe('the environment of each function', () => {
     })
   })
 
+  test('record-movements has its tables, its secret and the mark and address of its store', () => {
+    expect(environmentOf('RecordMovements')).toEqual({
+      ...metrics,
+      ...mark,
+      ORDERS_TABLE: '<OrdersTable>',
+      MOVEMENTS_TABLE: '<MovementsTable>',
+      SITE_URL: 'https://<SiteDistribution.DomainName>',
+      STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
+    })
+  })
+
   test('record-feedback has its table and its queue, and knows whether texts can replace an e-mail', () => {
     expect(environmentOf('RecordFeedback')).toEqual({
       ...metrics,

@@ -19,6 +19,7 @@ const functions = [
   'RetryDelivery',
   'RecordFeedback',
   'Reconcile',
+  'RecordMovements',
   'ProbeStore',
   'SendAlarm',
 ]
@@ -81,8 +82,8 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  // Lambda keeps 100 executions unreserved, so these 50 fit into the limit of 150 that settings require.
-  expect(reserved).toEqual([14, 14, 14, 1, 2, 1, 1, 1, 2])
+  // Lambda keeps 100 executions unreserved, so these 48 fit into the limit of 150 that settings require.
+  expect(reserved).toEqual([13, 13, 13, 1, 2, 1, 1, 1, 1, 2])
   for (const name of functions) {
     expect(functionOf(name).Properties).not.toHaveProperty('ReservedConcurrentExecutions')
   }
@@ -182,6 +183,18 @@ describe('[F89] the complete permissions of each function', () => {
       'dynamodb:GetItem, dynamodb:PutItem on <ReconcileProgressTable>',
       'sqs:SendMessage on <RetriesQueue>',
       readSecrets('LinkKey', 'StripeKey'),
+    ])
+  })
+
+  test('record-movements reads orders by month, updates single ones, adds movements and reads the Stripe key', () => {
+    const indexes = ['by-month', 'by-payout', 'by-order', 'by-payment', 'by-source']
+    expect(permissionsOf('RecordMovements')).toEqual([
+      logs('RecordMovements'),
+      'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem on <OrdersTable>',
+      'dynamodb:Query on <OrdersTable>/index/by-month',
+      'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem, dynamodb:UpdateItem on <MovementsTable>',
+      `dynamodb:Query on ${indexes.map((name) => `<MovementsTable>/index/${name}`).join(', ')}`,
+      readSecrets('StripeKey'),
     ])
   })
 

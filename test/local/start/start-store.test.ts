@@ -222,6 +222,7 @@ test('tools find the running store by store.json', async () => {
     siteUrl: urls.store,
     region: 'us-east-1',
     ordersTable: 'small-Orders',
+    movementsTable: 'small-Movements',
     retryQueue: 'https://sqs.test/retries',
     endpoints,
   })

@@ -73,11 +73,11 @@ describe('creating a Checkout Session', () => {
 
   test('rejects unknown parameters', async () => {
     const { stripe } = await start()
-    const body = { ...ebookParams, automatic_tax: { enabled: true } }
+    const body = { ...ebookParams, tax_id_collection: { enabled: true } }
 
     const error = await errorOf(stripe.checkout.sessions.create(body))
 
-    expect(error).toMatchObject({ code: 'parameter_unknown', param: 'automatic_tax' })
+    expect(error).toMatchObject({ code: 'parameter_unknown', param: 'tax_id_collection' })
   })
 
   test.each([

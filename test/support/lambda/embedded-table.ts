@@ -1,42 +1,43 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 
-type Index = { name: string; keys: string[]; isWhole?: true }
+/** An index of all attributes, or of the keys only. */
+type Index = { name: string; keys: string[]; holds?: 'ALL' | 'KEYS_ONLY' }
 
 const orderIndexes: Index[] = [
   { name: 'by-link', keys: ['linkHash'] },
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
   { name: 'by-text-message', keys: ['textMessageId'] },
   { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
-  { name: 'by-month', keys: ['month', 'paidAt'], isWhole: true },
-  { name: 'by-email', keys: ['email', 'createdAt'], isWhole: true },
-  { name: 'by-email-key', keys: ['emailKey', 'createdAt'], isWhole: true },
+  { name: 'by-month', keys: ['month', 'paidAt'], holds: 'ALL' },
+  { name: 'by-email', keys: ['email', 'createdAt'], holds: 'ALL' },
+  { name: 'by-email-key', keys: ['emailKey', 'createdAt'], holds: 'ALL' },
 ]
+
 const movementIndexes: Index[] = [
-  { name: 'by-month', keys: ['month', 'effectiveAt'], isWhole: true },
-  { name: 'by-payout', keys: ['payoutId', 'createdAt'], isWhole: true },
-  { name: 'by-order', keys: ['orderNumber', 'createdAt'], isWhole: true },
-  // The store's have the order's id and number only.
-  { name: 'by-payment', keys: ['paymentIntentId', 'createdAt'], isWhole: true },
-  { name: 'by-source', keys: ['sourceId', 'createdAt'], isWhole: true },
+  { name: 'by-month', keys: ['month', 'effectiveAt'], holds: 'ALL' },
+  { name: 'by-payout', keys: ['payoutId', 'createdAt'], holds: 'ALL' },
+  { name: 'by-order', keys: ['orderNumber', 'createdAt'], holds: 'ALL' },
+  { name: 'by-payment', keys: ['paymentIntentId', 'createdAt'], holds: 'ALL' },
+  { name: 'by-source', keys: ['sourceId', 'createdAt'], holds: 'ALL' },
 ]
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
 export function useOrdersTable(table: string): void {
-  let server: ReturnType<typeof dynalite> | undefined
+  let server: { close: () => void } | undefined
   beforeAll(async () => {
-    server = await startDatabase()
+    server = await startServer()
     await createTable(table, 'orderId', orderIndexes)
   })
   afterAll(() => server?.close())
 }
 
-/** Adds a movements table to the embedded DynamoDB of `useOrdersTable`, which comes first. */
+/** Adds a movements table to the embedded DynamoDB of `useOrdersTable`. */
 export function useMovementsTable(table: string): void {
   beforeAll(() => createTable(table, 'balanceTransactionId', movementIndexes))
 }
 
-async function startDatabase() {
+async function startServer() {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const address = server.address()
@@ -52,15 +53,15 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
     new CreateTableCommand({
       TableName: table,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [...attributes].map((name) => ({
-        AttributeName: name,
+      AttributeDefinitions: [...attributes].map((AttributeName) => ({
+        AttributeName,
         AttributeType: 'S',
       })),
       KeySchema: keySchema([key]),
-      GlobalSecondaryIndexes: indexes.map(({ name, keys, isWhole }) => ({
+      GlobalSecondaryIndexes: indexes.map(({ name, keys, holds = 'KEYS_ONLY' }) => ({
         IndexName: name,
         KeySchema: keySchema(keys),
-        Projection: { ProjectionType: isWhole ? 'ALL' : 'KEYS_ONLY' },
+        Projection: { ProjectionType: holds },
       })),
     }),
   )
@@ -71,9 +72,8 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
   client.destroy()
 }
 
-function keySchema(keys: string[]) {
-  return keys.map((name, position) => ({
+const keySchema = (keys: string[]) =>
+  keys.map((name, position) => ({
     AttributeName: name,
     KeyType: position === 0 ? ('HASH' as const) : ('RANGE' as const),
   }))
-}

@@ -3,7 +3,10 @@ import { stripeAccess } from '../../../lambda/payments/stripe-client'
 import { startServer, type TestServer } from './http-server'
 
 /** A refund or dispute as Stripe lists it, with the fields that the store reads. */
-type Listed = { id: string; created: number; status: string; amount?: number; reason?: string }
+type Listed = { id: string; created: number; status: string; amount: number } & Record<
+  string,
+  unknown
+>
 
 /** What Stripe knows about one payment. */
 type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
@@ -12,9 +15,17 @@ type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
 export const refund = (amount: number, status = 'succeeded', day = 1) =>
   ({ id: `re_${day}`, amount, status, created: dayOf(day) }) satisfies Listed
 
-/** A dispute in this state. */
-export const dispute = (status: string, day = 1) =>
-  ({ id: `dp_${day}`, reason: 'fraudulent', status, created: dayOf(day) }) satisfies Listed
+/** A dispute in this state, and the fees that Stripe has charged and given back for it. */
+export const dispute = (status: string, day = 1, fees = [1500]) =>
+  ({
+    id: `dp_${day}`,
+    reason: 'fraudulent',
+    status,
+    created: dayOf(day),
+    amount: 1499,
+    balance_transactions: fees.map((fee) => ({ fee })),
+    evidence_details: { due_by: fees.length > 0 ? dayOf(day + 9) : null },
+  }) satisfies Listed
 
 const dayOf = (day: number) => Date.UTC(2026, 10, 22 + day) / 1000
 

@@ -6,6 +6,8 @@ export type StripeProxy = {
   calls: string[]
   /** What Stripe answers instead: the body of a 200, or a status; `undefined` lets the call through. */
   instead: (call: string) => object | number | undefined
+  /** What the call is turned into before it reaches Stripe. */
+  rewrite: (call: string) => string
   close: () => void
 }
 
@@ -23,7 +25,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
       const { authorization = '', 'content-type': type = 'text/plain' } = headers
       const passed = { authorization, 'content-type': type }
       const init = { method, headers: passed, body: method === 'GET' ? null : body }
-      const answer = await fetch(`${target}${url}`, init)
+      const answer = await fetch(`${target}${proxy.rewrite(url)}`, init)
       response.writeHead(answer.status, { 'content-type': 'application/json' })
       return response.end(await answer.text())
     }
@@ -33,6 +35,7 @@ export async function startStripeProxy(target: string): Promise<StripeProxy> {
     url: server.url,
     calls: [],
     instead: () => undefined,
+    rewrite: (call) => call,
     close: () => server.close(),
   }
   return proxy

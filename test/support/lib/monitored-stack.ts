@@ -39,6 +39,7 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
       retryDelivery: monitoredFunction(stack, 'RetryDelivery'),
       recordFeedback: monitoredFunction(stack, 'RecordFeedback'),
       reconcile: monitoredFunction(stack, 'Reconcile'),
+      recordMovements: monitoredFunction(stack, 'RecordMovements'),
       probeStore: monitoredFunction(stack, 'ProbeStore'),
       sendAlarm: monitoredFunction(stack, 'SendAlarm'),
     },

@@ -142,6 +142,13 @@ export async function bookedCharge(
   }
 }
 
+/** The newest payout. */
+export async function latestPayout({ stripe }: RunningEmulator): Promise<Stripe.Payout> {
+  const [payout] = (await stripe.payouts.list({ limit: 1 })).data
+  if (!payout) throw new Error('There is no payout.')
+  return payout
+}
+
 /** The error with which a promise of the SDK is rejected. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {

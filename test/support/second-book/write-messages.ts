@@ -18,6 +18,7 @@ const states: DownloadPageState[] = [
   { kind: 'fresh_links_sent_today', orderNumber, waitSeconds: 3600 },
   { kind: 'fresh_links_used_up', orderNumber },
   { kind: 'disputed', orderNumber },
+  { kind: 'revoked', orderNumber },
   { kind: 'payment_pending', orderNumber },
 ]
 

@@ -45,6 +45,7 @@ export function standingIn(resources: Resources) {
     check: scheduled(resources, 'CheckDeliveries'),
     probe: scheduled(resources, 'ProbeStore'),
     reconcile: scheduled(resources, 'Reconcile'),
+    recordMovements: scheduled(resources, 'RecordMovements'),
     polledQueues: ofType(resources, 'AWS::Lambda::EventSourceMapping').length,
     callMemoryMb: called.every((memory) => memory === callMemoryMb) ? callMemoryMb : called,
   }

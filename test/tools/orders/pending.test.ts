@@ -54,8 +54,8 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
 
   expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
     'Undelivered',
-    '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
     '  EB  E-mail to m•••@example.com was refused (NoAddress); not downloaded yet.',
+    '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
     '',
     'To decide (docs/runbook.md, order-decisions)',
     `  EB  held, ${price}, cs_held`,
@@ -71,7 +71,7 @@ test('decisions and disputes are looked for among the orders of the last days', 
   const { printed } = await run(['pending', '--days', '1', '--json'])
 
   expect(JSON.parse(printed)).toMatchObject({
-    undelivered: [{ orderId: 'cs_waits' }, { orderId: 'cs_failed' }],
+    undelivered: [{ orderId: 'cs_failed' }, { orderId: 'cs_waits' }],
     decisions: [],
     disputes: [],
   })

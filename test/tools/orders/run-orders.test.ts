@@ -32,6 +32,7 @@ test('a store that was killed is not running either', async () => {
     inboxUrl: url,
     region: 'us-east-1',
     ordersTable: 'orders',
+    movementsTable: 'movements',
     retryQueue: 'http://127.0.0.1:9/retries',
     functions: {},
     endpoints: {

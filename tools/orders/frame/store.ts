@@ -2,15 +2,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { storeRegion } from '../../cli/aws'
 import { callHandler, connectLocalStore } from './local-store'
 import { readOutputs } from './stage-outputs'
 
 /** The functions that commands call. */
 export type CalledFunction = 'reconcile' | 'change-order'
-
-/** A table, with a client that reaches it. */
-export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
 /** The tables, queues and functions of a store, with clients that reach them. */
 export type Store = {

@@ -1,9 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
-import type { Store, TableSource } from '../frame/store'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
+import type { Store } from '../frame/store'
 import { type ListedOrder, listedOrder } from './listed-order'
-import { findOrderId } from './movements'
+import { findOrderId } from '../../../lambda/ledger/read-movements'
 import { ordersOfEmail } from './orders-of-email'
 
 /** What `--help` says about it. */

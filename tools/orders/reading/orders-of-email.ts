@@ -1,5 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import type { TableSource } from '../frame/store'
+import { emailKeyOf } from '../../../lambda/orders/index-keys'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, listedOrder } from './listed-order'
 
 /**
@@ -7,10 +8,11 @@ import { type ListedOrder, listedOrder } from './listed-order'
  * written by a version without that index are found by the exact spelling only.
  */
 export async function ordersOfEmail(orders: TableSource, email: string): Promise<ListedOrder[]> {
-  const address = email.trim()
+  const emailKey = emailKeyOf(email)
+  if (emailKey === undefined) return []
   const found = await Promise.all([
-    query(orders, 'by-email-key', 'emailKey', address.normalize('NFC').toLowerCase()),
-    query(orders, 'by-email', 'email', address),
+    query(orders, 'by-email-key', 'emailKey', emailKey),
+    query(orders, 'by-email', 'email', email.trim()),
   ])
   const byId = new Map(found.flat().map((order) => [order.orderId, order]))
   return [...byId.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -1,47 +1,22 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { Period } from '../../../lambda/ledger/period'
-import type { TableSource } from '../frame/store'
+import { monthsOf } from '../../../lambda/ledger/read-movements'
+import { itemsPaidWithin } from '../../../lambda/orders/read-paid'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, listedOrder } from './listed-order'
 
 /**
  * Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading.
  *
- * @param pageSize how many items are read at once; without it, as many as fit into DynamoDB's 1 MB.
+ * @param pageSize how many are read at once; without it, as many as DynamoDB's 1 MB holds.
  */
 export async function* ordersPaid(
-  { client, table }: TableSource,
-  { from, to }: Pick<Period, 'from' | 'to'>,
+  orders: TableSource,
+  period: Period,
   pageSize?: number,
 ): AsyncGenerator<ListedOrder> {
-  const last = new Date(Date.parse(to) - 1).toISOString()
-  for (const month of utcMonths(from, last)) {
-    const pages = paginateQuery(
-      { client, pageSize },
-      {
-        TableName: table,
-        IndexName: 'by-month',
-        KeyConditionExpression: '#month = :month AND paidAt BETWEEN :from AND :last',
-        ExpressionAttributeNames: { '#month': 'month' },
-        ExpressionAttributeValues: { ':month': month, ':from': from, ':last': last },
-        ScanIndexForward: false,
-      },
-    )
-    for await (const { Items = [] } of pages) yield* Items.map(listedOrder)
-  }
-}
-
-/** The months of the index that a period touches, the newest first. */
-function utcMonths(from: string, last: string): string[] {
-  const months: string[] = []
-  const month = new Date(`${last.slice(0, 7)}-01T00:00:00.000Z`)
-  for (
-    ;
-    month.toISOString().slice(0, 7) >= from.slice(0, 7);
-    month.setUTCMonth(month.getUTCMonth() - 1)
-  ) {
-    months.push(month.toISOString().slice(0, 7))
-  }
-  return months
+  const months = monthsOf(period).toReversed()
+  const span = { ...period, months, newestFirst: true, pageSize }
+  for await (const item of itemsPaidWithin(orders, span)) yield listedOrder(item)
 }
 
 /** Takes the first orders that fit, and whether there are more. */

@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import type { TableSource } from '../frame/store'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
 
 const keySchema = z.object({ orderId: z.string() })
 

@@ -138,6 +138,7 @@ test.each([
     },
     wording.disputed.heading,
   ],
+  ['revoked', { revokedAt: '2026-11-22T10:00:00.000Z' }, wording.revoked.heading],
   ['held', { amountCents: 1 }, wording.paymentPending.heading],
   ['awaiting payment', { paidAt: undefined }, wording.paymentPending.heading],
 ])(

@@ -117,6 +117,16 @@ test('a retry that the queue has lost is queued again, and one of the future is 
   expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
 })
 
+test('an order of an earlier version learns its refunds, and no event counts as missed', async () => {
+  const id = await store.sell()
+  await store.refund(id, 500)
+  await store.recordAll()
+  await editOrder(store.table, id, (order) => order && { ...order, refunds: undefined })
+
+  expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
+  expect(await store.order(id)).toMatchObject({ refunds: [{ cents: 500, status: 'succeeded' }] })
+})
+
 test('a won dispute whose event was missed brings back the delivery that was skipped', async () => {
   const skipped = { email: { state: 'skipped', attempts: 0 } } as const
   const id = await sold(() => ({ delivery: skipped }))

@@ -58,6 +58,7 @@ test.each([
   ['many-fallbacks', 'Sum Fallback', 3, 6 * hours, '1/1', 'notBreaching'],
   ['feedback-failures', 'Sum FeedbackFailure', 1, 15 * minutes, '1/1', 'notBreaching'],
   ['site-failures', 'Average 5xxErrorRate', 5, 5 * minutes, '3/3', 'notBreaching'],
+  ['books-differ', 'Maximum BooksDiffer', 1, 45 * minutes, '1/1', 'breaching'],
   ['card-testing', 'Sum CardTesting', 1, 30 * minutes, '1/1', 'notBreaching'],
   ['email-bounces', 'Average Reputation.BounceRate', 0.04, hours, '1/1', 'ignore'],
   ['email-complaints', 'Average Reputation.ComplaintRate', 0.0008, hours, '1/1', 'ignore'],

@@ -38,6 +38,7 @@ const notifying = [
   'retries-delayed',
   'many-fallbacks',
   'card-testing',
+  'books-differ',
   'payments-blocked',
   'email-bounces',
   'email-complaints',

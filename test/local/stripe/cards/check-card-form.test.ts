@@ -8,6 +8,7 @@ const good: CardForm = {
   number: '4242 4242 4242 4242',
   expiry: '12 / 34',
   cvc: '123',
+  place: '',
 }
 
 test('keeps nothing secret of a card', () => {

@@ -72,6 +72,10 @@ export const downloadMessages = {
     heading: 'Le paiement de cette commande est contesté',
     text: 'Votre banque a été priée de reprendre le paiement, le téléchargement est donc fermé.',
   },
+  revoked: {
+    heading: 'Ce téléchargement est fermé',
+    text: 'Nous avons fermé le téléchargement de cette commande. En cas d’erreur, écrivez-nous.',
+  },
   paymentPending: {
     heading: 'Votre paiement est en cours de confirmation',
     text: 'Cela prend d’habitude quelques minutes. Votre adresse reste la même.',

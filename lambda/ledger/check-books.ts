@@ -1,0 +1,124 @@
+import type { Order } from '../orders/order'
+import { hasHarmfulDispute } from '../orders/order-status'
+import type { Movement } from './movement'
+import { isPayout } from './totals'
+
+/** What disagrees; docs/finance.md says what each one means and what to do. */
+export type DifferenceReason =
+  | 'payout_sum'
+  | 'balance'
+  | 'charge_missing'
+  | 'charge_amount'
+  | 'refund_amount'
+  | 'dispute_amount'
+  | 'order_missing'
+
+/** Two figures that ought to be the same, in smallest units of `currency`. */
+export type Difference = {
+  reason: DifferenceReason
+  /** The number of the order, the id of the payout, or the currency. */
+  subject: string
+  currency: string
+  /** Stripe's figure, or that of the order. */
+  expectedCents: number
+  /** That of the movements. */
+  foundCents: number
+}
+
+/**
+ * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
+ * refunds, and what its dispute took. An order whose session cannot be read has no amounts to compare.
+ */
+export function checkOrder(order: Order, movements: Movement[]): Difference[] {
+  const { amountCents, orderNumber: subject, currency } = order
+  if (order.unreadableSince !== undefined) return []
+  const charged = sumOf(movements, ['charge'])
+  const hasCharge = movements.some(({ reportingCategory }) => reportingCategory === 'charge')
+  const figures = { subject, currency }
+  return [
+    ...(order.paidAt && charged !== amountCents
+      ? [
+          {
+            ...figures,
+            reason: hasCharge ? ('charge_amount' as const) : ('charge_missing' as const),
+            expectedCents: amountCents,
+            foundCents: charged,
+          },
+        ]
+      : []),
+    ...checkRefunds(order, -sumOf(movements, ['refund', 'refund_failure'])),
+    ...checkDispute(order, movements),
+  ]
+}
+
+/** A pending refund may or may not have moved money yet. */
+function checkRefunds(order: Order, foundCents: number): Difference[] {
+  const { refundedCents, refunds = [], orderNumber: subject, currency } = order
+  const pending = refunds
+    .filter(({ status }) => status === 'pending' || status === 'requires_action')
+    .reduce((sum, { cents }) => sum + cents, 0)
+  if (foundCents <= refundedCents && foundCents >= refundedCents - pending) return []
+  return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
+}
+
+/** The bank has the money while a dispute harms the order, also during an appeal; otherwise nobody took it. */
+function checkDispute(order: Order, movements: Movement[]): Difference[] {
+  const { dispute, orderNumber: subject, currency } = order
+  if (!dispute) return []
+  const ofDispute = movements.filter(({ disputeId }) => disputeId === dispute.id)
+  const foundCents = -sumOf(ofDispute, ['dispute', 'dispute_reversal'])
+  const taken = dispute.amountCents ?? Math.max(foundCents, 1)
+  const expectedCents = hasHarmfulDispute(order) ? taken : 0
+  if (foundCents === expectedCents) return []
+  return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
+}
+
+function sumOf(movements: Movement[], categories: string[]): number {
+  return movements
+    .filter(({ reportingCategory }) => categories.includes(reportingCategory))
+    .reduce(
+      (sum, { customerFacingCents, grossCents }) => sum + (customerFacingCents ?? grossCents),
+      0,
+    )
+}
+
+/** A movement names an order that the orders table does not have. */
+export function orderMissing(movements: Movement[]): Difference[] {
+  const [first] = movements
+  if (!first) return []
+  const { orderNumber, orderId, currency } = first
+  const foundCents = sumOf(movements, ['charge'])
+  const subject = orderNumber ?? orderId ?? first.balanceTransactionId
+  return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
+}
+
+/**
+ * Compares an automatic payout with the movements that it contains. One that Stripe has not reconciled yet, that
+ * failed, or that the seller made by hand, contains none to compare.
+ *
+ * @param payout its own movement.
+ * @param sameId every movement with the payout's id.
+ */
+export function checkPayout(payout: Movement, sameId: Movement[]): Difference[] {
+  const { payoutId: subject, payoutContents, currency } = payout
+  if (subject === undefined || payoutContents !== 'recorded') return []
+  const contained = sameId.filter((movement) => !isPayout(movement))
+  const foundCents = contained.reduce((sum, { netCents }) => sum + netCents, 0)
+  const expectedCents = -payout.netCents
+  if (foundCents === expectedCents) return []
+  return [{ reason: 'payout_sum', subject, currency, expectedCents, foundCents }]
+}
+
+/** Compares Stripe's balances with the sums of all movements, by currency. */
+export function checkBalance(
+  stripes: Record<string, number>,
+  sums: Record<string, number>,
+): Difference[] {
+  const currencies = new Set([...Object.keys(stripes), ...Object.keys(sums)])
+  return [...currencies].toSorted().flatMap((currency) => {
+    const expectedCents = stripes[currency] ?? 0
+    const foundCents = sums[currency] ?? 0
+    if (expectedCents === foundCents) return []
+    return [{ reason: 'balance' as const, subject: currency, currency, expectedCents, foundCents }]
+  })
+}

@@ -1,0 +1,115 @@
+import type { Order } from '../orders/order'
+import { readOrders } from '../orders/read-orders'
+import { ordersPaidWithin } from '../orders/read-paid'
+import type { TableSource } from '../platform/aws/tables'
+import { checkBalance, checkOrder, checkPayout, type Difference, orderMissing } from './check-books'
+import type { Movement } from './movement'
+import { type Progress, readProgress } from './progress'
+import { startOf } from './read-books'
+import {
+  monthsOf,
+  movementsOfOrder,
+  movementsOfPayout,
+  movementsWithin,
+  type Span,
+} from './read-movements'
+import { addUp } from './totals'
+
+const hourMs = 3_600_000
+/** A payout made now arrives within this time. */
+const longestPayoutMs = 40 * 24 * hourMs
+
+export type Comparison = {
+  differences: Difference[]
+  /** How many orders and payouts were compared. */
+  orders: number
+  payouts: number
+  /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
+  balanceAt?: string | undefined
+}
+
+type Store = { ledger: TableSource; orders: TableSource }
+
+/**
+ * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was
+ * paid or moved money with its movements, and Stripe's balance with the sum of the whole ledger.
+ */
+export async function compareBooks(store: Store, span: Span, now: Date): Promise<Comparison> {
+  const progress = await readProgress(store.ledger)
+  const movements: Movement[] = []
+  const until = new Date(now.getTime() + longestPayoutMs).toISOString()
+  const upToNow = { from: span.from, to: until > span.to ? until : span.to }
+  for await (const movement of movementsWithin(store.ledger, upToNow)) movements.push(movement)
+  const within = movements.filter(({ effectiveAt }) => effectiveAt < span.to)
+  const payouts = await comparePayouts(store, within)
+  const orders = await compareOrders(store, { span, within, movements, progress })
+  return {
+    differences: [
+      ...(await compareBalance(store, progress, until)),
+      ...payouts.differences,
+      ...orders.differences,
+    ],
+    orders: orders.count,
+    payouts: payouts.count,
+    balanceAt: progress.balance?.at,
+  }
+}
+
+async function compareBalance({ ledger }: Store, progress: Progress, until: string) {
+  const { balance, firstMonth } = progress
+  if (!balance) return []
+  const all = firstMonth ? movementsWithin(ledger, { from: startOf(firstMonth), to: until }) : []
+  return checkBalance(balance.amounts, await addUp(recordedBy(all, balance.at)))
+}
+
+async function* recordedBy(movements: AsyncIterable<Movement> | Movement[], instant: string) {
+  for await (const movement of movements) {
+    if (movement.recordedAt <= instant) yield movement
+  }
+}
+
+async function comparePayouts({ ledger }: Store, within: Movement[]) {
+  const payouts = within.filter(({ type }) => type === 'payout')
+  const differences: Difference[] = []
+  for (const payout of payouts) {
+    const sameId = payout.payoutId ? await movementsOfPayout(ledger, payout.payoutId) : []
+    differences.push(...checkPayout(payout, sameId))
+  }
+  return { count: payouts.length, differences }
+}
+
+type OrderBooks = { span: Span; within: Movement[]; movements: Movement[]; progress: Progress }
+
+async function compareOrders(store: Store, { span, within, movements, progress }: OrderBooks) {
+  const differences: Difference[] = []
+  const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
+  const touched = new Set(within.flatMap(({ orderId }) => orderId ?? []))
+  // What was paid within the last hour may not be in the ledger yet.
+  const readable = new Date((progress.recordedTo ?? 0) * 1000 - hourMs).toISOString()
+  const ofOrder = ({ orderNumber }: Order) => movementsOfOrder(store.ledger, orderNumber)
+  let count = 0
+  const paid = { ...span, months: monthsOf(span) }
+  for await (const order of ordersPaidWithin(store.orders, paid)) {
+    touched.delete(order.orderId)
+    const found = byOrder.get(order.orderId) ?? []
+    if (found.length === 0 && (order.paidAt ?? '') > readable) continue
+    count += 1
+    // A charge of just before the span stands in the ledger's month before.
+    const isSame = checkOrder(order, found).length === 0
+    if (!isSame) differences.push(...checkOrder(order, await ofOrder(order)))
+  }
+  const { table, client } = store.orders
+  const { orders, unreadable } = await readOrders(table, touched, client)
+  for (const orderId of touched) {
+    if (unreadable.includes(orderId)) continue
+    const order = orders.get(orderId)
+    count += 1
+    const known = byOrder.get(orderId) ?? []
+    if (!order) differences.push(...orderMissing(known))
+    else
+      differences.push(
+        ...checkOrder(order, await movementsOfOrder(store.ledger, order.orderNumber)),
+      )
+  }
+  return { count, differences }
+}

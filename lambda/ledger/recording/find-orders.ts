@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import { orderNumber } from '../../orders/order-number'
+import { readOrders } from '../../orders/read-orders'
+import { readSession } from '../../payments/read-session'
+import type { MovementOrder } from '../movement'
+import { findOrderId } from '../read-movements'
+import type { ReadTransaction } from '../read-transaction'
+import type { Run } from './run'
+
+/** Finds the orders of movements, by the id of their payment. */
+export type FindOrders = (missing: ReadTransaction[]) => Promise<Map<string, MovementOrder>>
+
+/** Stripe ends a checkout session after 24 hours; a bank may take an hour more to confirm the payment. */
+const sessionSeconds = 25 * 3600
+
+/**
+ * Finds orders by listing the completed checkout sessions of the time, each once however many pages of movements
+ * there are. Refunds and disputes of older sales are looked up one by one.
+ */
+export function orderFinder(run: Run): FindOrders {
+  const sessions = sessionList(run)
+  return async (missing) => {
+    const orders = new Map<string, MovementOrder>()
+    const charges = missing.filter(({ charge }) => charge !== undefined)
+    for (const { movement } of charges) {
+      const { paymentIntentId: payment, createdAt } = movement
+      const session = payment && (await sessions.ofPayment(payment, secondsOf(createdAt)))
+      const order = session && (await orderOf(session, run))
+      if (order) orders.set(payment, order)
+    }
+    for (const { movement } of missing) {
+      const { paymentIntentId: payment, chargeId, refundId, disputeId } = movement
+      if (payment === undefined || orders.has(payment) || !(refundId ?? disputeId)) continue
+      const order = await orderOfOlderSale(payment, chargeId, run)
+      if (order) orders.set(payment, order)
+    }
+    return orders
+  }
+}
+
+/** The completed sessions, newest first, listed only as far back as somebody asks. */
+function sessionList({ stripe }: Run) {
+  const byPayment = new Map<string, Stripe.Checkout.Session>()
+  let list: AsyncIterator<Stripe.Checkout.Session> | undefined
+  let reached = Infinity
+  return {
+    /** The session of a payment, which was opened up to a day before the charge; `undefined` when none was. */
+    async ofPayment(payment: string, chargedAt: number) {
+      const created = { lte: chargedAt }
+      const sessions = stripe.checkout.sessions.list({ status: 'complete', created, limit: 100 })
+      list ??= sessions[Symbol.asyncIterator]()
+      while (!byPayment.has(payment) && reached >= chargedAt - sessionSeconds) {
+        const next = await list.next()
+        if (next.done) reached = -Infinity
+        else {
+          reached = next.value.created
+          const { payment_intent: intent } = next.value
+          if (intent !== null)
+            byPayment.set(typeof intent === 'string' ? intent : intent.id, next.value)
+        }
+      }
+      return byPayment.get(payment)
+    },
+  }
+}
+
+/** The order of a refund or dispute: its charge may be in the ledger; otherwise Stripe knows the session. */
+async function orderOfOlderSale(payment: string, chargeId: string | undefined, run: Run) {
+  const orderId = chargeId === undefined ? undefined : await findOrderId(run.ledger, chargeId)
+  if (orderId !== undefined) return { orderId, orderNumber: orderNumber(orderId) }
+  const { data } = await run.stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
+  return data[0] && orderOf(data[0], run)
+}
+
+/** The order of a session; `undefined` when it is not of this store. */
+async function orderOf(session: unknown, run: Run): Promise<MovementOrder | undefined> {
+  const read = readSession(session, 0, run.own)
+  if (!read) return undefined
+  const { orderId } = read.facts
+  const isOwn = read.isCertain || (await readOrders(run.ordersTable, [orderId])).orders.has(orderId)
+  return isOwn ? { orderId, orderNumber: orderNumber(orderId) } : undefined
+}
+
+function secondsOf(instant: string): number {
+  return Date.parse(instant) / 1000
+}

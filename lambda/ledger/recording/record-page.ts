@@ -1,0 +1,73 @@
+import { applyCharge, type ChargeFacts } from '../../orders/apply-charge'
+import { readOrders } from '../../orders/read-orders'
+import { updateOrder } from '../../orders/orders-table'
+import { readMovements } from '../read-movements'
+import { addMovement } from '../write-movements'
+import { type ReadTransaction, readTransaction } from '../read-transaction'
+import type { FindOrders } from './find-orders'
+import { forEach, type Run } from './run'
+
+/**
+ * Records one page of Stripe's balance transactions: those that the ledger does not have, with their orders,
+ * and what their charges say about these.
+ */
+export async function recordPage(
+  transactions: unknown[],
+  findOrders: FindOrders,
+  run: Run,
+): Promise<void> {
+  const reading = { livemode: run.livemode, recordedAt: run.now().toISOString() }
+  const read = transactions.map((transaction) => readTransaction(transaction, reading))
+  const ids = read.map(({ movement }) => movement.balanceTransactionId)
+  const known = await readMovements(run.ledger, ids)
+  const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
+  const orders = await findOrders(missing)
+  await forEach(missing, async ({ movement, charge }) => {
+    const order = orders.get(movement.paymentIntentId ?? '')
+    const place = { country: charge?.country, state: charge?.state }
+    const described = order ? { ...movement, description: undefined } : movement
+    await addMovement(run.ledger, { ...place, ...described, ...order })
+    run.found.movements += 1
+  })
+  await applyCharges(read, (transaction) => orderIdOf(transaction, known, orders), run)
+}
+
+function orderIdOf(
+  { movement }: ReadTransaction,
+  known: Awaited<ReturnType<typeof readMovements>>,
+  orders: Awaited<ReturnType<FindOrders>>,
+): string | undefined {
+  const recorded = known.get(movement.balanceTransactionId)
+  return recorded ? recorded.orderId : orders.get(movement.paymentIntentId ?? '')?.orderId
+}
+
+/** Writes to each order what its charge says. An order that comes later gets it in a later run. */
+async function applyCharges(
+  read: ReadTransaction[],
+  orderId: (transaction: ReadTransaction) => string | undefined,
+  { ordersTable, found }: Run,
+) {
+  const facts = new Map<string, ChargeFacts>()
+  for (const transaction of read) {
+    const id = orderId(transaction)
+    if (id !== undefined && transaction.charge) facts.set(id, chargeFacts(transaction))
+  }
+  const { orders } = await readOrders(ordersTable, facts.keys())
+  const stale = [...orders.values()].filter((order) => {
+    const ofOrder = facts.get(order.orderId)
+    return ofOrder && applyCharge(order, ofOrder) !== order
+  })
+  await forEach(stale, async ({ orderId: id }) => {
+    await updateOrder(ordersTable, id, (order) => ({
+      order: order && applyCharge(order, facts.get(id) ?? {}),
+      result: undefined,
+    }))
+    found.orders += 1
+  })
+}
+
+function chargeFacts({ movement, charge }: ReadTransaction): ChargeFacts {
+  const { metadata: _metadata, ...ofCard } = charge ?? { metadata: {} }
+  const { balanceTransactionId, feeCents, netCents, currency } = movement
+  return { ...ofCard, balanceTransactionId, feeCents, netCents, settlementCurrency: currency }
+}

@@ -1,0 +1,112 @@
+import type Stripe from 'stripe'
+import { applyPayout } from '../../orders/apply-charge'
+import { updateOrder } from '../../orders/orders-table'
+import { instantOf } from '../../payments/stripe-time'
+import type { Movement } from '../movement'
+import { movementsOfPayout, readMovements } from '../read-movements'
+import { setPayoutFields } from '../write-movements'
+import { payoutState } from '../read-transaction'
+import { forEach, type Run } from './run'
+
+/** A payout may fail, and gets its trace id, long after it was made. */
+const lookBackSeconds = 40 * 86_400
+/** One a day for 25 years. */
+const mostPayouts = 10_000
+
+/**
+ * Brings the payouts up to date, and which movements they contain; a failed one frees its movements for the
+ * next. Returns false when the time was over before the end.
+ *
+ * @param isFirst looks at all payouts, instead of those of 40 days.
+ */
+export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean> {
+  const since = isFirst ? 0 : Math.floor(run.now().getTime() / 1000) - lookBackSeconds
+  const newestFirst = await run.stripe.payouts
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: mostPayouts })
+  // What a failed payout freed is then taken by the one that paid it in the end.
+  const payouts = newestFirst.toReversed()
+  const ids = payouts.flatMap(({ balance_transaction: own }) => idOf(own) ?? [])
+  const recorded = await readMovements(run.ledger, ids)
+  for (const payout of payouts) {
+    if (!run.hasTime()) return false
+    const own = recorded.get(idOf(payout.balance_transaction) ?? '')
+    if (own) await recordPayout(payout, own, run)
+  }
+  return true
+}
+
+async function recordPayout(payout: Stripe.Payout, own: Movement, run: Run): Promise<void> {
+  const payoutContents = await recordContents(payout, own, run)
+  const arrival = instantOf(payout.arrival_date)
+  // An arrival that has passed stays where it was reported.
+  const hasArrived = Date.parse(own.effectiveAt) <= run.now().getTime()
+  const fresh = {
+    ...payoutState(payout),
+    payoutContents,
+    ...(hasArrived || arrival === own.effectiveAt ? {} : { effectiveAt: arrival }),
+  }
+  const isKnown = Object.entries(fresh).every(([name, value]) => own[name] === value)
+  if (isKnown) return
+  await setPayoutFields(run.ledger, own.balanceTransactionId, fresh)
+  run.found.payouts += 1
+}
+
+/** Gives the payout's movements its id once Stripe knows them all, and takes it away when the payout failed. */
+async function recordContents(payout: Stripe.Payout, own: Movement, run: Run) {
+  const { id, status, automatic, reconciliation_status: reconciled } = payout
+  if (status === 'failed' || status === 'canceled') {
+    if (own.payoutContents === 'recorded') {
+      const contained = (await movementsOfPayout(run.ledger, id)).filter(isContained)
+      await assign(contained, {}, run)
+    }
+    return 'released' as const
+  }
+  if (own.payoutContents === 'recorded' || !automatic || reconciled !== 'completed') {
+    return own.payoutContents
+  }
+  const ids: string[] = []
+  for await (const { id: contained, type } of run.stripe.balanceTransactions.list({
+    payout: id,
+    limit: 100,
+  })) {
+    if (!isOwnType(type)) ids.push(contained)
+  }
+  const contained = [...(await readMovements(run.ledger, ids)).values()]
+  if (contained.length < ids.length) return undefined
+  const payoutArrivalDate = instantOf(payout.arrival_date).slice(0, 10)
+  await assign(contained, { payoutId: id, payoutArrivalDate }, run)
+  return 'recorded' as const
+}
+
+type Assignment = { payoutId?: string; payoutArrivalDate?: string }
+
+async function assign(
+  movements: Movement[],
+  { payoutId, payoutArrivalDate }: Assignment,
+  run: Run,
+) {
+  await forEach(movements, async (movement) => {
+    const fields = { payoutId, payoutArrivalDate }
+    await setPayoutFields(run.ledger, movement.balanceTransactionId, fields)
+    const { orderId, reportingCategory } = movement
+    if (orderId === undefined || reportingCategory !== 'charge') return
+    await updateOrder(run.ordersTable, orderId, (order) => ({
+      order: order && applyPayout(order, { payoutId, payoutDate: payoutArrivalDate }),
+      result: undefined,
+    }))
+  })
+}
+
+/** Whether a payout contains the movement, which is not the payout's own or that of its failure. */
+export function isContained({ type }: Pick<Movement, 'type'>): boolean {
+  return !isOwnType(type)
+}
+
+function isOwnType(type: string): boolean {
+  return type.startsWith('payout')
+}
+
+function idOf(reference: string | { id: string } | null): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id
+}

@@ -1,0 +1,100 @@
+import type { Movement } from './movement'
+
+/** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
+export type Totals = { count: number; grossCents: number; feeCents: number; netCents: number }
+
+export type CategoryTotals = Totals & { category: string }
+
+/** Amounts by currency, which are never added together. */
+export type Amounts = Record<string, number>
+
+/** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
+export type BalanceSummary = {
+  currency: string
+  startingCents: number
+  /** By reporting category: first what belongs to orders of this store, then what does not. */
+  ownActivity: CategoryTotals[]
+  otherActivity: CategoryTotals[]
+  activity: Totals
+  payouts: Totals
+  endingCents: number
+}
+
+/** The order of Stripe's reports; a category that is not here follows under its own name. */
+const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
+
+/**
+ * Sums up movements in Stripe's terms, one summary for each currency that moved or has a balance.
+ *
+ * @param starting the balances before the first of the movements.
+ */
+export function summarize(movements: Iterable<Movement>, starting: Amounts = {}): BalanceSummary[] {
+  const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
+  const currencies = new Set([...Object.keys(starting), ...byCurrency.keys()])
+  return [...currencies].toSorted().map((currency) => {
+    const startingCents = starting[currency] ?? 0
+    return summarizeCurrency(currency, byCurrency.get(currency) ?? [], startingCents)
+  })
+}
+
+function summarizeCurrency(
+  currency: string,
+  movements: Movement[],
+  startingCents: number,
+): BalanceSummary {
+  const activity = movements.filter((movement) => !isPayout(movement))
+  const payouts = movements.filter(isPayout)
+  const activityTotals = total(activity)
+  const payoutTotals = total(payouts)
+  return {
+    currency,
+    startingCents,
+    ownActivity: byCategory(activity.filter(({ orderId }) => orderId !== undefined)),
+    otherActivity: byCategory(activity.filter(({ orderId }) => orderId === undefined)),
+    activity: activityTotals,
+    payouts: payoutTotals,
+    endingCents: startingCents + activityTotals.netCents + payoutTotals.netCents,
+  }
+}
+
+/** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
+export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
+  return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
+}
+
+/** Sums up movements of one currency. */
+export function total(movements: Movement[]): Totals {
+  const sum = (of: (movement: Movement) => number) =>
+    movements.reduce((cents, movement) => cents + of(movement), 0)
+  return {
+    count: movements.length,
+    grossCents: sum(({ grossCents }) => grossCents),
+    feeCents: sum(({ feeCents }) => feeCents),
+    netCents: sum(({ netCents }) => netCents),
+  }
+}
+
+function byCategory(movements: Movement[]): CategoryTotals[] {
+  const groups = Map.groupBy(movements, ({ reportingCategory }) => reportingCategory)
+  const place = (category: string) => {
+    const known = knownCategories.indexOf(category)
+    return known < 0 ? knownCategories.length : known
+  }
+  return [...groups]
+    .map(([category, ofCategory]) => ({ category, ...total(ofCategory) }))
+    .toSorted(
+      (a, b) => place(a.category) - place(b.category) || a.category.localeCompare(b.category),
+    )
+}
+
+/** Adds movements to balances, by currency. */
+export async function addUp(
+  movements: AsyncIterable<Movement> | Iterable<Movement>,
+  balances: Amounts = {},
+): Promise<Amounts> {
+  const sums = { ...balances }
+  for await (const { currency, netCents } of movements) {
+    sums[currency] = (sums[currency] ?? 0) + netCents
+  }
+  return sums
+}

@@ -1,0 +1,44 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import type { Item, TableSource } from '../platform/aws/tables'
+import { type Order, orderSchema } from './order'
+
+/** Instants of payment: from the first to before `to`. */
+type PaidWithin = {
+  from: string
+  to: string
+  /** The UTC months that it touches, in the sequence to read them. */
+  months: string[]
+  newestFirst?: boolean
+  /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
+  pageSize?: number
+}
+
+/** Reads the orders that were paid within a span, month by month, only as far as somebody asks. */
+export async function* ordersPaidWithin(
+  source: TableSource,
+  span: PaidWithin,
+): AsyncGenerator<Order> {
+  for await (const item of itemsPaidWithin(source, span)) yield orderSchema.parse(item)
+}
+
+/** Reads the same orders as items, for whoever says which one is no valid order. */
+export async function* itemsPaidWithin(
+  { client, table }: TableSource,
+  { from, to, months, newestFirst = false, pageSize }: PaidWithin,
+): AsyncGenerator<Item> {
+  const last = new Date(Date.parse(to) - 1).toISOString()
+  for (const month of months) {
+    const pages = paginateQuery(
+      { client, pageSize },
+      {
+        TableName: table,
+        IndexName: 'by-month',
+        KeyConditionExpression: '#month = :month AND paidAt BETWEEN :from AND :last',
+        ExpressionAttributeNames: { '#month': 'month' },
+        ExpressionAttributeValues: { ':month': month, ':from': from, ':last': last },
+        ScanIndexForward: !newestFirst,
+      },
+    )
+    for await (const { Items = [] } of pages) yield* Items
+  }
+}

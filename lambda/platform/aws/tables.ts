@@ -1,0 +1,55 @@
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LoggableError } from '../logging/loggable-error'
+
+/** A table, with a client that reaches it. */
+export type TableSource = { client: DynamoDBDocumentClient; table: string }
+
+export type Item = Record<string, unknown>
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
+const mostKeys = 100
+/** DynamoDB leaves out what it throttles; together some six seconds. */
+const pausesMs = [100, 200, 400, 800, 1600, 3200]
+
+/**
+ * Reads items consistently, a hundred in one request; those that do not exist are left out.
+ *
+ * @param keyName the table's partition key.
+ * @param attributes the only ones to read, if any are named.
+ */
+export async function readItems(
+  source: TableSource,
+  keyName: string,
+  ids: Iterable<string>,
+  attributes?: string[],
+): Promise<Item[]> {
+  const keys = [...new Set(ids)].map((id) => ({ [keyName]: id }))
+  const items: Item[] = []
+  for (let start = 0; start < keys.length; start += mostKeys) {
+    items.push(...(await readBatch(source, keys.slice(start, start + mostKeys), attributes)))
+  }
+  return items
+}
+
+async function readBatch(
+  { client, table }: TableSource,
+  keys: Item[],
+  attributes?: string[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  const projection = attributes && { ProjectionExpression: attributes.join(', ') }
+  let left = keys
+  for (const pauseMs of [...pausesMs, undefined]) {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({
+        RequestItems: { [table]: { Keys: left, ConsistentRead: true, ...projection } },
+      }),
+    )
+    items.push(...(Responses?.[table] ?? []))
+    left = UnprocessedKeys?.[table]?.Keys ?? []
+    if (left.length === 0) return items
+    if (pauseMs !== undefined) await sleep(pauseMs)
+  }
+  throw new LoggableError(`DynamoDB left out ${left.length} items again and again`)
+}

@@ -1,0 +1,50 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { Construct } from 'constructs'
+import type { RecordMovementsEnvironment } from '../../lambda/functions/record-movements/env'
+import type { OrdersTable } from '../data/orders-table'
+import type { StoreSecrets } from '../data/store-secrets'
+import { StoreFunction } from '../functions/store-function'
+import { storeMark } from '../functions/store-mark'
+import type { StageConfig } from '../stage/stage-settings'
+import type { MovementsTable } from './movements-table'
+
+type RecordMovementsProps = {
+  config: StageConfig
+  secrets: StoreSecrets
+  orders: OrdersTable
+  movements: MovementsTable
+  /** Without a trailing slash. */
+  siteUrl: string
+}
+
+/** Every 15 minutes: records Stripe's balance transactions and payouts, and once a day compares the books. */
+export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnvironment> {
+  constructor(scope: Construct, id: string, props: RecordMovementsProps) {
+    const { config, secrets, orders, movements, siteUrl } = props
+    super(scope, id, {
+      name: 'record-movements',
+      config,
+      // A run takes seconds. The first one reads the whole history in parts, each shorter than this.
+      timeoutSeconds: 600,
+      // The books of 40 days are compared in memory: some 200 MB at 100,000 orders a month.
+      memoryMb: 1024,
+      // Two at once would find the same.
+      maxConcurrency: 1,
+      environment: (role) => ({
+        ...storeMark(scope),
+        ...orders.grantRecordCharges(role),
+        ...movements.grantRecord(role),
+        SITE_URL: siteUrl,
+        STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+      }),
+    })
+    // A missed run needs no retry: the next one finds the same.
+    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
+    new Rule(this, 'EveryQuarterHour', {
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaFunction(this.alias, retry)],
+    })
+  }
+}

@@ -1,0 +1,70 @@
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import { fields, nulls } from '../api/values'
+
+/** Where a buyer lives, as far as Checkout asks without a delivery: no name, no city and no street. */
+export const addressSchema = z.object({
+  country: z.string(),
+  ...fields('state postalCode', z.string().nullable()),
+})
+
+export type Address = z.infer<typeof addressSchema>
+
+type Place = Address & {
+  name: string
+  /** The country's number in ISO 3166, which Stripe's test cards of it have after `400000`. */
+  cardCode: string
+  /** The tax in a price that includes it: the usual rate, for electronic books often a lower one. */
+  taxPercent: number
+}
+
+/** The places to choose from on the payment page. Of a country, the first one is a card's. */
+export const places: readonly Place[] = [
+  place('California, United States', 'US', '840', 0, 'CA', '94107'),
+  place('New York, United States', 'US', '840', 0, 'NY', '10001'),
+  place('Australia', 'AU', '036', 10, 'NSW', '2000'),
+  place('Canada', 'CA', '124', 5, 'ON', 'M5V 2T6'),
+  place('France', 'FR', '250', 20, null, '75001'),
+  place('Germany', 'DE', '276', 19, null, '10115'),
+  place('India', 'IN', '356', 18, 'MH', '400001'),
+  place('Japan', 'JP', '392', 10, null, '100-0001'),
+  place('Kuwait', 'KW', '414', 0, null, null),
+  place('United Kingdom', 'GB', '826', 20, null, 'SW1A 1AA'),
+]
+
+function place(
+  name: string,
+  country: string,
+  cardCode: string,
+  taxPercent: number,
+  state: string | null,
+  postalCode: string | null,
+): Place {
+  return { name, country, cardCode, taxPercent, state, postalCode }
+}
+
+/** The country of a test card; of any other number, the United States. */
+export function cardCountry(number: string): string {
+  const [, code] = /^400000(\d{3})/.exec(number) ?? []
+  return places.find(({ cardCode }) => cardCode === code)?.country ?? 'US'
+}
+
+/** The address at the place with this name, or else in the card's country. */
+export function addressAt(name: string, country: string): Address {
+  const found =
+    places.find((each) => each.name === name) ?? places.find((each) => each.country === country)
+  return addressSchema.parse(found ?? { country, state: null, postalCode: null })
+}
+
+/** The part of a price that is tax, where it is included. */
+export function includedTaxCents(amountCents: number, { country }: Address): number {
+  const { taxPercent = 0 } = places.find((each) => each.country === country) ?? {}
+  return Math.round((amountCents * taxPercent) / (100 + taxPercent))
+}
+
+/** The address in Stripe's JSON. */
+export function addressJson(address: Address | null): Stripe.Address | null {
+  if (address === null) return null
+  const { country, state, postalCode } = address
+  return { ...nulls('city line1 line2'), country, state, postal_code: postalCode }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { applyAdjustments, applyFraudWarning } from '../../../lambda/orders/apply-adjustments'
+import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
+import type { Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { paidFacts } from '../../support/lambda/order-fixture'
+
+const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
+const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
+const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.com' }
+const linkHash = 'a'.repeat(64)
+const reports = [unpaid, paidFacts, paidLater, withAddress]
+
+test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the same order', () => {
+  const dispute = { id: 'dp_1', reason: 'fraudulent', openedAt: '2026-11-23T10:00:00.000Z' }
+  const warning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+  const final = {
+    refundedCents: 500,
+    refundedAt: '2026-11-22T10:00:00.000Z',
+    refunds: [{ id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-22T10:00:00.000Z' }],
+    dispute: { ...dispute, status: 'won', amountCents: 1499, feeCents: 1500 },
+  }
+  const earlier = {
+    ...final,
+    refundedCents: 0,
+    refunds: undefined,
+    dispute: { ...dispute, status: 'needs_response' },
+  }
+  const started = applyPayment(undefined, unpaid, linkHash)
+  const closing = { disputeId: 'dp_1', closedAt: '2026-11-30T10:00:00.000Z' }
+  const closedFirst = { disputeId: 'dp_1', closedAt: '2026-11-28T10:00:00.000Z' }
+  const changes: ((order: Order) => Order)[] = [
+    ...reports.map((facts) => (order: Order) => applyPayment(order, facts, linkHash)),
+    (order) => applyAdjustments(order, earlier),
+    (order) => applyAdjustments(order, earlier, closing),
+    (order) => applyAdjustments(order, earlier, closedFirst),
+    (order) => applyFraudWarning(order, warning),
+  ]
+  const applyEach = (order: Order, change: (order: Order) => Order) => change(order)
+  const expected = applyAdjustments(changes.reduce(applyEach, started), final)
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 16 }), (shuffled) => {
+      // The last event reads what is final at Stripe.
+      const known = shuffled.reduce(applyEach, started)
+
+      expect(applyAdjustments(known, final)).toEqual(expected)
+      expect(expected.dispute?.closedAt).toBe('2026-11-30T10:00:00.000Z')
+    }),
+  )
+})
+
+test('[F23] fraud warnings in any sequence and repetition leave the earliest', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+  const warnings = ['issfr_2', 'issfr_1', 'issfr_3'].map((id, day) => ({
+    id,
+    type: 'misc',
+    warnedAt: `2026-11-2${Math.max(day, 1) + 2}T10:00:00.000Z`,
+  }))
+
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...warnings, ...warnings], { minLength: 6 }), (shuffled) => {
+      const warned = shuffled.reduce(applyFraudWarning, order)
+
+      expect(warned.fraudWarning?.id).toBe('issfr_1')
+      expect(warnings.reduce(applyFraudWarning, warned)).toBe(warned)
+    }),
+  )
+})
+
+test('[F34] a refund that fails later is undone by the next read', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+  const refunded = applyAdjustments(order, {
+    refundedCents: product.priceCents,
+    refundedAt: paidFacts.createdAt,
+  })
+
+  const restored = applyAdjustments(refunded, { refundedCents: 0 })
+
+  expect(refunded.refundedCents).toBe(product.priceCents)
+  expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
+})
+
+test('a read with nothing new returns the same object, so that nothing is written', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+
+  expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
+})
+
+test('[F35] the closing of another dispute says nothing about the newest', () => {
+  const order = applyPayment(undefined, paidFacts, linkHash)
+  const dispute = { id: 'dp_2', status: 'lost', reason: 'general', openedAt: paidFacts.createdAt }
+  const closing = { disputeId: 'dp_1', closedAt: '2026-11-30T10:00:00.000Z' }
+
+  const adjusted = applyAdjustments(order, { refundedCents: 0, dispute }, closing)
+
+  expect(adjusted.dispute).toEqual(dispute)
+})

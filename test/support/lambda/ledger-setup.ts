@@ -1,0 +1,154 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  paginateScan,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { handler } from '../../../lambda/functions/record-movements/handler'
+import { compareBooks } from '../../../lambda/ledger/compare-books'
+import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
+import type { Order } from '../../../lambda/orders/order'
+import { readOrder } from '../../../lambda/orders/orders-table'
+import { recordEvent } from '../../../lambda/payments/record-event'
+import { secretKey, submit } from '../local/stripe-under-test'
+import { useMovementsTable } from './embedded-table'
+import { useShop } from './emulated-shop'
+import { setUpFunctions } from './function-setup'
+import { linkKey } from './order-fixture'
+import { secretArn } from './secret-endpoint'
+import { ownStore } from './session-fixture'
+
+const everyTimer = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const
+const movementsTable = 'movements'
+const dayMs = 86_400_000
+
+const environment = (table: string) => ({
+  ORDERS_TABLE: table,
+  MOVEMENTS_TABLE: movementsTable,
+  SITE_URL: ownStore.siteUrl,
+  STORE: ownStore.mark.store,
+  STORE_ACCOUNT: ownStore.mark.account,
+  STRIPE_KEY_SECRET: secretArn('stripe'),
+})
+
+/**
+ * Sets up record-movements for the tests of a file: Stripe's emulator, whose clock stands still 30 days ago until
+ * a test turns it, and both tables.
+ */
+export function setUpLedger() {
+  const secrets = { stripe: JSON.stringify({ current: secretKey }) }
+  const { table, metrics, logs } = setUpFunctions({ secrets, environment })
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
+  useMovementsTable(movementsTable)
+  const shop = useShop(-30 * dayMs)
+  beforeEach(async () => {
+    await clear(table, 'orderId')
+    await clear(movementsTable, 'balanceTransactionId')
+    send.mockClear()
+  })
+
+  /** Only the time of day is Stripe's: the SDKs' own timers go on. */
+  async function atStripesTime<Result>(work: () => Promise<Result>): Promise<Result> {
+    const date = jest.useFakeTimers({ now: shop.clock().now(), doNotFake: [...everyTimer] })
+    return work().finally(() => date.useRealTimers())
+  }
+
+  const source = (name: string) => ({ client: documents(), table: name })
+
+  return {
+    ...shop,
+    metrics,
+    logs,
+    ledger: () => source(movementsTable),
+    orders: () => source(table),
+    turnDays: (days: number) => shop.clock().turnBy(days * dayMs),
+    /** The bank sends a payout back, by the button of Stripe's page. */
+    failPayout: async (payoutId: string) => {
+      const { status } = await submit(`${shop.emulator().url}/payouts/${payoutId}/fail`, {})
+      if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
+    },
+    /** Records every event in the sequence in which they happened, as the webhook does. */
+    recordAll: async () => {
+      const stripe = shop.stripe()
+      const context = { stripe, table, linkKey, own: ownStore, refundFraudWarnings: false }
+      const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
+      for (const { id, type, created, livemode, data } of events.toReversed()) {
+        const object = { ...data.object }
+        const event = { id, object: 'event' as const, type, created, livemode, data: { object } }
+        await recordEvent(event, context)
+      }
+    },
+    /** One run, as the schedule calls it. */
+    run: (remainingMs: () => number = () => 600_000) =>
+      atStripesTime(() => handler({}, { getRemainingTimeInMillis: remainingMs })),
+    /** All movements, oldest first. */
+    movements: async (): Promise<Movement[]> => {
+      const items = await scan(movementsTable)
+      return items
+        .filter(({ balanceTransactionId }) => balanceTransactionId !== 'cursor')
+        .map((item) => movementSchema.parse(item))
+        .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    },
+    order: (orderId: string): Promise<Order | undefined> => readOrder(table, orderId),
+    /** Compares the books of all time. */
+    compare: () => {
+      const now = new Date(shop.clock().now())
+      const span = { from: '2026-01-01T00:00:00.000Z', to: now.toISOString() }
+      return compareBooks({ ledger: source(movementsTable), orders: source(table) }, span, now)
+    },
+    /** The writes to the movements table so far, without those of its cursor. */
+    writes: () =>
+      send.mock.calls.filter(
+        ([call]) =>
+          (call instanceof PutCommand || call instanceof UpdateCommand) &&
+          call.input.TableName === movementsTable &&
+          !JSON.stringify(call.input).includes('"cursor"'),
+      ).length,
+    /** Overwrites attributes of a movement or of the cursor, as nobody should. */
+    edit: async (balanceTransactionId: string, changes: Record<string, unknown>) => {
+      const { client } = source(movementsTable)
+      const items = await scan(movementsTable)
+      const item = items.find((each) => each['balanceTransactionId'] === balanceTransactionId)
+      await client.send(
+        new PutCommand({ TableName: movementsTable, Item: { ...item, ...changes } }),
+      )
+    },
+    remove: (balanceTransactionId: string) =>
+      documents().send(
+        new DeleteCommand({ TableName: movementsTable, Key: { balanceTransactionId } }),
+      ),
+  }
+}
+
+const documents = () => DynamoDBDocumentClient.from(new DynamoDBClient({}))
+
+async function scan(table: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = []
+  for await (const page of paginateScan({ client: documents() }, { TableName: table })) {
+    items.push(...(page.Items ?? []))
+  }
+  return items
+}
+
+async function clear(table: string, key: string): Promise<void> {
+  for (const item of await scan(table)) {
+    await documents().send(new DeleteCommand({ TableName: table, Key: { [key]: item[key] } }))
+  }
+}
