@@ -20,7 +20,7 @@ export default {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|temporal-)',
   ],
   transform: {
     '^.+\\.(t|j)sx?$': [

@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import type { TableSource } from '../platform/aws/tables'
+import type { Item, TableSource } from '../platform/aws/tables'
 import { type Order, orderSchema } from './order'
 
 /** Instants of payment: from the first to before `to`. */
@@ -9,17 +9,27 @@ type PaidWithin = {
   /** The UTC months that it touches, in the sequence to read them. */
   months: string[]
   newestFirst?: boolean
+  /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
+  pageSize?: number
 }
 
 /** Reads the orders that were paid within a span, month by month, only as far as somebody asks. */
 export async function* ordersPaidWithin(
-  { client, table }: TableSource,
-  { from, to, months, newestFirst = false }: PaidWithin,
+  source: TableSource,
+  span: PaidWithin,
 ): AsyncGenerator<Order> {
+  for await (const item of itemsPaidWithin(source, span)) yield orderSchema.parse(item)
+}
+
+/** Reads the same orders as items, for whoever says which one is no valid order. */
+export async function* itemsPaidWithin(
+  { client, table }: TableSource,
+  { from, to, months, newestFirst = false, pageSize }: PaidWithin,
+): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   for (const month of months) {
     const pages = paginateQuery(
-      { client },
+      { client, pageSize },
       {
         TableName: table,
         IndexName: 'by-month',
@@ -29,8 +39,6 @@ export async function* ordersPaidWithin(
         ScanIndexForward: !newestFirst,
       },
     )
-    for await (const { Items = [] } of pages) {
-      for (const item of Items) yield orderSchema.parse(item)
-    }
+    for await (const { Items = [] } of pages) yield* Items
   }
 }

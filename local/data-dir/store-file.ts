@@ -22,7 +22,7 @@ const storeFileSchema = z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
-    /** Missing in files of earlier versions. */
+    /** Likewise. */
     sqs: z.string().default(''),
     secretsManager: z.string(),
     /** Likewise. */
@@ -33,7 +33,10 @@ const storeFileSchema = z.object({
 /** Where the store of a data folder is found, in its `store.json`: for tools such as `npm run orders`. */
 export type StoreFile = z.infer<typeof storeFileSchema>
 
-export async function writeStoreFile(path: string, store: StoreFile): Promise<void> {
+export async function writeStoreFile(
+  path: string,
+  store: z.input<typeof storeFileSchema>,
+): Promise<void> {
   await writeFile(path, `${JSON.stringify({ format: dataFormat, ...store }, null, 2)}\n`)
 }
 

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,7 +12,7 @@ import { readStoreFile } from '../../local/data-dir/store-file'
 import { idOf, messageSchema } from '../../local/inbox/messages/message'
 import { readJournal } from '../../local/platform/journal'
 import { journalLineSchema, type Message } from '../../local/queues/message'
-import { readOrders } from '../../tools/orders/read-orders'
+import { type ListedOrder, listedOrder } from '../../tools/orders/reading/listed-order'
 import type { EndState, SoldSession, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
 
@@ -68,10 +68,18 @@ export async function readEndState(
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(config))
   const [sessions, orders, messages] = await Promise.all([
     readSessions(stripe),
-    readOrders({ client, table }),
+    readOrders(client, table),
     readMessages(join(dataDir, 'messages.jsonl')),
   ])
   return { sessions, orders, messages }
+}
+
+async function readOrders(client: DynamoDBDocumentClient, table: string): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
+  for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
+    orders.push(...(page.Items ?? []).map(listedOrder))
+  }
+  return orders
 }
 
 async function readSessions(stripe: Stripe): Promise<SoldSession[]> {

@@ -2,17 +2,16 @@ import { LambdaClient } from '@aws-sdk/client-lambda'
 import { join } from 'node:path'
 import { clientConfig } from '../../local/aws/client-config'
 import { readStoreFile } from '../../local/data-dir/store-file'
-import { reconcile } from '../../tools/orders/reconcile'
+import { reconcileOrders } from '../../tools/orders/calls/reconcile-orders'
 
 /** Calls reconcile of the running store for the last day; returns how much it had to repair, or why it failed. */
 export async function repair(dataDir: string): Promise<{ repaired: number } | { fault: string }> {
   try {
     const file = await readStoreFile(join(dataDir, 'store.json'))
-    const arn = file?.functions['reconcile']
-    if (!file || arn === undefined) return { fault: 'no reconcile' }
-    const client = new LambdaClient(clientConfig(file.endpoints.lambda, file.region))
+    if (!file) return { fault: 'no store' }
+    const lambda = new LambdaClient(clientConfig(file.endpoints.lambda, file.region))
     const silent = { during: <Result>(_text: string, done: Promise<Result>) => done }
-    const found = await reconcile({ client, arn }, 1, silent)
+    const found = await reconcileOrders({ lambda, functions: file.functions }, 1, silent)
     return { repaired: found.ordersRepaired + found.deliveriesResumed }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }

@@ -1,6 +1,6 @@
 import { callPaths } from '../../lambda/contract'
 import { emulatorKey } from '../../local/stripe/credentials'
-import type { ListedOrder } from '../../tools/orders/read-orders'
+import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
 import { buy, linkOf, type RealStore, startRealStore } from '../support/store/running-store'
 import { fakeTerminal } from '../support/tools/fake-terminal'

@@ -19,6 +19,7 @@ const outputsSchema = z.object({
   MovementsTable: z.string(),
   RetryQueue: z.url(),
   ReconcileFunction: z.string().startsWith('arn:'),
+  ChangeOrderFunction: z.string().startsWith('arn:'),
   RecordMovementsFunction: z.string().startsWith('arn:'),
   StripeKeySecret: z.string().startsWith('arn:'),
   WebhookSigningSecret: z.string().startsWith('arn:'),

@@ -1,82 +1,28 @@
-import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda'
-import { z } from 'zod'
-import { parseJson } from '../../lambda/platform/json/parse-json'
-import type { Terminal } from '../cli/terminal'
+import { type Command, InvalidArgumentError } from 'commander'
+import { reconcileOrders } from './calls/reconcile-orders'
+import { defineCommand } from './frame/define-command'
+import { connectStore } from './frame/store'
+import { reconcileView } from './views/reconcile-view'
 
-/** reconcile of a store, with a client that reaches it. */
-export type ReconcileFunction = { client: LambdaClient; arn: string }
+/** Stripe keeps its events for so many days: https://docs.stripe.com/api/events */
+const mostDays = 30
 
-/** Short enough that no connection between here and AWS is idle for too long. */
-const secondsPerCall = 30
-
-const countsSchema = z.object({
-  events: z.number(),
-  sessions: z.number(),
-  eventsMissed: z.number(),
-  ordersRepaired: z.number(),
-  deliveriesResumed: z.number(),
-  failed: z.number(),
-  needAttention: z.number(),
-  repaired: z.array(z.string()),
-  attention: z.array(
-    z.object({
-      orderId: z.string(),
-      reason: z.enum(['held', 'no_address', 'no_link', 'unreadable']),
-    }),
-  ),
+/** Compares what Stripe reports with the orders. */
+export const reconcileCommand = defineCommand<{ days: number }>({
+  name: 'reconcile',
+  description: 'Compares what Stripe reports with the orders, and repairs what is missing.',
+  examples: ['reconcile --days 30', 'reconcile --stage prod'],
+  addOptions: (command: Command) =>
+    command.option('--days <n>', `how far to look back, up to ${mostDays}`, parseDays, 1),
+  run: async ({ stage, json, days }, { print, during }) => {
+    const found = await reconcileOrders(await connectStore(stage), days, { during })
+    print(json ? JSON.stringify(found, null, 2) : reconcileView(found, days))
+    return found.failed + found.needAttention > 0 ? 1 : 0
+  },
 })
-const resultSchema = countsSchema.extend({ next: z.unknown().optional() })
 
-/** What a whole walk has found. */
-export type Reconciled = z.infer<typeof countsSchema>
-
-/**
- * Has reconcile look at the last days, in as many calls as it takes.
- *
- * @throws Error with the name of the function's error
- */
-export async function reconcile(
-  { client, arn }: ReconcileFunction,
-  days: number,
-  { during }: Pick<Terminal, 'during'>,
-): Promise<Reconciled> {
-  let total: Reconciled | undefined
-  let from: unknown
-  do {
-    const { next, ...found } = await during(
-      progress(total),
-      call(client, arn, { days, seconds: secondsPerCall, from }),
-    )
-    total = total ? sum(total, found) : found
-    from = next
-  } while (from !== undefined)
-  return total
-}
-
-function progress(total: Reconciled | undefined): string {
-  if (!total) return 'Comparing Stripe with the orders table'
-  return `${total.events} events and ${total.sessions} sessions compared`
-}
-
-async function call(client: LambdaClient, arn: string, request: object) {
-  const command = new InvokeCommand({ FunctionName: arn, Payload: JSON.stringify(request) })
-  const { FunctionError, Payload } = await client.send(command)
-  const answer = parseJson(new TextDecoder().decode(Payload))
-  if (!FunctionError) return resultSchema.parse(answer)
-  const { errorType } = z.object({ errorType: z.string() }).parse(answer)
-  throw new Error(`reconcile stopped with ${errorType}: its log says why`)
-}
-
-function sum(a: Reconciled, b: Reconciled): Reconciled {
-  return {
-    events: a.events + b.events,
-    sessions: a.sessions + b.sessions,
-    eventsMissed: a.eventsMissed + b.eventsMissed,
-    ordersRepaired: a.ordersRepaired + b.ordersRepaired,
-    deliveriesResumed: a.deliveriesResumed + b.deliveriesResumed,
-    failed: a.failed + b.failed,
-    needAttention: a.needAttention + b.needAttention,
-    repaired: [...a.repaired, ...b.repaired],
-    attention: [...a.attention, ...b.attention],
-  }
+function parseDays(text: string): number {
+  const days = Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= mostDays) return days
+  throw new InvalidArgumentError(`Stripe has the events of 1 to ${mostDays} days.`)
 }

@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import {
   GetQueueAttributesCommand,
   SendMessageBatchCommand,
@@ -9,7 +9,25 @@ import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/delivery/retry-queue'
 import { orderSchema } from '../../lambda/orders/order'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import type { OrdersSource } from './orders-source'
+import { defineCommand } from './frame/define-command'
+import { connectStore, type Store } from './frame/store'
+import { listUndelivered } from './reading/undelivered'
+
+/** Puts dead letters and exhausted orders back to work. */
+export const redriveCommand = defineCommand({
+  name: 'redrive',
+  description:
+    'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
+  examples: ['redrive --stage prod'],
+  run: async ({ stage, json }, { print }) => {
+    const done = await redrive(await connectStore(stage))
+    const { moved, reopened } = done
+    const sentence = `Back in the retry queue: ${moved} dead letters and ${reopened} exhausted orders.`
+    print(json ? JSON.stringify(done, null, 2) : sentence)
+  },
+})
+
+type Queues = Pick<Store, 'orders' | 'queues' | 'retryQueue'>
 
 /** SQS's limit of a batch. */
 const batchSize = 10
@@ -18,12 +36,12 @@ const batchSize = 10
  * Puts messages of the dead-letter queue back into the retry queue, and queues orders whose attempts were
  * exhausted to be opened again. Repeating it is safe: retry-delivery sends what is unfinished only.
  */
-export async function redrive(source: OrdersSource): Promise<{ moved: number; reopened: number }> {
+export async function redrive(source: Queues): Promise<{ moved: number; reopened: number }> {
   return { moved: await moveDeadLetters(source), reopened: await reopenExhausted(source) }
 }
 
 /** Has SQS move them, which takes a while if there are thousands; returns how many there were. */
-async function moveDeadLetters({ queues, retryQueue }: OrdersSource): Promise<number> {
+async function moveDeadLetters({ queues, retryQueue }: Queues): Promise<number> {
   const policy = parseJson(await attributeOf(queues, retryQueue, 'RedrivePolicy'))
   const { deadLetterTargetArn } = redrivePolicySchema.parse(policy)
   const deadLetters = retryQueue.replace(/[^/]+$/, deadLetterTargetArn.split(':').at(-1) ?? '')
@@ -47,9 +65,9 @@ async function attributeOf(
   return Attributes?.[name] ?? ''
 }
 
-async function reopenExhausted(source: OrdersSource): Promise<number> {
+async function reopenExhausted(source: Queues): Promise<number> {
   const orderIds: string[] = []
-  for await (const orderId of failedOrders(source)) {
+  for (const orderId of await listUndelivered(source.orders, 'failed')) {
     if (await isExhausted(source, orderId)) orderIds.push(orderId)
   }
   const messages = orderIds.map((orderId): RetryMessage => ({ orderId, reopen: true }))
@@ -64,22 +82,10 @@ async function reopenExhausted(source: OrdersSource): Promise<number> {
   return orderIds.length
 }
 
-async function* failedOrders({ client, table }: OrdersSource): AsyncGenerator<string> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: table,
-      IndexName: 'by-open-delivery',
-      KeyConditionExpression: 'openDelivery = :failed',
-      ExpressionAttributeValues: { ':failed': 'failed' },
-    },
-  )
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) yield String(item['orderId'])
-  }
-}
-
-async function isExhausted({ client, table }: OrdersSource, orderId: string): Promise<boolean> {
+async function isExhausted(
+  { orders: { client, table } }: Queues,
+  orderId: string,
+): Promise<boolean> {
   const { Item } = await client.send(new GetCommand({ TableName: table, Key: { orderId } }))
   const { email, text } = orderSchema.parse(Item).delivery
   return email?.state === 'exhausted' || text?.state === 'exhausted'

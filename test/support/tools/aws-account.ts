@@ -42,6 +42,7 @@ export const outputs = {
   MovementsTable: 'movements',
   RecordMovementsFunction: `arn:aws:lambda:us-east-1:${accountId}:function:RecordMovements:live`,
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
+  ChangeOrderFunction: `arn:aws:lambda:us-east-1:${accountId}:function:ChangeOrder:live`,
   StripeKeySecret: arns.key,
   WebhookSigningSecret: arns.signing,
   LinkKeySecret: arns.link,

@@ -28,7 +28,7 @@ async function openSource() {
     return Messages.map(({ Body = '' }) => Body).toSorted()
   }
   return {
-    source: { client, table, queues: sqs, retryQueue: urls.retries },
+    source: { orders: { client, table }, queues: sqs, retryQueue: urls.retries },
     send: (MessageBody: string) =>
       sqs.send(new SendMessageCommand({ QueueUrl: urls.retries, MessageBody })),
     received,

@@ -1,4 +1,5 @@
-import type { Reconciled } from './reconcile'
+import type { Reconciled } from '../calls/reconcile-orders'
+import { counted } from './counted'
 
 const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
   held: 'held for more than a day',
@@ -43,8 +44,4 @@ function attention({ needAttention, attention: noted }: Reconciled): string[] {
 function listed(lines: string[], count: number): string[] {
   const more = count - lines.length
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A time span in a time zone: from `from` on, and before `to`. Both are instants as orders have them. */
+export type Period = { from: string; to: string; label: string; timeZone: string }
+
+/** A period that cannot be understood; the message is a sentence on what to give. */
+export class PeriodError extends Error {
+  override name = 'PeriodError'
+}
+
+/** A calendar month, such as `2026-11`. */
+export function monthPeriod(month: string, timeZone: string): Period {
+  const first = firstDay(month, /^\d{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11')
+  const name = first.toLocaleString('en-US', { month: 'long', year: 'numeric' })
+  return period(first, first.add({ months: 1 }), name, timeZone)
+}
+
+/** A quarter of a calendar year, such as `2026-Q4`. */
+export function quarterPeriod(quarter: string, timeZone: string): Period {
+  const [, year = '', number = ''] = /^(\d{4})-Q([1-4])$/i.exec(quarter) ?? []
+  if (year === '') throw notUnderstood('A quarter looks like 2026-Q4', quarter)
+  const first = Temporal.PlainDate.from({
+    year: Number(year),
+    month: Number(number) * 3 - 2,
+    day: 1,
+  })
+  return period(first, first.add({ months: 3 }), `Q${number} ${year}`, timeZone)
+}
+
+/** A calendar year, such as `2026`. */
+export function yearPeriod(year: string, timeZone: string): Period {
+  const first = firstDay(year, /^\d{4}$/, 'A year looks like 2026')
+  return period(first, first.add({ years: 1 }), year, timeZone)
+}
+
+/** The days from `first` to `last`, both included, such as `2026-11-21`. */
+export function daysPeriod(first: string, last: string, timeZone: string): Period {
+  const [start, end] = [dayOf(first), dayOf(last)]
+  if (Temporal.PlainDate.compare(start, end) > 0) {
+    throw new PeriodError(`The period ends on ${last}, before it begins on ${first}.`)
+  }
+  const label = first === last ? first : `${first} to ${last}`
+  return period(start, end.add({ days: 1 }), label, timeZone)
+}
+
+/** A day with so many days before and after it. */
+export function daysAround(day: string, days: number, timeZone: string): Period {
+  const middle = dayOf(day)
+  const [first, last] = [middle.subtract({ days }), middle.add({ days })]
+  return daysPeriod(first.toString(), last.toString(), timeZone)
+}
+
+/** The last days, of which `now` is in the last one. */
+export function lastDays(days: number, now: Date, timeZone: string): Period {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+  const today = inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone)).toPlainDate()
+  const first = today.subtract({ days: days - 1 })
+  return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
+}
+
+function firstDay(text: string, pattern: RegExp, example: string): Temporal.PlainDate {
+  if (!pattern.test(text)) throw notUnderstood(example, text)
+  return Temporal.PlainDate.from(text.length === 4 ? `${text}-01-01` : `${text}-01`)
+}
+
+function dayOf(text: string): Temporal.PlainDate {
+  try {
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
+  } catch {
+    // No such day, such as February 30: refused below.
+  }
+  throw notUnderstood('A day looks like 2026-11-21', text)
+}
+
+function notUnderstood(example: string, text: string): PeriodError {
+  return new PeriodError(`${example}; "${text}" is none.`)
+}
+
+function period(
+  first: Temporal.PlainDate,
+  end: Temporal.PlainDate,
+  label: string,
+  timeZone: string,
+): Period {
+  return { from: startOf(first, timeZone), to: startOf(end, timeZone), label, timeZone }
+}
+
+/** When a day begins, which is not midnight where the clocks change then. */
+function startOf(day: Temporal.PlainDate, timeZone: string): string {
+  const start = inZone(timeZone, (zone) => day.toZonedDateTime(zone))
+  // With milliseconds, as every stored instant, so that the texts compare.
+  return new Date(start.epochMilliseconds).toISOString()
+}
+
+function inZone<Result>(timeZone: string, read: (zone: string) => Result): Result {
+  try {
+    return read(timeZone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const sentence = `There is no time zone "${timeZone}": give one such as UTC or Europe/Berlin.`
+    throw new PeriodError(sentence, { cause: error })
+  }
+}

@@ -1,0 +1,103 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { InvokeCommand } from '@aws-sdk/client-lambda'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Movement } from '../../../lambda/ledger/movement'
+import type { Order } from '../../../lambda/orders/order'
+import { orderNumber } from '../../../lambda/orders/order-number'
+import { runOrders } from '../../../tools/orders/run-orders'
+import { editOrder } from '../lambda/edit-order'
+import { useMovementsTable, useOrdersTable } from '../lambda/embedded-table'
+import { paidOrder } from '../lambda/order-fixture'
+import { mockAccount, outputs } from './aws-account'
+import { fakeTerminal } from './fake-terminal'
+
+/** The time at which commands run here. */
+const startAt = new Date('2026-11-22T12:00:00.000Z')
+
+/** Runs embedded tables for the tests of a file, as those of the stage "dev". */
+export function useStageOrders() {
+  useOrdersTable(outputs.OrdersTable)
+  useMovementsTable(outputs.MovementsTable)
+  let lambda: ReturnType<typeof mockAccount>['lambda']
+  beforeEach(() => {
+    ;({ lambda } = mockAccount())
+  })
+  return {
+    store,
+    storeItem,
+    storeMovement,
+    run,
+    /** Lets the functions give these responses, the last one to all further calls. */
+    respond: (...responses: object[]) => {
+      const payloads = responses.map((response) => ({ Payload: bytesOf(response) }))
+      const last = payloads.pop()
+      const invoke = lambda.on(InvokeCommand)
+      for (const payload of payloads) invoke.resolvesOnce(payload)
+      invoke.resolves(last ?? {})
+    },
+    /** The function that was called, and with what. */
+    requests: () =>
+      lambda.commandCalls(InvokeCommand).map(({ args: [{ input }] }) => ({
+        name: /function:(\w+):/.exec(input.FunctionName ?? '')?.[1],
+        ...JSON.parse(typeof input.Payload === 'string' ? input.Payload : '{}'),
+      })),
+  }
+}
+
+function bytesOf(response: object) {
+  const text = JSON.stringify(response)
+  return Object.assign(new TextEncoder().encode(text), { transformToString: () => text })
+}
+
+/** Stores an order that was paid, with a test's changes. */
+function store(orderId: string, changes: Partial<Order> = {}): Promise<Order> {
+  const order = paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes })
+  return editOrder(outputs.OrdersTable, orderId, () => order)
+}
+
+/** Puts an item into the orders table as it is. */
+function storeItem(Item: Record<string, unknown>): Promise<void> {
+  return put(outputs.OrdersTable, Item)
+}
+
+/** Stores a movement of an order. */
+function storeMovement(
+  { orderId, orderNumber: number, paymentIntentId }: Order,
+  { sourceId, ...changes }: Partial<Movement> & { sourceId: string },
+): Promise<void> {
+  return put(outputs.MovementsTable, {
+    balanceTransactionId: `txn_${sourceId}`,
+    sourceId,
+    reportingCategory: 'charge',
+    type: 'charge',
+    createdAt: '2026-11-21T10:01:00.000Z',
+    availableOn: '2026-11-23T00:00:00.000Z',
+    effectiveAt: '2026-11-21T10:01:00.000Z',
+    recordedAt: '2026-11-21T10:15:00.000Z',
+    month: '2026-11',
+    grossCents: 1499,
+    feeCents: 73,
+    feeTaxCents: 0,
+    netCents: 1426,
+    currency: 'usd',
+    livemode: false,
+    orderId,
+    orderNumber: number,
+    paymentIntentId,
+    ...changes,
+  })
+}
+
+async function put(TableName: string, Item: Record<string, unknown>): Promise<void> {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  await client.send(new PutCommand({ TableName, Item }))
+}
+
+/** Runs a command on the stage; a person agrees or not, or nobody can be asked. */
+async function run(args: string[], behaviour: { agrees?: boolean } = {}) {
+  const terminal = fakeTerminal({ ...behaviour, startAt })
+  const exitCode = await runOrders([...args, '--stage', 'dev'], terminal)
+  return { exitCode, printed: terminal.printed(), shown: terminal.shown() }
+}

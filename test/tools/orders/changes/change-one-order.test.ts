@@ -1,0 +1,110 @@
+import { userInfo } from 'node:os'
+import { useStageOrders } from '../../../support/tools/stage-orders'
+
+const { store, run, respond, requests } = useStageOrders()
+const done = { isDone: true, status: 'paid' }
+const agrees = { agrees: true }
+const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
+
+beforeAll(() => store('cs_test_1', { phone: undefined, deliveryMethod: 'email' }))
+
+test('resend says where the link goes, asks, and prints where the ebook is then', async () => {
+  respond(done)
+
+  const { exitCode, printed, shown } = await run(['resend', 'cs_test_1', '--by', 'kim'], agrees)
+
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(
+    /A new download link of EB-\w{8} goes to m•••@example\.com\.\nLinks that were sent before stop working\./,
+  )
+  expect(shown).toMatch(/Go on\?/)
+  expect(printed).toMatch(/^EB-\w{8}: E-mail to m•••@example\.com waits to be sent;/)
+  expect(requests()).toEqual([{ ...common, change: 'resend' }])
+})
+
+test.each([
+  ['paul@example.com', { email: 'paul@example.com' }, /e-mail address of EB-\w+ becomes paul@/],
+  ['+12025550199', { phone: '+12025550199' }, /number of EB-\w+ becomes \+12025550199/],
+])('resend --to %s replaces the address', async (address, to, plan) => {
+  respond(done)
+
+  const { shown } = await run(['resend', 'cs_test_1', '--to', address, '--by', 'kim', '--yes'])
+
+  expect(shown).toMatch(plan)
+  expect(requests()).toEqual([{ ...common, change: 'resend', to }])
+})
+
+test.each([
+  ['revoke', /stops working, and nothing more is sent\. No money moves\./],
+  ['restore', /works again, and messages that are still open are sent\./],
+])('%s asks for the change, in the name of this user', async (command, plan) => {
+  respond({ isDone: true, status: 'revoked' })
+
+  const { shown, printed } = await run([command, 'cs_test_1', '--yes', '--json'])
+
+  const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
+  expect(shown).toMatch(plan)
+  expect(requests()).toEqual([{ ...common, by, change: command }])
+  expect(JSON.parse(printed)).toEqual({
+    orderId: 'cs_test_1',
+    orderNumber: expect.stringMatching(/^EB-/),
+    status: 'revoked',
+    answer: expect.stringMatching(/waits to be sent/),
+  })
+})
+
+test.each([
+  ['no_such_order', /There is no such order/],
+  ['not_entitled', /has no access to the ebook: `show` says why/],
+  ['erased', /addresses were erased: nothing can be sent/],
+  ['too_many_today', /three times today already: try again tomorrow/],
+  ['invalid_address', /Nothing can be sent to this address/],
+  ['no_address', /give one with --to/],
+  ['nothing_to_change', /like this already/],
+])('a refusal %s is a sentence', async (refusal, sentence) => {
+  respond({ isDone: false, refusal })
+
+  const { exitCode, shown, printed } = await run(['resend', 'cs_test_1', '--yes'])
+
+  expect([exitCode, printed]).toEqual([1, ''])
+  expect(shown).toMatch(sentence)
+})
+
+test('what the store says about an address is passed on', async () => {
+  const message = 'We cannot text numbers of this country.'
+  respond({ isDone: false, refusal: 'invalid_address', message })
+
+  expect((await run(['resend', 'cs_test_1', '--yes'])).shown).toContain(message)
+})
+
+test.each([
+  ['nobody can be asked', ['resend', 'cs_test_1'], {}, 2, /add --yes/],
+  [
+    'the person does not agree',
+    ['revoke', 'cs_test_1'],
+    { agrees: false },
+    1,
+    /Nothing was changed/,
+  ],
+  ['there is no such order', ['revoke', 'cs_none'], agrees, 1, /There is no order cs_none/],
+  [
+    'the address is none',
+    ['resend', 'cs_test_1', '--to', '555'],
+    agrees,
+    2,
+    /Give an e-mail address/,
+  ],
+  [
+    'the name is an address',
+    ['revoke', 'cs_test_1', '--by', 'kim@example.com'],
+    agrees,
+    2,
+    /it is no address/,
+  ],
+])('nothing is called when %s', async (_why, args, behaviour, code, message) => {
+  const { exitCode, shown } = await run(args, behaviour)
+
+  expect(exitCode).toBe(code)
+  expect(shown).toMatch(message)
+  expect(requests()).toEqual([])
+})

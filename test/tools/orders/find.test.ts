@@ -1,0 +1,80 @@
+import { formatPrice } from '../../../product/format-price'
+import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, storeItem, run } = useStageOrders()
+const found = async (...options: string[]) => {
+  const { printed } = await run(['find', '--json', ...options])
+  return (JSON.parse(printed) as ListedOrder[]).map(({ orderId }) => orderId)
+}
+
+beforeAll(async () => {
+  await store('cs_old', { paidAt: '2026-09-01T10:00:00.000Z', cardLast4: '4242' })
+  await store('cs_dollars', {
+    paidAt: '2026-11-18T00:00:00.000Z',
+    cardLast4: '4242',
+    amountCents: 1499,
+    currency: 'usd',
+  })
+  const order = await store('cs_yen', {
+    paidAt: '2026-11-21T10:00:00.000Z',
+    phone: '+819012345678',
+    cardLast4: '0005',
+    amountCents: 1499,
+    currency: 'jpy',
+  })
+  await storeItem({ ...order, orderId: 'cs_paul', month: '2026-11', emailKey: 'paul@example.com' })
+})
+
+test('an e-mail is found however it is capitalised, at any time', async () => {
+  expect(await found('--email', ' Paul@Example.com ')).toEqual(['cs_paul'])
+  expect(await found('--email', 'paul@example.com', '--last4', '4242')).toEqual([])
+})
+
+test('a card is found among the orders of the days around one', async () => {
+  expect(await found('--last4', '4242', '--on', '2026-11-21')).toEqual(['cs_dollars'])
+  expect(await found('--last4', '4242', '--on', '2026-11-21', '--days', '2')).toEqual([])
+})
+
+test('without a day, the last 30 are searched, or as many as are given', async () => {
+  expect(await found('--last4', '4242')).toEqual(['cs_dollars'])
+  expect(await found('--last4', '4242', '--days', '90')).toEqual(['cs_dollars', 'cs_old'])
+})
+
+test('a phone is found by its last digits, however they are grouped', async () => {
+  expect(await found('--phone', '1234-5678')).toEqual(['cs_paul', 'cs_yen'])
+  expect(await found('--phone', '+81 90 1234 5678')).toEqual(['cs_paul', 'cs_yen'])
+})
+
+test('an amount is one in the units of its currency', async () => {
+  expect(await found('--amount', '14.99')).toEqual(['cs_dollars'])
+  expect(await found('--amount', '1499')).toEqual(['cs_paul', 'cs_yen'])
+})
+
+test('what is found is shown as a list, masked', async () => {
+  const { printed } = await run(['find', '--amount', '14.99'])
+
+  expect(printed).toContain(formatPrice(1499, 'usd'))
+  expect(printed).toContain('m•••@example.com')
+  expect(printed).toMatch(/\n1 order$/)
+})
+
+test('nothing found is said in a sentence, with where was looked', async () => {
+  expect((await run(['find', '--last4', '9999'])).printed).toBe(
+    'No such orders in the last 30 days.',
+  )
+  expect((await run(['find', '--email', 'no@example.com'])).printed).toBe('No such orders.')
+})
+
+test.each([
+  ['nothing to look for', [], /Give --email, --phone, --last4 or --amount/],
+  ['three digits of a card', ['--last4', '424'], /four digits/],
+  ['an amount with a comma', ['--amount', '14,99'], /An amount looks like 14\.99/],
+  ['a phone of letters', ['--phone', 'home'], /last four digits/],
+  ['a day that is none', ['--amount', '1', '--on', 'today'], /A day looks like 2026-11-21/],
+])('%s is refused with exit code 2', async (_what, options, message) => {
+  const { exitCode, shown } = await run(['find', ...options])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(message)
+})

@@ -1,0 +1,90 @@
+import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, run } = useStageOrders()
+const listed = async (...options: string[]) => {
+  const { printed } = await run(['list', '--json', ...options])
+  const orders = JSON.parse(printed) as ListedOrder[]
+  return orders.map(({ orderId }) => orderId)
+}
+
+beforeAll(async () => {
+  await store('cs_october', { paidAt: '2026-10-31T23:30:00.000Z', country: 'DE' })
+  await store('cs_refunded', { paidAt: '2026-11-01T00:00:00.000Z', refundedCents: 1499 })
+  await store('cs_bounced', {
+    paidAt: '2026-11-15T10:00:00.000Z',
+    delivery: {
+      email: { state: 'bounced', attempts: 1, messageId: 'm', acceptedAt: '2026-11-15T10:00:01Z' },
+    },
+  })
+  await store('cs_newest', { paidAt: '2026-11-21T10:00:00.000Z', country: 'US' })
+  await store('cs_september', { paidAt: '2026-09-01T10:00:00.000Z' })
+  await store('cs_unpaid', { paidAt: undefined })
+})
+
+test('the orders of the last 30 days are listed, the newest first, and no unpaid one', async () => {
+  expect(await listed()).toEqual(['cs_newest', 'cs_bounced', 'cs_refunded', 'cs_october'])
+})
+
+test('a period begins and ends in its zone', async () => {
+  expect(await listed('--month', '2026-10')).toEqual(['cs_october'])
+  expect(await listed('--month', '2026-11', '--timezone', 'Europe/Berlin')).toEqual([
+    'cs_newest',
+    'cs_bounced',
+    'cs_refunded',
+    'cs_october',
+  ])
+  expect(await listed('--from', '2026-11-01', '--to', '2026-11-15')).toEqual([
+    'cs_bounced',
+    'cs_refunded',
+  ])
+  expect(await listed('--from', '2026-11-15')).toEqual(['cs_bounced'])
+  expect(await listed('--quarter', '2026-Q3')).toEqual(['cs_september'])
+  expect(await listed('--year', '2025')).toEqual([])
+})
+
+test('the orders can be filtered by status, delivery and country', async () => {
+  expect(await listed('--status', 'refunded')).toEqual(['cs_refunded'])
+  expect(await listed('--delivery', 'bounced')).toEqual(['cs_bounced'])
+  expect(await listed('--country', 'de')).toEqual(['cs_october'])
+})
+
+test('more orders than the limit are announced, apart from the result', async () => {
+  const { printed, shown } = await run(['list', '--limit', '2'])
+
+  expect(printed).toContain('2 orders')
+  expect(shown).toContain('These are the newest. More: --limit 8, or a shorter period.')
+  expect((await run(['list', '--limit', '4'])).shown).not.toContain('More:')
+})
+
+test('addresses are masked, unless they are asked for', async () => {
+  const masked = await run(['list'])
+  const full = await run(['list', '--contacts'])
+
+  expect(masked.shown).toContain('m•••@example.com')
+  expect(masked.shown).not.toContain('mara@')
+  expect(full.printed).toContain('mara@example.com, +12025550123')
+})
+
+test('a period without orders is reported in a sentence', async () => {
+  expect(await run(['list', '--month', '2026-01'])).toMatchObject({
+    exitCode: 0,
+    printed: 'No orders in January 2026.',
+  })
+})
+
+test.each([
+  ['month 13', ['--month', '2026-13'], /A month looks like 2026-11/],
+  ['two periods', ['--month', '2026-11', '--year', '2026'], /Give one period/],
+  ['an end without a beginning', ['--to', '2026-11-01'], /Give one period/],
+  ['a range backwards', ['--from', '2026-11-02', '--to', '2026-11-01'], /before it begins/],
+  ['an unknown zone', ['--timezone', 'Moon/Base'], /There is no time zone "Moon\/Base"/],
+  ['an unknown status', ['--status', 'sold'], /Allowed choices are/],
+  ['an unknown state', ['--delivery', 'lost'], /Allowed choices are/],
+  ['a limit of nothing', ['--limit', '0'], /whole number above 0/],
+])('%s is refused with exit code 2', async (_what, options, message) => {
+  const { exitCode, shown } = await run(['list', ...options])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(message)
+})

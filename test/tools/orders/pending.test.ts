@@ -1,0 +1,82 @@
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, run } = useStageOrders()
+const sent = {
+  email: {
+    state: 'delivered',
+    attempts: 1,
+    messageId: 'm',
+    acceptedAt: '2026-11-21T10:02:00.000Z',
+  },
+} as const
+const dispute = { reason: 'product_not_received', openedAt: '2026-11-21T10:00:00.000Z' }
+const price = formatPrice(product.priceCents, product.currency)
+
+test('a store in which nothing waits says so', async () => {
+  expect((await run(['pending'])).printed).toBe('Nothing is pending.')
+})
+
+test('undelivered orders, decisions and disputes by their date are listed', async () => {
+  await store('cs_sent', { delivery: sent })
+  await store('cs_waits', { delivery: { email: { state: 'pending', attempts: 0 } } })
+  await store('cs_failed', {
+    delivery: { email: { state: 'failed', attempts: 1, error: 'NoAddress' } },
+    paidAt: '2026-01-01T10:00:00.000Z',
+  })
+  await store('cs_held', { expectedCents: 1, delivery: sent })
+  await store('cs_won', { delivery: sent, dispute: { id: 'dp_won', status: 'won', ...dispute } })
+  await store('cs_later', {
+    delivery: sent,
+    dispute: {
+      id: 'dp_later',
+      status: 'warning_needs_response',
+      dueBy: '2026-12-09T10:00:00.000Z',
+      ...dispute,
+    },
+  })
+  await store('cs_sooner', {
+    delivery: sent,
+    dispute: {
+      id: 'dp_sooner',
+      status: 'needs_response',
+      dueBy: '2026-12-01T10:00:00.000Z',
+      ...dispute,
+    },
+  })
+  await store('cs_reviewed', {
+    delivery: sent,
+    dispute: { id: 'dp_reviewed', status: 'under_review', ...dispute },
+  })
+
+  const { printed } = await run(['pending'])
+
+  expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
+    'Undelivered',
+    '  EB  E-mail to m•••@example.com was refused (NoAddress); not downloaded yet.',
+    '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
+    '',
+    'To decide (docs/runbook.md, order-decisions)',
+    `  EB  held, ${price}, cs_held`,
+    '',
+    'Disputes',
+    `  EB  until 2026-12-01 10:00, needs response, product not received, ${price}, dp_sooner`,
+    `  EB  until 2026-12-09 10:00, warning needs response, product not received, ${price}, dp_later`,
+    `  EB  no date, under review, product not received, ${price}, dp_reviewed`,
+  ])
+})
+
+test('decisions and disputes are looked for among the orders of the last days', async () => {
+  const { printed } = await run(['pending', '--days', '1', '--json'])
+
+  expect(JSON.parse(printed)).toMatchObject({
+    undelivered: [{ orderId: 'cs_failed' }, { orderId: 'cs_waits' }],
+    decisions: [],
+    disputes: [],
+  })
+})
+
+test('a number of days that is none is refused', async () => {
+  expect((await run(['pending', '--days', 'all'])).exitCode).toBe(2)
+})

@@ -1,0 +1,81 @@
+import type { Order } from '../../../../lambda/orders/order'
+import { formatPrice } from '../../../../product/format-price'
+import { timeLine } from '../../../../tools/orders/views/time-line'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+
+const usd = (cents: number) => formatPrice(cents, 'usd')
+const lines = (changes: Partial<Order>) =>
+  timeLine(paidOrder({ currency: 'usd', amountCents: 1499, ...changes })).map(
+    ({ at, what }) => `${at.slice(11, 16)} ${what}`,
+  )
+const beginning = ['10:00 checkout opened', `10:01 paid ${usd(1499)}`]
+
+test('history, payment, refunds, dispute and reports are in the sequence in which they happened', () => {
+  expect(
+    lines({
+      history: [
+        { at: '2026-11-21T10:02:00.000Z', what: 'email_accepted', by: 'store', ref: 'm-1' },
+        { at: '2026-11-21T10:05:00.000Z', what: 'download', by: 'buyer', ref: 'Safari on iOS' },
+        { at: '2026-11-21T15:00:00.000Z', what: 'resend', by: 'kim' },
+      ],
+      acceptedMessages: [
+        {
+          channel: 'email',
+          messageId: 'm-1',
+          acceptedAt: '2026-11-21T10:02:00.000Z',
+          report: { kind: 'delivered', at: '2026-11-21T10:03:00Z' },
+        },
+      ],
+      refunds: [
+        { id: 're_1', cents: 500, status: 'failed', at: '2026-11-21T12:00:00.000Z' },
+        { id: 're_2', cents: 300, status: 'succeeded', at: '2026-11-21T13:00:00.000Z' },
+      ],
+      dispute: {
+        id: 'dp_1',
+        status: 'won',
+        reason: 'product_not_received',
+        amountCents: 1499,
+        openedAt: '2026-11-21T14:00:00.000Z',
+        closedAt: '2026-11-21T16:00:00.000Z',
+      },
+      fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-21T17:00:00.000Z' },
+    }),
+  ).toEqual([
+    ...beginning,
+    '10:02 email accepted (store, m-1)',
+    '10:03 email delivered (m-1)',
+    '10:05 download (buyer, Safari on iOS)',
+    `12:00 refund of ${usd(500)}: failed (re_1)`,
+    `13:00 refund of ${usd(300)}: succeeded (re_2)`,
+    `14:00 dispute of ${usd(1499)} opened: product not received (dp_1)`,
+    '15:00 resend (kim)',
+    '16:00 dispute closed: won (dp_1)',
+    '17:00 reported as fraud by the issuer of the card',
+  ])
+})
+
+test('an order of an earlier version has its messages, and the sum of its refunds', () => {
+  expect(
+    lines({
+      acceptedMessages: [
+        {
+          channel: 'text',
+          messageId: 'm-2',
+          acceptedAt: '2026-11-21T10:02:00.000Z',
+          report: { kind: 'failed', at: '2026-11-21T10:03:00Z', cause: 'OptedOut' },
+        },
+      ],
+      refundedCents: 800,
+      refundedAt: '2026-11-21T12:00:00.000Z',
+    }),
+  ).toEqual([
+    ...beginning,
+    '10:02 text accepted (m-2)',
+    '10:03 text failed (m-2, OptedOut)',
+    `12:00 refunded ${usd(800)} in all`,
+  ])
+})
+
+test('an order that is not paid has only its checkout', () => {
+  expect(lines({ paidAt: undefined })).toEqual(['10:00 checkout opened'])
+})

@@ -1,0 +1,136 @@
+import type { Channel, Order } from '../../../../lambda/orders/order'
+import { formatPrice } from '../../../../product/format-price'
+import { whereIsMyEbook } from '../../../../tools/orders/views/where-is-my-ebook'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+
+const say = (changes: Partial<Order>) => whereIsMyEbook(paidOrder(changes), 'UTC')
+const sayEmail = (email: Channel) => say({ delivery: { email } })
+const message = { attempts: 1, messageId: 'm', acceptedAt: '2026-11-21T10:02:00.000Z' }
+const nextAttemptAt = '2026-11-21T12:00:00.000Z'
+const at = '2026-11-21T11:00:00.000Z'
+const dispute = {
+  id: 'dp_1',
+  status: 'needs_response',
+  reason: 'product_not_received',
+  openedAt: at,
+}
+
+test.each<[string, Channel, string]>([
+  ['pending', { state: 'pending', attempts: 0 }, 'E-mail to m•••@example.com waits to be sent'],
+  [
+    'skipped, and entitled again',
+    { state: 'skipped', attempts: 0 },
+    'E-mail to m•••@example.com waits to be sent',
+  ],
+  [
+    'being sent',
+    { state: 'sending', attempts: 1, leaseUntil: at },
+    'E-mail to m•••@example.com is being sent',
+  ],
+  [
+    'tried again later',
+    { state: 'retrying', attempts: 2, nextAttemptAt, error: 'Throttling' },
+    'E-mail to m•••@example.com waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
+  ],
+  [
+    'without a clear response',
+    { state: 'unknown', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
+    'E-mail to m•••@example.com may have been sent (TimeoutError); next attempt on 2026-11-21 12:00',
+  ],
+  [
+    'accepted',
+    { state: 'accepted', ...message },
+    'Sent by e-mail to m•••@example.com on 2026-11-21 10:02, not reported as delivered yet',
+  ],
+  [
+    'delivered',
+    { state: 'delivered', ...message },
+    'Delivered by e-mail to m•••@example.com on 2026-11-21 10:02',
+  ],
+  [
+    'bounced',
+    { state: 'bounced', ...message, error: 'Permanent General' },
+    'E-mail to m•••@example.com bounced on 2026-11-21 10:02 (Permanent General)',
+  ],
+  [
+    'marked as spam',
+    { state: 'complained', ...message },
+    'Delivered by e-mail to m•••@example.com on 2026-11-21 10:02, and marked as spam',
+  ],
+  [
+    'refused',
+    { state: 'failed', attempts: 1, error: 'InvalidParameterValue' },
+    'E-mail to m•••@example.com was refused (InvalidParameterValue)',
+  ],
+  [
+    'given up',
+    { state: 'exhausted', attempts: 15, error: 'Throttling' },
+    'E-mail to m•••@example.com was given up after 15 failed attempts (Throttling)',
+  ],
+])('an e-mail that is %s is described', (_state, channel, sentence) => {
+  expect(sayEmail(channel)).toBe(`${sentence}; not downloaded yet.`)
+})
+
+test('a channel in a state of a later version is described by its name', () => {
+  const order = { ...paidOrder(), delivery: { email: { state: 'queued', attempts: 1 } } }
+
+  expect(whereIsMyEbook(order as unknown as Order, 'UTC')).toMatch(
+    /^E-mail to m•••@example\.com: queued, a state of a later version;/,
+  )
+})
+
+test('both channels and the downloads are in one sentence, in the zone of the reader', () => {
+  const order = paidOrder({
+    delivery: {
+      email: { state: 'delivered', ...message },
+      text: { state: 'failed', attempts: 1, error: 'OptedOut' },
+    },
+    downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' },
+  })
+
+  expect(whereIsMyEbook(order, 'Europe/Berlin')).toBe(
+    'Delivered by e-mail to m•••@example.com on 2026-11-21 11:02; text to ••••\u00a00123 was refused (OptedOut); ' +
+      'downloaded 2 times, last on 2026-11-22 00:30.',
+  )
+})
+
+test('a channel without an address says so', () => {
+  expect(say({ email: undefined, delivery: { email: { state: 'pending', attempts: 0 } } })).toMatch(
+    /^E-mail to no address waits to be sent/,
+  )
+})
+
+test.each<[string, Partial<Order>, string]>([
+  ['not paid', { paidAt: undefined }, 'Not paid: the checkout was opened on 2026-11-21 10:00.'],
+  [
+    'held for its amount',
+    { amountCents: 100, expectedCents: 1499 },
+    `Held, so nothing is delivered: ${formatPrice(100, 'usd')} was paid instead of ${formatPrice(1499, 'usd')}.`,
+  ],
+  [
+    'held because its session cannot be read',
+    { unreadableSince: at },
+    'Held, so nothing is delivered: this version cannot read its checkout session.',
+  ],
+  [
+    'disputed',
+    { dispute },
+    'Disputed on 2026-11-21 11:00 (product not received, needs response), so no access.',
+  ],
+  [
+    'refunded',
+    { refundedCents: 999_999, refundedAt: at },
+    'Refunded on 2026-11-21 11:00, so no access.',
+  ],
+  ['revoked', { revokedAt: at }, 'Access was revoked on 2026-11-21 11:00.'],
+])('an order that is %s says why the buyer has no access', (_why, changes, sentence) => {
+  expect(say({ expectedCurrency: 'usd', currency: 'usd', ...changes })).toBe(sentence)
+})
+
+test('erased addresses are mentioned beside what was delivered before', () => {
+  const erased = { erasedAt: at, email: undefined, phone: undefined, downloads: { count: 1 } }
+
+  expect(say({ ...erased, delivery: { email: { state: 'delivered', ...message } } })).toBe(
+    'Delivered by e-mail to an erased address on 2026-11-21 10:02; addresses erased on 2026-11-21 11:00; downloaded once.',
+  )
+})

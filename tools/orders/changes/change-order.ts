@@ -1,0 +1,29 @@
+import {
+  type Change,
+  changeResultSchema,
+  type Refusal,
+} from '../../../lambda/functions/change-order/change'
+import { callFunction, type Functions } from '../calls/call-function'
+import { NotDoneError } from '../frame/not-done-error'
+
+const sentences: Record<Refusal, string> = {
+  no_such_order: 'There is no such order any more.',
+  not_entitled: 'The buyer has no access to the ebook: `show` says why.',
+  erased: "The buyer's addresses were erased: nothing can be sent.",
+  too_many_today: 'The link was sent three times today already: try again tomorrow.',
+  invalid_address: 'Nothing can be sent to this address.',
+  no_address: 'The order has no address: give one with --to.',
+  nothing_to_change: 'There is nothing to change: the order is like this already.',
+}
+
+/**
+ * Has the store change one order; returns its status afterwards.
+ *
+ * @throws NotDoneError with the reason when the order was left as it is
+ */
+export async function changeOrder(store: Functions, change: Change): Promise<string> {
+  const response = await callFunction(store, 'change-order', change)
+  const result = changeResultSchema.parse(response)
+  if (result.isDone) return result.status
+  throw new NotDoneError(result.message ?? sentences[result.refusal])
+}

@@ -1,0 +1,41 @@
+import { UserError } from '../../lib/stage/user-error'
+import { addChangeOptions, authorOf, type ChangeOptions } from './changes/author'
+import { changeOrder } from './changes/change-order'
+import { confirmChange } from './frame/confirm-change'
+import { defineCommand } from './frame/define-command'
+import { NotDoneError } from './frame/not-done-error'
+import { connectStore } from './frame/store'
+import { ordersOfEmail } from './reading/orders-of-email'
+import { erasureJson, erasurePlan, erasureReceipt, receiptEmail } from './views/erasure'
+
+/** Erases what is personal from all orders of an e-mail address. */
+export const eraseCommand = defineCommand<ChangeOptions>({
+  name: 'erase <email>',
+  description:
+    "Erases a buyer's data from all orders of an e-mail address, and prints a receipt.\n" +
+    'It says first what goes, what stays, and why.',
+  examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
+  addOptions: addChangeOptions,
+  run: async (options, terminal, email) => {
+    if (!email.includes('@')) throw new UserError(`"${email}" is not an e-mail address.`)
+    const { stage, json } = options
+    const store = await connectStore(stage)
+    const orders = await ordersOfEmail(store.orders, email)
+    if (orders.length === 0) throw new NotDoneError(`No order has the e-mail ${email}.`)
+    await confirmChange(erasurePlan(email, orders, terminal.now()), options, terminal)
+    const by = authorOf(options)
+    const erased = []
+    for (const { orderId, orderNumber } of orders) {
+      try {
+        await changeOrder(store, { orderId, by, change: 'erase' })
+        erased.push({ orderNumber, orderId })
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
+      }
+    }
+    const erasure = { email: receiptEmail(email), at: terminal.now(), by, erased }
+    terminal.print(json ? erasureJson(erasure) : erasureReceipt(erasure))
+    return erased.length === orders.length ? 0 : 1
+  },
+})

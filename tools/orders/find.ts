@@ -1,0 +1,90 @@
+import { InvalidArgumentError } from 'commander'
+import { daysAround, lastDays } from '../../lambda/ledger/period'
+import { UserError } from '../../lib/stage/user-error'
+import { decimalPrice } from '../../product/format-price'
+import { wholeNumber } from '../cli/whole-number'
+import { defineCommand } from './frame/define-command'
+import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
+import { connectStore } from './frame/store'
+import type { ListedOrder } from './reading/listed-order'
+import { firstOrders, ordersPaid } from './reading/orders-paid'
+import { ordersOfEmail } from './reading/orders-of-email'
+import { counted } from './views/counted'
+import { ordersTable } from './views/orders-table'
+
+type Criteria = { phone?: string; last4?: string; amount?: string }
+type Options = ZoneOption &
+  Criteria & { email?: string; on?: string; days?: number; contacts?: true }
+
+/** More are no help to anybody who looks for one. */
+const mostOrders = 100
+
+/** Finds orders by what a buyer or a bank statement says. */
+export const findCommand = defineCommand<Options>({
+  name: 'find',
+  description:
+    'Finds orders by e-mail; or, among those paid around a day, by phone, card or amount.\n' +
+    'Without --on these are the orders of the last 30 days, or of the last --days.',
+  examples: [
+    'find --email buyer@example.com --stage prod',
+    'find --last4 4242 --amount 14.99 --on 2026-11-21 --days 3',
+    'find --phone 5550123',
+  ],
+  addOptions: (command) =>
+    addZoneOption(command)
+      .option('--email <address>', 'however it is capitalised, at any time')
+      .option('--phone <digits>', 'the whole number, or its last digits', digits)
+      .option('--last4 <digits>', 'the last four digits of the card', last4)
+      .option('--amount <amount>', 'what was paid, such as 14.99', amount)
+      .option('--on <day>', 'the day of the payment, such as 2026-11-21')
+      .option('--days <n>', 'how many days before and after it (3)', wholeNumber)
+      .option('--contacts', 'show addresses in full'),
+  run: async (options, { print, now }) => {
+    const { stage, json, contacts } = options
+    const { email, phone, last4: card, amount: paid } = options
+    if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
+      throw new UserError('Give --email, --phone, --last4 or --amount.')
+    }
+    const period = understood(() => periodAround(options, now()))
+    const { orders: table } = await connectStore(stage)
+    const found =
+      email === undefined
+        ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
+        : (await ordersOfEmail(table, email)).filter(matches(options))
+    if (json) print(JSON.stringify(found, null, 2))
+    else if (found.length > 0)
+      print(`${ordersTable(found, { ...period, contacts })}\n${counted(found.length, 'order')}`)
+    else print(`No such orders${email === undefined ? ` in ${period.label}` : ''}.`)
+  },
+})
+
+function periodAround(options: Options, now: Date) {
+  const { on, days } = options
+  const timeZone = zoneOf(options)
+  return on === undefined
+    ? lastDays(days ?? 30, now, timeZone)
+    : daysAround(on, days ?? 3, timeZone)
+}
+
+function matches({ phone, last4: card, amount: paid }: Criteria) {
+  return (order: ListedOrder) =>
+    (phone === undefined || order.phone?.endsWith(phone) === true) &&
+    (card === undefined || order.cardLast4 === card) &&
+    (paid === undefined || Number(decimalPrice(order.amountCents, order.currency)) === Number(paid))
+}
+
+function digits(text: string): string {
+  const found = text.replaceAll(/[\s()+./-]/g, '')
+  if (/^\d{4,15}$/.test(found)) return found
+  throw new InvalidArgumentError('Give at least the last four digits.')
+}
+
+function last4(text: string): string {
+  if (/^\d{4}$/.test(text)) return text
+  throw new InvalidArgumentError('These are four digits, such as 4242.')
+}
+
+function amount(text: string): string {
+  if (/^\d{1,9}(\.\d{1,3})?$/.test(text)) return text
+  throw new InvalidArgumentError('An amount looks like 14.99.')
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import {
+  daysPeriod,
+  lastDays,
+  monthPeriod,
+  type Period,
+  PeriodError,
+  quarterPeriod,
+  yearPeriod,
+} from '../../../lambda/ledger/period'
+import { UserError } from '../../../lib/stage/user-error'
+
+/** The options that name a time zone or a period. */
+export type ZoneOption = { timezone?: string }
+export type PeriodOptions = ZoneOption & {
+  month?: string
+  quarter?: string
+  year?: string
+  from?: string
+  to?: string
+}
+
+/** Adds the option for the zone in which times are shown and days begin. */
+export function addZoneOption(command: Command): Command {
+  return command.option('--timezone <zone>', "such as Europe/Berlin; the stage's financeTimeZone")
+}
+
+/** Adds the options that name a period. */
+export function addPeriodOptions(command: Command): Command {
+  return addZoneOption(command)
+    .option('--month <month>', 'such as 2026-11')
+    .option('--quarter <quarter>', 'such as 2026-Q4')
+    .option('--year <year>', 'such as 2026')
+    .option('--from <day>', 'the first day, such as 2026-11-01')
+    .option('--to <day>', 'the last day, such as 2026-11-15; without it, only the first')
+}
+
+/** The period that the options name, or the last 30 days. */
+export function periodOf(options: PeriodOptions, now: Date): Period {
+  const { month, quarter, year, from, to } = options
+  const timeZone = zoneOf(options)
+  if ([month, quarter, year, from].filter(Boolean).length > 1 || (to !== undefined && !from)) {
+    throw new UserError('Give one period: --month, --quarter, --year, or --from with --to.')
+  }
+  return understood(() => {
+    if (month) return monthPeriod(month, timeZone)
+    if (quarter) return quarterPeriod(quarter, timeZone)
+    if (year) return yearPeriod(year, timeZone)
+    return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(30, now, timeZone)
+  })
+}
+
+/** Computes a period; what cannot be understood becomes a `UserError`. */
+export function understood<Result>(compute: () => Result): Result {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof PeriodError) throw new UserError(error.message)
+    throw error
+  }
+}
+
+/** The zone that was asked for, or that of the stage's finance. */
+export function zoneOf({ timezone }: ZoneOption): string {
+  return timezone ?? 'UTC'
+}

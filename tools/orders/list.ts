@@ -1,0 +1,64 @@
+import { type Command, Option } from 'commander'
+import { channelStates } from '../../lambda/orders/channel-state'
+import { channelNames } from '../../lambda/orders/channels'
+import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
+import { wholeNumber } from '../cli/whole-number'
+import { defineCommand } from './frame/define-command'
+import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
+import { connectStore } from './frame/store'
+import type { ListedOrder } from './reading/listed-order'
+import { firstOrders, ordersPaid } from './reading/orders-paid'
+import { counted } from './views/counted'
+import { ordersTable } from './views/orders-table'
+
+type Filters = { status?: OrderStatus; delivery?: string; country?: string }
+type Options = PeriodOptions & Filters & { limit: number; contacts?: true }
+
+/** Lists the orders that were paid in a period. */
+export const listCommand = defineCommand<Options>({
+  name: 'list',
+  description:
+    'Lists the orders that were paid in a period, the newest first; without one, in the last 30 days.\n' +
+    'Orders that are not paid are not listed: `show` has them by the id of their checkout session.',
+  examples: [
+    'list',
+    'list --month 2026-11 --status refunded',
+    'list --delivery bounced --contacts --stage prod',
+  ],
+  addOptions: (command) => addFilterOptions(addPeriodOptions(command)),
+  run: async (options, { print, note, now }) => {
+    const { stage, json, limit, contacts } = options
+    const period = periodOf(options, now())
+    const store = await connectStore(stage)
+    const pageSize = isFiltered(options) ? undefined : limit + 1
+    const paid = ordersPaid(store.orders, period, pageSize)
+    const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
+    if (hasMore) note(`These are the newest. More: --limit ${limit * 4}, or a shorter period.`)
+    if (json) print(JSON.stringify(orders, null, 2))
+    else if (orders.length === 0) print(`No orders in ${period.label}.`)
+    else
+      print(`${ordersTable(orders, { ...period, contacts })}\n${counted(orders.length, 'order')}`)
+  },
+})
+
+function addFilterOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--status <status>', 'only orders of this status').choices(orderStatuses))
+    .addOption(
+      new Option('--delivery <state>', 'only with a channel in this state').choices(channelStates),
+    )
+    .option('--country <code>', "only of this country, such as US: the buyer's at the checkout")
+    .option('--limit <n>', 'how many at most', wholeNumber, 50)
+    .option('--contacts', 'show addresses in full')
+}
+
+const isFiltered = ({ status, delivery, country }: Filters) =>
+  [status, delivery, country].some((filter) => filter !== undefined)
+
+function matches({ status, delivery, country }: Filters) {
+  return (order: ListedOrder) =>
+    (status === undefined || order.status === status) &&
+    (country === undefined || order.country === country.toUpperCase()) &&
+    (delivery === undefined ||
+      channelNames.some((name) => order.delivery[name]?.state === delivery))
+}

@@ -1,0 +1,40 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import { emailKeyOf } from '../../../lambda/orders/index-keys'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
+import { type ListedOrder, listedOrder } from './listed-order'
+
+/**
+ * Finds the orders of an e-mail address, however it is capitalised, the newest first. Orders that were last
+ * written by a version without that index are found by the exact spelling only.
+ */
+export async function ordersOfEmail(orders: TableSource, email: string): Promise<ListedOrder[]> {
+  const emailKey = emailKeyOf(email)
+  if (emailKey === undefined) return []
+  const found = await Promise.all([
+    query(orders, 'by-email-key', 'emailKey', emailKey),
+    query(orders, 'by-email', 'email', email.trim()),
+  ])
+  const byId = new Map(found.flat().map((order) => [order.orderId, order]))
+  return [...byId.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+async function query(
+  { client, table }: TableSource,
+  IndexName: string,
+  attribute: string,
+  value: string,
+): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: table,
+      IndexName,
+      KeyConditionExpression: '#attribute = :value',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':value': value },
+    },
+  )
+  for await (const { Items = [] } of pages) orders.push(...Items.map(listedOrder))
+  return orders
+}

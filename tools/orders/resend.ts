@@ -1,0 +1,57 @@
+import { InvalidArgumentError } from 'commander'
+import { masked } from '../../lambda/download-page/masked-address'
+import { addressOf, channelNames } from '../../lambda/orders/channels'
+import type { Order } from '../../lambda/orders/order'
+import { addChangeOptions, type ChangeOptions } from './changes/author'
+import { changeOneOrder } from './changes/change-one-order'
+import { defineCommand } from './frame/define-command'
+import { orderHelp } from './reading/one-order'
+
+type Address = { email: string } | { phone: string }
+type Options = ChangeOptions & { to?: Address }
+
+/** Sends a new download link. */
+export const resendCommand = defineCommand<Options>({
+  name: 'resend <order>',
+  description:
+    'Sends a new download link, if necessary to another address; the links before it stop working.\n' +
+    `An order can be sent three times a day.\n${orderHelp}`,
+  examples: [
+    'resend EB-7K3M9Q2T --stage prod',
+    'resend EB-7K3M9Q2T --to buyer@example.com --stage prod',
+    'resend EB-7K3M9Q2T --to +12025550123',
+  ],
+  addOptions: (command) =>
+    addChangeOptions(command).option(
+      '--to <address>',
+      'an e-mail address, or a number with + and its country',
+      parseAddress,
+    ),
+  run: (options, terminal, reference) =>
+    changeOneOrder({
+      reference,
+      options,
+      terminal,
+      plan: (order) => planOf(order, options.to),
+      change: (common) => ({ ...common, change: 'resend', to: options.to }),
+    }),
+})
+
+function planOf(order: Order, to: Address | undefined): string {
+  const dies = 'Links that were sent before stop working.'
+  if (to) {
+    const [kind, address] = 'email' in to ? ['e-mail address', to.email] : ['number', to.phone]
+    return `The ${kind} of ${order.orderNumber} becomes ${address}, and a new download link goes there.\n${dies}`
+  }
+  const addresses = channelNames
+    .filter((name) => order.delivery[name])
+    .flatMap((name) => addressOf(order, name) ?? [])
+  const where = addresses.length > 0 ? masked(addresses) : 'its address'
+  return `A new download link of ${order.orderNumber} goes to ${where}.\n${dies}`
+}
+
+function parseAddress(text: string): Address {
+  if (text.includes('@')) return { email: text }
+  if (text.startsWith('+')) return { phone: text }
+  throw new InvalidArgumentError('Give an e-mail address, or a number with + and its country.')
+}

@@ -1,0 +1,61 @@
+import type { Order } from '../../../lambda/orders/order'
+import { maskedAddress } from '../../../lambda/download-page/masked-address'
+import { counted } from './counted'
+
+/** What the erasure of a buyer has done. */
+export type Erasure = {
+  /** Masked: a receipt is kept. */
+  email: string
+  at: Date
+  by: string
+  erased: Pick<Order, 'orderNumber' | 'orderId'>[]
+}
+
+const removed = "the e-mail addresses, the phone number and the postal code, also the checkout's"
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery_Howitworks.html */
+const backupDays = 35
+
+/** What stays of a buyer, and why. */
+function stays(at: Date): string[] {
+  const until = new Date(at.getTime() + backupDays * 86_400_000).toISOString().slice(0, 10)
+  return [
+    'Orders and ledger without a name: amounts, dates, country, card brand and its last four digits, for the books.',
+    'Stripe has its own copy: redact it there once the payment can no longer be refunded or disputed, because the\n' +
+      '  store recognizes its payments by what redaction empties. https://docs.stripe.com/privacy/redaction',
+    `Backups of the orders table have it until ${until}. After a restore, erase again (docs/runbook.md).`,
+    "SNS's log of texts has the number as long as the stage keeps its logs.",
+  ]
+}
+
+/** Says what an erasure will do. */
+export function erasurePlan(email: string, orders: Order[], now: Date): string {
+  const numbers = orders.map(({ orderNumber }) => orderNumber).join(', ')
+  return [
+    `Removes ${removed}, from ${counted(orders.length, 'order')} of ${email}: ${numbers}.`,
+    'It cannot be undone. Nothing more is sent; the links that were sent keep working.',
+    ...staysLines(now),
+  ].join('\n')
+}
+
+/** The receipt of an erasure, for people. */
+export function erasureReceipt({ email, at, by, erased }: Erasure): string {
+  return [
+    `Erased on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${by}: ${email}`,
+    `Removed ${removed}, from ${counted(erased.length, 'order')}:`,
+    ...erased.map(({ orderNumber, orderId }) => `  ${orderNumber}  ${orderId}`),
+    ...staysLines(at),
+  ].join('\n')
+}
+
+/** The receipt for programs. */
+export function erasureJson(erasure: Erasure): string {
+  return JSON.stringify({ ...erasure, removed, stays: stays(erasure.at) }, null, 2)
+}
+
+function staysLines(at: Date): string[] {
+  return ['What stays:', ...stays(at).map((line) => `- ${line}`)]
+}
+
+/** The e-mail as a receipt names it. */
+export const receiptEmail = (email: string) => maskedAddress(email.trim())

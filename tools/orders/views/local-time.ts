@@ -1,0 +1,6 @@
+/** An instant as `2026-11-21 10:01` in a time zone. */
+export function localTime(instant: string, timeZone: string): string {
+  // Swedes write times like this.
+  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat('sv-SE', options).format(new Date(instant))
+}

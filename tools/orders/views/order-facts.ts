@@ -1,0 +1,50 @@
+import type { Order } from '../../../lambda/orders/order'
+import { pendingDecision } from '../../../lambda/orders/order-status'
+import { formatPrice } from '../../../product/format-price'
+import type { ListedOrder } from '../reading/listed-order'
+import { buyerOf } from './buyer'
+import { localTime } from './local-time'
+import type { View } from './orders-table'
+
+/** What is known about an order, with a name for each fact; facts that are not known are left out. */
+export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): [string, string][] {
+  const price = (cents: number) => formatPrice(cents, order.currency)
+  const { cardBrand, cardLast4, cardCountry, taxCents, refundedCents, dispute } = order
+  const facts: [string, string | undefined][] = [
+    ['Order', `${order.orderNumber}, ${order.orderId}`],
+    ['Status', order.status.replaceAll('_', ' ')],
+    ['To decide', pendingDecision(order)?.replaceAll('_', ' ')],
+    ['Paid', order.paidAt && `${localTime(order.paidAt, timeZone)} (${timeZone})`],
+    ['Amount', price(order.amountCents)],
+    ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
+    ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
+    ['Dispute', dispute && disputeFact(dispute, timeZone)],
+    ['Buyer', buyerOf(order, contacts)],
+    ['Checkout', contacts && order.checkoutEmail],
+    ['Place', place(order, contacts)],
+    ['Card', cardLast4 && `${cardBrand} •••• ${cardLast4} (${cardCountry})`],
+    ['Payment', order.paymentIntentId],
+    ['Charge', order.chargeId],
+    ['Fee and net', feeAndNet(order)],
+    ['Payout', order.payoutId && `${order.payoutId} on ${order.payoutDate}`],
+    ['Links sent', `version ${order.linkVersion}`],
+  ]
+  return facts.flatMap(([name, fact]): [string, string][] => (fact ? [[name, fact]] : []))
+}
+
+function place({ country, state, postalCode }: Order, contacts?: true): string {
+  return [country, state, contacts && postalCode].filter(Boolean).join(', ')
+}
+
+function feeAndNet({ feeCents, netCents, settlementCurrency }: Order): string | undefined {
+  if (feeCents === undefined || netCents === undefined || !settlementCurrency) return undefined
+  return [feeCents, netCents].map((cents) => formatPrice(cents, settlementCurrency)).join(', ')
+}
+
+function disputeFact(
+  { id, status, dueBy }: NonNullable<Order['dispute']>,
+  timeZone: string,
+): string {
+  const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
+  return `${id}: ${status.replaceAll('_', ' ')}${due}`
+}

@@ -1,0 +1,59 @@
+import { pendingDecision } from '../../../lambda/orders/order-status'
+import { formatPrice } from '../../../product/format-price'
+import type { ListedOrder } from '../reading/listed-order'
+import { localTime } from './local-time'
+import { whereIsMyEbook } from './where-is-my-ebook'
+
+/** What waits for somebody. */
+export type Pending = {
+  undelivered: ListedOrder[]
+  decisions: ListedOrder[]
+  disputes: ListedOrder[]
+}
+
+const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
+
+/** Whether a decision about a dispute is still to come: from the seller, or from the bank. */
+export function isOpenDispute({ dispute }: ListedOrder): boolean {
+  return dispute !== undefined && !closedDisputes.has(dispute.status)
+}
+
+/** Sorts disputes by when evidence is due; those that are not due come last. */
+export function byDueDate(a: ListedOrder, b: ListedOrder): number {
+  const due = ({ dispute }: ListedOrder) => dispute?.dueBy ?? '9999'
+  return due(a).localeCompare(due(b))
+}
+
+/** What waits for somebody, for people: a section each, and none that is empty. */
+export function pendingView(pending: Pending, timeZone: string): string {
+  const sections: [string, ListedOrder[], (order: ListedOrder) => string][] = [
+    ['Undelivered', pending.undelivered, (order) => whereIsMyEbook(order, timeZone)],
+    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLine],
+    ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone)],
+  ]
+  const shown = sections.flatMap(([title, orders, line]) =>
+    orders.length === 0 ? [] : [[title, ...orders.map((order) => entry(order, line))].join('\n')],
+  )
+  return shown.length > 0 ? shown.join('\n\n') : 'Nothing is pending.'
+}
+
+function entry(order: ListedOrder, line: (order: ListedOrder) => string): string {
+  return `  ${order.orderNumber}  ${line(order)}`
+}
+
+function decisionLine(order: ListedOrder): string {
+  const amount = formatPrice(order.amountCents, order.currency)
+  return `${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`
+}
+
+function disputeLine(
+  { dispute: open, currency, amountCents }: ListedOrder,
+  timeZone: string,
+): string {
+  if (!open) return ''
+  const due = open.dueBy === undefined ? 'no date' : `until ${localTime(open.dueBy, timeZone)}`
+  const amount = formatPrice(open.amountCents ?? amountCents, currency)
+  return [due, words(open.status), words(open.reason), amount, open.id].join(', ')
+}
+
+const words = (code: string) => code.replaceAll('_', ' ')

@@ -1,0 +1,63 @@
+import type { Order } from '../../../lambda/orders/order'
+import { formatPrice } from '../../../product/format-price'
+
+/** Something that happened to an order. */
+export type Happening = { at: string; what: string }
+
+/**
+ * What happened to an order, the oldest first: its history, the payment, refunds and dispute, and what was reported
+ * about its messages. The acceptance of a message is told once, by the history where that has it.
+ */
+export function timeLine(order: Order): Happening[] {
+  const happenings = [
+    { at: order.createdAt, what: 'checkout opened' },
+    { at: order.paidAt, what: `paid ${formatPrice(order.amountCents, order.currency)}` },
+    ...(order.history ?? []).map(({ at, what, by, ref }) => ({
+      at,
+      what: `${words(what)} (${[by, ref].filter(Boolean).join(', ')})`,
+    })),
+    ...messages(order),
+    ...refunds(order),
+    ...dispute(order),
+    { at: order.fraudWarning?.warnedAt, what: 'reported as fraud by the issuer of the card' },
+  ]
+  return happenings
+    .flatMap(({ at, what }) => (at === undefined ? [] : { at, what }))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function messages({ acceptedMessages = [], history = [] }: Order) {
+  const told = new Set(history.map(({ ref }) => ref))
+  return acceptedMessages.flatMap(({ channel, messageId, acceptedAt, report }) => [
+    ...(told.has(messageId)
+      ? []
+      : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),
+    {
+      at: report?.at,
+      what: `${channel} ${report?.kind} (${[messageId, report?.cause].filter(Boolean).join(', ')})`,
+    },
+  ])
+}
+
+function refunds({ refunds: made, refundedCents, refundedAt, currency }: Order) {
+  if (made) {
+    return made.map(({ id, cents, status, at }) => ({
+      at,
+      what: `refund of ${formatPrice(cents, currency)}: ${words(status)} (${id})`,
+    }))
+  }
+  // An order of an earlier version has only the sum of its refunds.
+  return [{ at: refundedAt, what: `refunded ${formatPrice(refundedCents, currency)} in all` }]
+}
+
+function dispute({ dispute: open, currency }: Order) {
+  if (!open) return []
+  const { id, reason, status, openedAt, closedAt, amountCents } = open
+  const amount = amountCents === undefined ? '' : ` of ${formatPrice(amountCents, currency)}`
+  return [
+    { at: openedAt, what: `dispute${amount} opened: ${words(reason)} (${id})` },
+    { at: closedAt, what: `dispute closed: ${words(status)} (${id})` },
+  ]
+}
+
+const words = (code: string) => code.replaceAll('_', ' ')
