@@ -1,4 +1,6 @@
 import type { Context } from 'aws-lambda'
+import * as z from 'zod/mini'
+import { compareBooks, type Comparison } from '../../ledger/compare-books'
 import { recordMovements } from '../../ledger/recording/record-movements'
 import { nothingRecorded, type RecordedMovements, type Run } from '../../ledger/recording/run'
 import { client } from '../../orders/orders-table'
@@ -17,6 +19,15 @@ const timeoutMs = 20_000
 const pageMs = 90_000
 const httpClient = pacedHttpClient()
 
+/** What `npm run orders -- reconcile` asks for; a schedule's event is none. */
+const requestSchema = z.object({
+  /** Compares the books of this span as well: from its first instant to before its end. */
+  compare: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+})
+
+/** `comparison` is there when it was asked for and everything is recorded; otherwise ask again. */
+export type RecordMovementsResult = RecordedMovements & { comparison?: Comparison }
+
 /**
  * Records Stripe's balance transactions and payouts in the ledger, and compares the books once a day. A
  * schedule calls it every 15 minutes, and `npm run orders` before it shows figures.
@@ -25,9 +36,10 @@ const httpClient = pacedHttpClient()
  * Stripe or a table cannot be read.
  */
 export async function handler(
-  _event: unknown,
+  event: unknown,
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<RecordedMovements> {
+): Promise<RecordMovementsResult> {
+  const request = requestSchema.safeParse(event).data
   const settings = env()
   const { current: key } = await readSecret(settings.STRIPE_KEY_SECRET)
   const access = stripeAccess(key, settings.STRIPE_API_URL, timeoutMs, httpClient)
@@ -42,9 +54,8 @@ export async function handler(
   }
   await recordMovements(run)
   logger.info('Movements recorded', run.found)
-  if (run.found.isComplete) {
-    const orders = { client, table: settings.ORDERS_TABLE }
-    measure('BooksDiffer', await compareDaily({ ledger: run.ledger, orders }, run.now()))
-  }
-  return run.found
+  const store = { ledger: run.ledger, orders: { client, table: settings.ORDERS_TABLE } }
+  if (run.found.isComplete) measure('BooksDiffer', await compareDaily(store, run.now()))
+  if (!request || !run.found.isComplete) return run.found
+  return { ...run.found, comparison: await compareBooks(store, request.compare, run.now()) }
 }

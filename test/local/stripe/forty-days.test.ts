@@ -36,7 +36,6 @@ test('in forty days of sales, refunds, disputes, fees and a failed payout every 
     const listed = await movements(emulator, { payout: payout.id })
     const contained = listed.filter(({ id }) => id !== payout.balance_transaction)
     expect(sumOfNets(contained)).toBe(payout.amount)
-    if (payout.status === 'failed') expect(contained).toHaveLength(1)
   }
   expect(sumOfNets(all)).toBe((available[0]?.amount ?? 0) + (pending[0]?.amount ?? 0))
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
