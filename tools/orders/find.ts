@@ -37,7 +37,11 @@ export const findCommand = defineCommand<Options>({
       .option('--last4 <digits>', 'the last four digits of the card', last4)
       .option('--amount <amount>', 'what was paid, such as 14.99', amount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
-      .option('--days <n>', 'how many days before and after it (3)', wholeNumber)
+      .option(
+        '--days <n>',
+        'how many days before and after it (3), or back from now (30)',
+        wholeNumber,
+      )
       .option('--contacts', 'show addresses in full'),
   run: async (options, { print, now }) => {
     const { stage, json, contacts } = options
