@@ -1,31 +1,74 @@
 import type { TableSource } from '../platform/aws/tables'
+import { type Close, readClose } from './close'
 import type { Movement } from './movement'
 import { readProgress } from './progress'
 import { movementsWithin, type Span } from './read-movements'
 import { addUp, type Amounts, type BalanceSummary, summarize } from './totals'
 
-/** The movements of a span, and the balances before it. */
-export type Books = { span: Span; movements: Movement[]; starting: Amounts }
+/** What the ledger knows of a span. */
+export type Books = {
+  span: Span
+  movements: Movement[]
+  /** Of earlier closed months, and learned only after these were closed. */
+  late: Movement[]
+  /** The balances before the first of the movements. */
+  starting: Amounts
+}
 
-/** Reads the books of a span from the ledger: its movements, and for the starting balance all before it. */
+/** Late movements are looked for so far before the end of the closed month. */
+const lateDays = 70
+
+/**
+ * Reads the books of a span from the ledger. Where the month before was closed, they start with what it ended
+ * with, and what became known since is late; otherwise they start with all that the ledger has from before.
+ */
 export async function readBooks(ledger: TableSource, span: Span): Promise<Books> {
+  const movements = await collect(movementsWithin(ledger, span))
+  const close = await closeBefore(ledger, span)
+  if (close) {
+    const late = await collect(lateMovements(ledger, close))
+    return { span, movements, late, starting: close.endings }
+  }
   const { firstMonth } = await readProgress(ledger)
-  const movements: Movement[] = []
-  for await (const movement of movementsWithin(ledger, span)) movements.push(movement)
-  const starting = firstMonth ? await addUp(allBefore(ledger, firstMonth, span.from)) : {}
-  return { span, movements, starting }
+  const all = firstMonth
+    ? movementsWithin(ledger, { from: startOf(firstMonth), to: span.from })
+    : []
+  return { span, movements, late: [], starting: await addUp(all) }
 }
 
 /** The balance summary of a span, one for each currency. */
-export function balanceOf({ movements, starting }: Books): BalanceSummary[] {
-  return summarize(movements, starting)
+export function balanceOf({ movements, late, starting }: Books): BalanceSummary[] {
+  return summarize(movements, starting, late)
 }
 
-function allBefore(ledger: TableSource, firstMonth: string, to: string) {
-  return movementsWithin(ledger, { from: startOf(firstMonth), to })
+/** The close of the month that ends where the span begins, in the same time zone. */
+async function closeBefore(ledger: TableSource, { from }: Span): Promise<Close | undefined> {
+  // The last day of that month is the UTC day before or the same one, wherever on earth.
+  const candidates = [-36, 0].map((hours) => {
+    const time = new Date(Date.parse(from) + hours * 3_600_000)
+    return time.toISOString().slice(0, 7)
+  })
+  for (const month of new Set(candidates)) {
+    const close = await readClose(ledger, month)
+    if (close?.to === from) return close
+  }
+  return undefined
+}
+
+async function* lateMovements(ledger: TableSource, { to, closedAt }: Close) {
+  const from = new Date(Date.parse(to) - lateDays * 86_400_000).toISOString()
+  for await (const movement of movementsWithin(ledger, { from, to })) {
+    if (movement.recordedAt > closedAt) yield movement
+  }
 }
 
 /** The first instant of a UTC month. */
 export function startOf(month: string): string {
   return `${month}-01T00:00:00.000Z`
+}
+
+async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {
+  const collected: Movement[] = []
+  for await (const movement of movements) collected.push(movement)
+  return collected
 }

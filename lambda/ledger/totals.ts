@@ -15,6 +15,8 @@ export type BalanceSummary = {
   /** By reporting category: first what belongs to orders of this store, then what does not. */
   ownActivity: CategoryTotals[]
   otherActivity: CategoryTotals[]
+  /** What became known only after its month was closed. */
+  lateActivity: CategoryTotals[]
   activity: Totals
   payouts: Totals
   endingCents: number
@@ -27,30 +29,40 @@ const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispu
  * Sums up movements in Stripe's terms, one summary for each currency that moved or has a balance.
  *
  * @param starting the balances before the first of the movements.
+ * @param late movements of earlier, closed months.
  */
-export function summarize(movements: Iterable<Movement>, starting: Amounts = {}): BalanceSummary[] {
-  const byCurrency = Map.groupBy(movements, ({ currency }) => currency)
-  const currencies = new Set([...Object.keys(starting), ...byCurrency.keys()])
+export function summarize(
+  movements: Movement[],
+  starting: Amounts = {},
+  late: Movement[] = [],
+): BalanceSummary[] {
+  const moved = [...movements, ...late].map(({ currency }) => currency)
+  const currencies = new Set([...Object.keys(starting), ...moved])
   return [...currencies].toSorted().map((currency) => {
+    const isOf = (movement: Movement) => movement.currency === currency
     const startingCents = starting[currency] ?? 0
-    return summarizeCurrency(currency, byCurrency.get(currency) ?? [], startingCents)
+    return summarizeCurrency(currency, movements.filter(isOf), late.filter(isOf), startingCents)
   })
 }
 
 function summarizeCurrency(
   currency: string,
   movements: Movement[],
+  late: Movement[],
   startingCents: number,
 ): BalanceSummary {
-  const activity = movements.filter((movement) => !isPayout(movement))
-  const payouts = movements.filter(isPayout)
+  const ofMonth = movements.filter((movement) => !isPayout(movement))
+  const lateActivity = late.filter((movement) => !isPayout(movement))
+  const activity = [...ofMonth, ...lateActivity]
+  const payouts = [...movements, ...late].filter(isPayout)
   const activityTotals = total(activity)
   const payoutTotals = total(payouts)
   return {
     currency,
     startingCents,
-    ownActivity: byCategory(activity.filter(({ orderId }) => orderId !== undefined)),
-    otherActivity: byCategory(activity.filter(({ orderId }) => orderId === undefined)),
+    ownActivity: byCategory(ofMonth.filter(({ orderId }) => orderId !== undefined)),
+    otherActivity: byCategory(ofMonth.filter(({ orderId }) => orderId === undefined)),
+    lateActivity: byCategory(lateActivity),
     activity: activityTotals,
     payouts: payoutTotals,
     endingCents: startingCents + activityTotals.netCents + payoutTotals.netCents,
