@@ -3,7 +3,7 @@ import { daysAround, lastDays } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
-import { defineCommand } from './frame/define-command'
+import { type CommonOptions, defineCommand } from './frame/define-command'
 import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
@@ -62,7 +62,7 @@ export const findCommand = defineCommand<Options>({
   },
 })
 
-function periodAround(options: Options, now: Date) {
+function periodAround(options: Options & CommonOptions, now: Date) {
   const { on, days } = options
   const timeZone = zoneOf(options)
   return on === undefined
