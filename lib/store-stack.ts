@@ -24,6 +24,7 @@ import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
+import { addSupport } from './support/add-support'
 
 type StoreStackProps = {
   /** The value of `--stage`. */
@@ -79,6 +80,7 @@ export class StoreStack extends Stack {
     site.serveApi(StoreApi.pathPattern, api.origin())
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', { ...shared, siteUrl })
     const reconcile = new ReconcileFunction(this, 'Reconcile', { ...shared, siteUrl })
+    const support = addSupport(this, { ...shared, siteUrl, reconcile })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     const others = { checkDeliveries, recordFeedback, sendAlarm }
@@ -106,6 +108,7 @@ export class StoreStack extends Stack {
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
       ReconcileFunction: reconcile.alias.functionArn,
+      ...support.outputs,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })

@@ -17,7 +17,7 @@ export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironmen
       timeoutSeconds: 15,
       // A buyer waits for the cold start, which is bound by CPU.
       memoryMb: 1024,
-      maxConcurrency: 14,
+      maxConcurrency: 13,
       environment: (role) => ({
         ...storeMark(scope),
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),

@@ -28,7 +28,7 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
       timeoutSeconds: 15,
       // A buyer waits for the download page.
       memoryMb: 1024,
-      maxConcurrency: 14,
+      maxConcurrency: 13,
       environment: (role) => ({
         ...orders.grantChangeOrdersByLink(role),
         ...ebook.grantRead(role),

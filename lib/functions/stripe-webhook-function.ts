@@ -28,7 +28,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
       timeoutSeconds: 20,
       // Stripe keeps the buyer at the checkout until the webhook has responded.
       memoryMb: 1024,
-      maxConcurrency: 14,
+      maxConcurrency: 13,
       environment: (role) => ({
         ...storeMark(scope),
         ...orders.grantChangeOrders(role),

@@ -149,6 +149,8 @@ test('the outputs are those that people and tools use', () => {
     'DashboardUrl',
     'OrdersTable',
     'ReconcileFunction',
+    'ChangeOrderFunction',
+    'SupportDeskPolicy',
     'RetryQueue',
     'DeadLetterQueue',
     'StripeKeySecret',

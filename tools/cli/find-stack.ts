@@ -18,6 +18,7 @@ const outputsSchema = z.object({
   OrdersTable: z.string(),
   RetryQueue: z.url(),
   ReconcileFunction: z.string().startsWith('arn:'),
+  ChangeOrderFunction: z.string().startsWith('arn:'),
   StripeKeySecret: z.string().startsWith('arn:'),
   WebhookSigningSecret: z.string().startsWith('arn:'),
   LinkKeySecret: z.string().startsWith('arn:'),
