@@ -24,9 +24,16 @@ export async function recordPage(
   const orders = await findOrders(missing)
   await forEach(missing, async ({ movement, charge }) => {
     const order = orders.get(movement.paymentIntentId ?? '')
-    const place = { country: charge?.country, state: charge?.state }
-    const described = order ? { ...movement, description: undefined } : movement
-    await addMovement(run.ledger, { ...place, ...described, ...order })
+    const { country = charge?.country, state = charge?.state, taxCents, ...ids } = order ?? {}
+    await addMovement(run.ledger, {
+      ...movement,
+      ...ids,
+      description: order ? undefined : movement.description,
+      country,
+      state,
+      // It is in the price; what of it goes back with a refund, Stripe's tax reports say.
+      taxCents: charge && taxCents,
+    })
     run.found.movements += 1
   })
   await applyCharges(read, (transaction) => orderIdOf(transaction, known, orders), run)
