@@ -49,7 +49,7 @@ details p,details table{margin:0 0 .75rem}
 .words dd{color:var(--muted)}
 .words div+div{margin-top:.5rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
-@media (max-width:36rem){table{font-size:.8125rem}th,td{padding-inline:.125rem}th{overflow-wrap:anywhere}section{padding:1rem}}
+@media (max-width:36rem){table{font-size:.8125rem}th,td{padding-inline:.125rem}tbody th{overflow-wrap:anywhere}section{padding:1rem}}
 @media (min-width:40rem){.chart .wide{display:block}.chart .narrow{display:none}summary span:first-child{min-width:8rem}summary b{min-width:7rem;text-align:right}}
 @page{margin:14mm}
 @media print{
