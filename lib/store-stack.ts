@@ -1,5 +1,4 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
-import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
@@ -9,23 +8,24 @@ import { StoreSecrets } from './data/store-secrets'
 import { CheckDeliveriesFunction } from './functions/check-deliveries-function'
 import { CreatePaymentFunction } from './functions/create-payment-function'
 import { DownloadEbookFunction } from './functions/download-ebook-function'
-import { GradualDeploys } from './functions/gradual-deploys'
+import { addGradualDeploys } from './functions/gradual-deploys'
 import { ProbeStoreFunction } from './functions/probe-store-function'
 import { RecordFeedbackFunction } from './functions/record-feedback-function'
 import { ReconcileFunction } from './functions/reconcile-function'
 import { RetryDeliveryFunction } from './functions/retry-delivery-function'
 import { SendAlarmFunction } from './functions/send-alarm-function'
 import { StripeWebhookFunction } from './functions/stripe-webhook-function'
+import { addLedger } from './ledger/add-ledger'
 import { MovementsTable } from './ledger/movements-table'
-import { RecordMovementsFunction } from './ledger/record-movements-function'
 import { MessageSender } from './messaging/message-sender'
 import { RetryQueue } from './messaging/retry-queue'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
 import { DirectTopic } from './monitoring/alarms/direct-topic'
-import type { CalledFunction, Monitored } from './monitoring/metrics/monitored'
+import type { Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
+import { addSupport } from './support/add-support'
 
 type StoreStackProps = {
   /** The value of `--stage`. */
@@ -58,7 +58,7 @@ export class StoreStack extends Stack {
     super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory } = props
     const shared = keptAndSent(this, props)
-    const { orders, movements, secrets, messages, retryQueue } = shared
+    const { orders, secrets, messages, retryQueue } = shared
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
@@ -78,17 +78,19 @@ export class StoreStack extends Stack {
     const withSite = { ...shared, siteUrl }
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
     const reconcile = new ReconcileFunction(this, 'Reconcile', withSite)
-    const recordMovements = new RecordMovementsFunction(this, 'RecordMovements', withSite)
+    const ledger = addLedger(this, withSite)
+    const support = addSupport(this, { ...withSite, reconcile })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
-    const others = { checkDeliveries, recordFeedback, sendAlarm }
+    const inBackground = { checkDeliveries, recordFeedback, retryDelivery, reconcile }
+    const others = { ...inBackground, probeStore, sendAlarm }
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
     // anew before deleting the old one, and their fixed names would collide.
     const monitored: Monitored = {
       stage,
       config,
       siteUrl,
-      functions: { ...called, ...others, retryDelivery, reconcile, recordMovements, probeStore },
+      functions: { ...called, ...others, ...ledger.functions },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
@@ -97,7 +99,7 @@ export class StoreStack extends Stack {
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
-    if (config.gradualDeploys) this.addGradualDeploys(called, monitoring)
+    if (config.gradualDeploys) addGradualDeploys(this, called, monitoring)
 
     this.addOutputs({
       ...publicUrls(siteUrl),
@@ -105,24 +107,12 @@ export class StoreStack extends Stack {
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
-      MovementsTable: movements.name,
       ReconcileFunction: reconcile.alias.functionArn,
-      RecordMovementsFunction: recordMovements.alias.functionArn,
+      ...ledger.outputs,
+      ...support.outputs,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })
-  }
-
-  private addGradualDeploys(
-    called: Record<CalledFunction, { alias: Alias }>,
-    monitoring: Monitoring,
-  ) {
-    const deploys = new GradualDeploys(this, 'Deploys')
-    const add = (deployId: string, name: CalledFunction) =>
-      deploys.add(deployId, called[name].alias, monitoring.rollbackAlarmsOf(name))
-    add('CreatePayment', 'createPayment')
-    add('StripeWebhook', 'stripeWebhook')
-    add('DownloadEbook', 'downloadEbook')
   }
 
   private addOutputs(values: Record<string, string | undefined>) {

@@ -41,6 +41,22 @@ export async function deliverOrQueue(
 }
 
 /**
+ * Delivers what nobody would ask for again if this call died: the order is queued first, and finished by the
+ * retry queue if the delivery fails.
+ */
+export async function queueAndDeliver(
+  orderId: string,
+  context: QueueingContext,
+): Promise<Order | undefined> {
+  const isQueued = await queueForLease(orderId, context)
+  if (!isQueued) return deliverOrQueue(orderId, context)
+  return deliver(orderId, context).catch(async (error: unknown) => {
+    if (await queueUnrecorded(error, orderId, context)) return undefined
+    throw error
+  })
+}
+
+/**
  * The order a moment later, if another call is sending: mostly nothing is left to queue then. Fifty events at
  * once would otherwise queue one order fifty times.
  */
@@ -60,7 +76,7 @@ async function afterOtherCall(order: Order, context: QueueingContext): Promise<O
  * Queues an order until a claim of now has expired, for a call that may not end. Returns whether the queue
  * took it.
  */
-export function queueForLease(orderId: string, context: Queueing): Promise<boolean> {
+function queueForLease(orderId: string, context: Queueing): Promise<boolean> {
   return queue({ orderId }, secondsAfter(context.now(), leaseSeconds), context)
 }
 

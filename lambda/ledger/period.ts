@@ -58,6 +58,11 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
   return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
 }
 
+/** Returns the time zone if there is one of this name. */
+export function knownZone(timeZone: string): string {
+  return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)
+}
+
 function firstDay(text: string, pattern: RegExp, example: string): Temporal.PlainDate {
   if (!pattern.test(text)) throw notUnderstood(example, text)
   return Temporal.PlainDate.from(text.length === 4 ? `${text}-01-01` : `${text}-01`)

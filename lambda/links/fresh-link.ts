@@ -38,7 +38,7 @@ export function decideFreshLink(
   now: Date,
   sent: readonly ChannelName[] = channelNames,
 ): FreshLinkDecision {
-  const reachable = reachableChannels(order).filter((name) => sent.includes(name))
+  const reachable = reachableChannels(order, sent)
   if (reachable.length === 0) return { decision: 'no_channel' }
   const unsent = unsentChannels(order, reachable, now)
   if (unsent.length > 0) return { decision: 'resume', channels: unsent }
@@ -56,11 +56,16 @@ export function grantFreshLink(
   now: Date,
 ): Order {
   const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys)
+  const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
+  return withEntry(sendAgain(linked, channels, now), entry)
+}
+
+/** Opens these channels for the order's link, and counts that among its fresh links. */
+export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
   const delivery = { ...order.delivery }
   for (const name of channels) delivery[name] = { state: 'pending', attempts: 0 }
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
-  const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
-  return withEntry({ ...linked, delivery, freshLinks }, entry)
+  return { ...order, delivery, freshLinks }
 }
 
 /** Counts the last fresh link as of now, when it is tried again. */
@@ -121,14 +126,15 @@ function unsentChannels(order: Order, reachable: ChannelName[], now: Date): Chan
 }
 
 /**
- * Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels
+ * The channels that a link can go out on, of those that the stage sends on (`sent`). Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels
  * that only a later version understands (F92).
  */
-function reachableChannels(order: Order): ChannelName[] {
+export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
   const unreachable = ['bounced', 'complained', 'failed']
   return channelNames.filter((name) => {
     const channel = order.delivery[name]
     if (!channel || !isKnown(channel) || !addressOf(order, name)) return false
+    if (!sent.includes(name)) return false
     return !unreachable.includes(channel.state)
   })
 }

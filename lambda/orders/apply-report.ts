@@ -26,7 +26,10 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
     : updated
 }
 
-/** Ends a channel with the message that was accepted on it, and with what has been reported about that one since. */
+/**
+ * Ends a channel with the message that was accepted on it, and with what has been reported about that one since.
+ * A channel that was opened again meanwhile stays so: the message has another link, or went to another address.
+ */
 export function acceptMessage(
   order: Order,
   channel: ChannelName,
@@ -35,7 +38,9 @@ export function acceptMessage(
 ): Order {
   const known = findMessage(order, channel, messageId)
   const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
-  return withChannelOf(withMessage(order, message, known), channel, message)
+  const updated = withMessage(order, message, known)
+  if (order.delivery[channel]?.state === 'pending') return updated
+  return withChannelOf(updated, channel, message)
 }
 
 function findMessage(

@@ -64,6 +64,14 @@ export class OrdersTable extends Construct {
     return this.grantChangeOrders(grantee)
   }
 
+  /** Lets a person read orders, and find them by month, e-mail address and open delivery. */
+  grantFindOrders(grantee: IGrantable): void {
+    const indexes = ['by-month', 'by-open-delivery', 'by-email', 'by-email-key']
+    const indexArns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
+    this.grant(grantee, ['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [this.table.tableArn])
+    this.grant(grantee, ['dynamodb:Query'], indexArns)
+  }
+
   /** Lets a function list the ids of orders with an open delivery. */
   grantListOpenDeliveries(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-open-delivery`])

@@ -8,12 +8,14 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { acknowledge } from '../findings/acknowledge'
+import type { CalledFunction } from '../monitoring/metrics/monitored'
+import type { Monitoring } from '../monitoring/monitoring'
 
 /**
  * Sends a tenth of a function's requests to its new version for five minutes, then all of them. If one
  * of its alarms fires meanwhile, the alias and the whole deploy are rolled back.
  */
-export class GradualDeploys extends Construct {
+class GradualDeploys extends Construct {
   private readonly application: LambdaApplication
   private readonly role: Role
 
@@ -40,4 +42,18 @@ export class GradualDeploys extends Construct {
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     })
   }
+}
+
+/** Deploys the functions that buyers and Stripe call gradually, each watched by its own alarms. */
+export function addGradualDeploys(
+  scope: Construct,
+  called: Record<CalledFunction, { alias: Alias }>,
+  monitoring: Monitoring,
+): void {
+  const deploys = new GradualDeploys(scope, 'Deploys')
+  const add = (id: string, name: CalledFunction) =>
+    deploys.add(id, called[name].alias, monitoring.rollbackAlarmsOf(name))
+  add('CreatePayment', 'createPayment')
+  add('StripeWebhook', 'stripeWebhook')
+  add('DownloadEbook', 'downloadEbook')
 }

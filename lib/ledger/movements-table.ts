@@ -42,6 +42,13 @@ export class MovementsTable extends Construct {
     return { MOVEMENTS_TABLE: this.name }
   }
 
+  /** Lets a person find the movements of one order. */
+  grantFindMovements(grantee: IGrantable): void {
+    const names = ['by-order', 'by-payment', 'by-source']
+    const indexArns = names.map((name) => `${this.table.tableArn}/index/${name}`)
+    this.grant(grantee, ['dynamodb:Query'], indexArns)
+  }
+
   private grant(grantee: IGrantable, actions: string[], resourceArns: string[]) {
     Grant.addToPrincipal({ grantee, actions, resourceArns })
   }

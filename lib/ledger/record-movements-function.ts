@@ -10,7 +10,7 @@ import { storeMark } from '../functions/store-mark'
 import type { StageConfig } from '../stage/stage-settings'
 import type { MovementsTable } from './movements-table'
 
-type RecordMovementsProps = {
+export type RecordMovementsProps = {
   config: StageConfig
   secrets: StoreSecrets
   orders: OrdersTable

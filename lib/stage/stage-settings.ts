@@ -6,6 +6,16 @@ import { textsSchema } from './text-setting'
 const addressSchema = z.email({
   error: ({ input }) => (input === '' ? 'is missing' : 'is not an e-mail address'),
 })
+/** Whether it is a zone of the IANA's; `Intl` takes offsets such as `+02:00` as well, which know no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Z]/i.test(name)
+  } catch {
+    return false
+  }
+}
+
 /** The settings of a stage, each documented beside its definition. */
 export const stageConfigSchema = z.strictObject({
   /** The From address of every e-mail. It, or its domain, must be a verified identity in SES. */
@@ -16,6 +26,11 @@ export const stageConfigSchema = z.strictObject({
   alarmAddress: addressSchema,
   /** The address of finance, which also receives the alarms about money. */
   financeAddress: addressSchema,
+  /** The time zone in which finance counts its months, as `Europe/Berlin`; Stripe's own reports use UTC. */
+  financeTimeZone: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone like "UTC" or "America/New_York"')
+    .default('UTC'),
   /** The store's own domain. Without one the store uses the domain that CloudFront assigns. */
   domain: domainSchema.optional(),
   /**
@@ -84,7 +99,8 @@ export type StageConfig = z.infer<typeof stageConfigSchema>
 /** The settings of one stage as the seller writes them, possibly without what only the seller knows. */
 export type StageSettings = Omit<StageConfig, Optional> & Partial<Pick<StageConfig, Optional>>
 
-type Optional = 'replyToAddress' | 'checkoutHost' | 'refundFraudWarnings' | 'texts'
+type Optional =
+  'replyToAddress' | 'financeTimeZone' | 'checkoutHost' | 'refundFraudWarnings' | 'texts'
 
 /**
  * The sender's domain, if the stack authenticates it to SES: it must be the store's own domain in a

@@ -87,7 +87,7 @@ export const download: Usage = {
   originByte: 3_000,
   ...apiCalls(2, 1.5), // the page and the button: two short reads and one cold start
   tableRead: 5, // by link and by order, for each call
-  tableWrite: 3, // the count, in the table and two indexes
+  tableWrite: 8, // the count and the history: two units in the table and in three indexes
   logByte: 5_000,
 }
 
@@ -130,8 +130,8 @@ export const reconcile: Usage = {
   logByte: 2_500,
 }
 
-/** An order kept for a month: an item (a test measures it), two copies of it, and the small indexes. */
-export const storedOrder = { tableByteMonth: 3_500, backupByteMonth: 1_000 }
+/** An order kept for a month: an item (a test measures it), three copies of it, and the small indexes. */
+export const storedOrder = { tableByteMonth: 6_500, backupByteMonth: 1_500 }
 
 /** Calls of the API and its functions that take so many seconds together. */
 function apiCalls(count: number, seconds: number): Usage {

@@ -3,6 +3,7 @@ import { stageConfig } from '../../lib/stage/stage-config'
 import { runCommand } from '../cli/run-command'
 import { openTerminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
+import { checkIndexes } from './check-indexes'
 
 const more = `
 Example:
@@ -25,8 +26,9 @@ process.exitCode = await runCommand({
     return async () => {
       const { stage } = command.opts<{ stage: string }>()
       // The synthesis refuses the same, but the CDK adds a line about its subprocess.
-      stageConfig(stage)
+      const config = stageConfig(stage)
       await checkProduct()
+      await checkIndexes(stage, config)
       const args = ['deploy', '-c', `stage=${stage}`, ...command.args]
       return spawnSync('cdk', args, { stdio: 'inherit' }).status ?? 1
     }

@@ -3,7 +3,7 @@ import { daysAround, lastDays } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
-import { defineCommand } from './frame/define-command'
+import { type CommonOptions, defineCommand } from './frame/define-command'
 import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
@@ -37,7 +37,11 @@ export const findCommand = defineCommand<Options>({
       .option('--last4 <digits>', 'the last four digits of the card', last4)
       .option('--amount <amount>', 'what was paid, such as 14.99', amount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
-      .option('--days <n>', 'how many days before and after it (3)', wholeNumber)
+      .option(
+        '--days <n>',
+        'how many days before and after it (3), or back from now (30)',
+        wholeNumber,
+      )
       .option('--contacts', 'show addresses in full'),
   run: async (options, { print, now }) => {
     const { stage, json, contacts } = options
@@ -58,7 +62,7 @@ export const findCommand = defineCommand<Options>({
   },
 })
 
-function periodAround(options: Options, now: Date) {
+function periodAround(options: Options & CommonOptions, now: Date) {
   const { on, days } = options
   const timeZone = zoneOf(options)
   return on === undefined

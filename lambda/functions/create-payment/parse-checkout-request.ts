@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkoutMessages } from '../../../product/checkout-messages'
+import { parseEmail } from '../../addresses/parse-email'
 import { deliveryMethods } from '../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
 
@@ -15,11 +16,6 @@ const bodySchema = z.object({
   email: z._default(z.string(), ''),
   phone: z._default(z.string(), ''),
 })
-/** What RFC 5322 calls a dot-atom, at a domain with a dot. Zod's own pattern refuses `a/b=c@example.com`. */
-const address =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
-/** RFC 5321 allows 254 characters for a path. */
-const emailSchema = z.email({ pattern: address }).check(z.maxLength(254))
 
 /**
  * Parses the body of create-payment; fields other than the three are ignored.
@@ -42,7 +38,7 @@ export async function parseCheckoutRequest(
     return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
   }
   // The numbering plans of all countries are loaded for a text only.
-  const { parsePhone } = await import('./parse-phone')
+  const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {
     case 'text':
@@ -56,10 +52,4 @@ export async function parseCheckoutRequest(
 
 function refused({ error }: { error: string }): ParsedRequest {
   return { statusCode: 200, error }
-}
-
-function parseEmail(input: string): { email: string } | { error: string } {
-  const email = input.trim()
-  if (!email) return { error: checkoutMessages.emailMissing }
-  return emailSchema.safeParse(email).success ? { email } : { error: checkoutMessages.emailInvalid }
 }

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { deliver, type DeliveryContext } from '../../delivery/deliver'
-import { deliverOrQueue, queueForLease, queueUnrecorded } from '../../delivery/deliver-or-queue'
+import type { DeliveryContext } from '../../delivery/deliver'
+import { queueAndDeliver } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
 import type { LinkKeys } from '../../links/download-link'
 import {
@@ -68,20 +68,10 @@ function decide(
   return { order: grantFreshLink(order, result.channels, keys, now), result }
 }
 
-/**
- * Delivers the link, and has it finished by the retry queue if that fails or this call dies: nobody else
- * would repeat it.
- */
-async function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
+function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
   const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue } = settings
   const shared = { table, retryQueue, linkKeys, sender: senderOf(settings) }
-  const context = { ...call, ...shared, now: () => new Date() }
-  const isQueued = await queueForLease(orderId, context)
-  if (!isQueued) return deliverOrQueue(orderId, context)
-  return deliver(orderId, context).catch(async (error: unknown) => {
-    if (await queueUnrecorded(error, orderId, context)) return undefined
-    throw error
-  })
+  return queueAndDeliver(orderId, { ...call, ...shared, now: () => new Date() })
 }
 
 /** Names the addresses that were reached, or those that the retry queue goes on with. */

@@ -35,6 +35,15 @@ test.each<[SendOutcome, string, string]>([
   expect(recordOutcome(once, 'email', holder, outcome, later(1))).toBe(once)
 })
 
+test('a message that is accepted after its channel was opened again is recorded, and the channel stays due', () => {
+  const reopened = paidOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+
+  const recorded = recordOutcome(reopened, 'email', holder, accepted, now)
+
+  expect(recorded.delivery).toEqual(reopened.delivery)
+  expect(recorded.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
+})
+
 test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
     const sending = sendingEmail(attempts)

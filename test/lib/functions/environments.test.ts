@@ -65,6 +65,13 @@ describe('the environment of each function', () => {
     })
   })
 
+  test('change-order has what retry-delivery has, and the countries for texts', () => {
+    expect(environmentOf('ChangeOrder')).toEqual({
+      ...environmentOf('RetryDelivery'),
+      TEXT_COUNTRIES: 'US,GB',
+    })
+  })
+
   test('reconcile has its tables, its queue, its secrets and the mark and address of its store', () => {
     expect(environmentOf('Reconcile')).toEqual({
       ...metrics,

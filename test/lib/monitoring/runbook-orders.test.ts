@@ -1,9 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { isEntitled } from '../../../lambda/orders/order-status'
-import { listOpenDeliveries, readOrder } from '../../../lambda/orders/orders-table'
+import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
@@ -11,31 +10,8 @@ import { runOnOrders, runbookBlock } from '../../support/lib/runbook-commands'
 
 const table = 'orders'
 const { orderId } = paidOrder()
-const now = new Date('2026-11-21T12:00:00.000Z')
 
 useOrdersTable(table)
-
-test('[F13] a permanently refused channel is reopened with another address and is due again', async () => {
-  await store(paidOrder({ delivery: { email: { state: 'failed', attempts: 1, error: 'No' } } }))
-
-  await runOnOrders(table, runbookBlock('reopen()'), `reopen ${orderId} email other@example.com`)
-
-  const order = await readOrder(table, orderId)
-  expect(order).toMatchObject({ email: 'other@example.com', version: 2 })
-  expect(order && claimDueChannels(order, now, 'call-1').claimed).toEqual(['email'])
-  expect(await listOpenDeliveries(table)).toMatchObject([{ orderId }])
-})
-
-test('a channel that the buyer did not choose is opened by the same command', async () => {
-  const delivery = { email: { state: 'failed', attempts: 1, error: 'No' } } as const
-  await store(paidOrder({ phone: undefined, delivery }))
-
-  await runOnOrders(table, runbookBlock('reopen()'), `reopen ${orderId} text +12025550199`)
-
-  const order = await readOrder(table, orderId)
-  expect(order?.phone).toBe('+12025550199')
-  expect(order && claimDueChannels(order, now, 'call-1').claimed).toEqual(['text'])
-})
 
 test('a held order is entitled once its amount is accepted', async () => {
   await store(paidOrder({ amountCents: 999 }))
@@ -43,7 +19,6 @@ test('a held order is entitled once its amount is accepted', async () => {
   await runOnOrders(
     table,
     runbookBlock('expectedCents = amountCents').replace('cs_live_…', orderId),
-    '',
   )
 
   const order = await readOrder(table, orderId)
@@ -61,7 +36,6 @@ test('a concurrent update does not overwrite what the command changed', async ()
       await runOnOrders(
         table,
         runbookBlock('expectedCents = amountCents').replace('cs_live_…', orderId),
-        '',
       )
     }
     return before && { ...before, checkoutEmail: 'mara@example.com' }

@@ -102,13 +102,6 @@ test('every log entry in a query is written by a function', () => {
   for (const [, event] of events) expect(sources).toContain(`('${event}'`)
 })
 
-test('every queried index is one of the orders table', () => {
-  const indexes = namesAfter(/--index-name ([\w-]+)/g)
-
-  expect(indexes.length).toBeGreaterThan(1)
-  for (const name of indexes) expect(JSON.stringify(resources)).toContain(`"IndexName":"${name}"`)
-})
-
 function namesAfter(pattern: RegExp): string[] {
   return commands.flatMap((lines) => [...lines.matchAll(pattern)].map(([, name]) => name ?? ''))
 }

@@ -56,6 +56,27 @@ test('a stage without a reply address is rejected if the brand has no help addre
   )
 })
 
+test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])(
+  'finance may count its months in %s',
+  (financeTimeZone) => {
+    expect(checkStageConfig('dev', { ...dev, financeTimeZone }).financeTimeZone).toBe(
+      financeTimeZone,
+    )
+  },
+)
+
+test.each(['Berlin', '+02:00', ''])('%j is refused as a time zone', (financeTimeZone) => {
+  expect(() => checkStageConfig('dev', { ...dev, financeTimeZone })).toThrow(
+    'financeTimeZone is not a time zone like "UTC" or "America/New_York"',
+  )
+})
+
+test('without a time zone finance counts in UTC', () => {
+  const { financeTimeZone: _, ...settings } = dev
+
+  expect(checkStageConfig('dev', settings).financeTimeZone).toBe('UTC')
+})
+
 test('a client key too short for API Gateway is rejected', () => {
   const settings = { ...dev, clientKey: 'short' }
 

@@ -1,4 +1,13 @@
-import { openSession, paidSession, pay, start, submit } from '../../support/local/stripe-under-test'
+import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import {
+  bookedCharge,
+  latestPayout,
+  openSession,
+  paidSession,
+  pay,
+  start,
+  submit,
+} from '../../support/local/stripe-under-test'
 import { openWebhookReceiver } from '../../support/local/webhook-receiver'
 
 test('says that there are no payments yet', async () => {
@@ -47,6 +56,28 @@ test('fails a refund', async () => {
   await submit(`${emulator.url}/refunds/${id}/fail`, {})
 
   expect((await emulator.stripe.refunds.retrieve(id)).status).toBe('failed')
+})
+
+test('shows what is available and pending, and each payout with its arrival and trace id', async () => {
+  const clock = handTurnedClock(Date.UTC(2026, 10, 21, 12))
+  const emulator = await start({ clock })
+  const page = async () => (await (await fetch(emulator.url)).text()).replaceAll(/\s+/g, ' ')
+  await bookedCharge(emulator, await paidSession(emulator))
+
+  const booked = await page()
+  await submit(`${emulator.url}/payouts`, {})
+  const onItsWay = await page()
+  clock.turnBy(5 * 86_400_000)
+  const traced = await page()
+
+  const { trace_id: traceId } = await latestPayout(emulator)
+  expect(booked).toContain('Pending</dt> <dd>$14.26</dd>')
+  expect(onItsWay).toContain('Available</dt> <dd>$0.00</dd>')
+  expect(onItsWay).toContain('In transit')
+  expect(onItsWay).toContain('arrives Nov 23, 2026')
+  expect(onItsWay).toContain('Arrive now')
+  expect(traced).toContain(`arrived Nov 23, 2026 · trace id <code>${traceId?.value}</code>`)
+  expect(traced).not.toContain('Arrive now')
 })
 
 test('expires a session and resends an event', async () => {

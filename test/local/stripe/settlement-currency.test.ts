@@ -49,7 +49,9 @@ test('a balance of before is still paid out in its own currency', async () => {
   const after = await start({ dataDir: before.dataDir, settlementCurrency: 'jpy' })
   await submit(`${after.url}/payouts`, {})
 
+  const { data } = await after.stripe.balanceTransactions.list({ type: 'payout' })
   expect(await latestPayout(after)).toMatchObject({ amount: 1426, currency: 'usd' })
+  expect(data).toMatchObject([{ amount: -1426, currency: 'usd', exchange_rate: null }])
 })
 
 test.each([

@@ -52,6 +52,15 @@ test('the buyer can live elsewhere than the card', async () => {
   expect(session.customer_details?.address).toMatchObject({ state: 'NY', postal_code: '10001' })
 })
 
+test('the payment page keeps the place that was chosen when the card is refused', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  const refused = await pay(emulator, id, { place: 'Japan', number: '4000000000000002' })
+
+  expect(await refused.text()).toMatch(/<option value="Japan" selected>/)
+})
+
 test('automatic tax is in an inclusive price: the buyer pays the same, and the session says how much is tax', async () => {
   const emulator = await start()
   const params = { automatic_tax: { enabled: true }, ...priced('inclusive') }

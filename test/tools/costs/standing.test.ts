@@ -90,6 +90,7 @@ const free = new Set([
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::CodeDeploy::Application',
   'AWS::CodeDeploy::DeploymentGroup',
+  'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::Lambda::Alias',

@@ -48,6 +48,7 @@ function deploy(...args: string[]) {
   return spawnSync('tsx', ['tools/deploy/main.ts', ...args], {
     cwd: projectDir,
     encoding: 'utf8',
-    env: { ...process.env, PATH: path },
+    // Nothing listens there, so no stack can be read.
+    env: { ...process.env, PATH: path, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' },
   })
 }

@@ -77,6 +77,13 @@ test('the help of a command has its examples, the common options and the exit co
   expect(terminal.printed()).toMatch(/Exit codes: 0 done/)
 })
 
+test('the help of all commands has a sentence for each', async () => {
+  expect(await run('--help')).toBe(0)
+
+  expect(terminal.printed()).toMatch(/show \[options\] <order> +Answers "where is my ebook\?"/)
+  expect(terminal.printed()).not.toContain('An order is named by')
+})
+
 test.each([
   ['ValidationError', /not deployed in this account: npm run deploy -- --stage dev/],
   ['CredentialsProviderError', /There are no AWS credentials: sign in with `aws sso login`/],

@@ -120,3 +120,10 @@ test('JSON has the answer, the order and its movements', async () => {
     movements: [{ sourceId: 'ch_shown' }, { sourceId: 're_1' }],
   })
 })
+
+test('an unknown zone is refused with exit code 2', async () => {
+  const { exitCode, shown } = await run(['show', 'cs_test_shown', '--timezone', 'Moon/Base'])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(/There is no time zone "Moon\/Base"/)
+})

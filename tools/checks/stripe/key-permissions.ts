@@ -53,6 +53,19 @@ export const readingPermissions = ({
     slug: 'rak_event_read',
     probe: (stripe) => stripe.events.list({ limit: 1 }),
   },
+  {
+    // Includes the balance itself: https://docs.stripe.com/security/permissions
+    name: 'Balance transaction sources',
+    level: 'Read',
+    slug: 'rak_balance_transaction_source_read',
+    probe: (stripe) => stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] }),
+  },
+  {
+    name: 'Payouts',
+    level: 'Read',
+    slug: 'rak_payout_read',
+    probe: (stripe) => stripe.payouts.list({ limit: 1 }),
+  },
 ]
 
 /** What the functions of a stage need of the stored key in all (lambda/payments/). */

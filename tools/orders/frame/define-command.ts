@@ -10,6 +10,7 @@ export type CommonOptions = { stage?: string; json?: true }
 type Definition<Options> = {
   /** The name with its argument, as commander writes them: `show <order>`. */
   name: string
+  /** Its first line stands for the command in the list of all. */
   description: string
   /** What follows `npm run orders -- `. */
   examples: string[]
@@ -35,7 +36,9 @@ export function defineCommand<Options extends object = CommonOptions>(
   definition: Definition<Options>,
 ): OrdersCommand {
   return (program, terminal, end) => {
-    const command = program.command(definition.name).description(definition.description)
+    const { name, description } = definition
+    const [summary = ''] = description.split('\n')
+    const command = program.command(name).summary(summary).description(description)
     definition.addOptions?.(command)
     command
       .option(

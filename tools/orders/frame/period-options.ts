@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import {
   daysPeriod,
+  knownZone,
   lastDays,
   monthPeriod,
   type Period,
@@ -8,7 +9,9 @@ import {
   quarterPeriod,
   yearPeriod,
 } from '../../../lambda/ledger/period'
+import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
+import type { CommonOptions } from './define-command'
 
 /** The options that name a time zone or a period. */
 export type ZoneOption = { timezone?: string }
@@ -36,7 +39,7 @@ export function addPeriodOptions(command: Command): Command {
 }
 
 /** The period that the options name, or the last 30 days. */
-export function periodOf(options: PeriodOptions, now: Date): Period {
+export function periodOf(options: PeriodOptions & CommonOptions, now: Date): Period {
   const { month, quarter, year, from, to } = options
   const timeZone = zoneOf(options)
   if ([month, quarter, year, from].filter(Boolean).length > 1 || (to !== undefined && !from)) {
@@ -60,7 +63,7 @@ export function understood<Result>(compute: () => Result): Result {
   }
 }
 
-/** The zone that was asked for, or that of the stage's finance. */
-export function zoneOf({ timezone }: ZoneOption): string {
-  return timezone ?? 'UTC'
+/** The zone that was asked for, or that of the stage's finance; the local store is a `dev`. */
+export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & CommonOptions): string {
+  return understood(() => knownZone(timezone ?? stageConfig(stage).financeTimeZone))
 }

@@ -14,7 +14,8 @@ export function timeLine(order: Order): Happening[] {
     { at: order.paidAt, what: `paid ${formatPrice(order.amountCents, order.currency)}` },
     ...(order.history ?? []).map(({ at, what, by, ref }) => ({
       at,
-      what: `${words(what)} (${[by, ref].filter(Boolean).join(', ')})`,
+      // Of a change by support it is the id of a call, for the log.
+      what: `${words(what)} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
     })),
     ...messages(order),
     ...refunds(order),
@@ -60,4 +61,5 @@ function dispute({ dispute: open, currency }: Order) {
   ]
 }
 
+const isChange = (what: string) => ['resend', 'revoke', 'restore', 'erase'].includes(what)
 const words = (code: string) => code.replaceAll('_', ' ')

@@ -6,7 +6,8 @@ import {
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
 import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
 
-const permissions = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_event_read']
+const ledger = ['rak_balance_transaction_source_read', 'rak_payout_read']
+const permissions = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_event_read', ...ledger]
 let front: StripeFront
 
 beforeEach(async () => {
@@ -29,7 +30,8 @@ test('[F101] a key may refund only if the stage refunds by itself', async () => 
 })
 
 test('a key that may not read events cannot find what the webhook missed', async () => {
-  front.keys.set(storeKey, ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read'])
+  const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read', ...ledger]
+  front.keys.set(storeKey, held)
   const { stripe } = openStripe(storeKey, front.url)
 
   const lacking = await missingPermissions(
@@ -38,6 +40,19 @@ test('a key that may not read events cannot find what the webhook missed', async
   )
 
   expect(permissionList(lacking)).toBe('Events: Read')
+})
+
+test('a key of before there was a ledger may not read what the ledger is made of', async () => {
+  const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read']
+  front.keys.set(storeKey, [...held, 'rak_event_read'])
+  const { stripe } = openStripe(storeKey, front.url)
+
+  const lacking = await missingPermissions(
+    stripe,
+    readingPermissions({ refundFraudWarnings: false }),
+  )
+
+  expect(permissionList(lacking)).toBe('Balance transaction sources: Read, Payouts: Read')
 })
 
 test('to look for permissions changes nothing', async () => {

@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['revoke', /stops working, and nothing more is sent\. No money moves\./],
   ['restore', /works again, and messages that are still open are sent\./],
-])('%s asks for the change, in the name of this user', async (command, plan) => {
+])('[F98] %s asks for the change, in the name of this user', async (command, plan) => {
   respond({ isDone: true, status: 'revoked' })
 
   const { shown, printed } = await run([command, 'cs_test_1', '--yes', '--json'])

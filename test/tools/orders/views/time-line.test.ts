@@ -16,7 +16,7 @@ test('history, payment, refunds, dispute and reports are in the sequence in whic
       history: [
         { at: '2026-11-21T10:02:00.000Z', what: 'email_accepted', by: 'store', ref: 'm-1' },
         { at: '2026-11-21T10:05:00.000Z', what: 'download', by: 'buyer', ref: 'Safari on iOS' },
-        { at: '2026-11-21T15:00:00.000Z', what: 'resend', by: 'kim' },
+        { at: '2026-11-21T15:00:00.000Z', what: 'resend', by: 'kim', ref: 'request-1' },
       ],
       acceptedMessages: [
         {

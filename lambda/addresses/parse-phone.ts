@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import { checkoutMessages } from '../../../product/checkout-messages'
-import { product } from '../../../product/product'
+import { checkoutMessages } from '../../product/checkout-messages'
+import { product } from '../../product/product'
 
 const longestInput = 40
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { parsePhone } from '../../../../lambda/functions/create-payment/parse-phone'
-import { checkoutMessages } from '../../../../product/checkout-messages'
-import { product } from '../../../../product/product'
+import { parsePhone } from '../../../lambda/addresses/parse-phone'
+import { checkoutMessages } from '../../../product/checkout-messages'
+import { product } from '../../../product/product'
 
 const parse = (input: string, countries = ['US', 'CA']) => parsePhone(input, countries)
 

@@ -1,0 +1,47 @@
+import { readable } from '../../support/lib/readable'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+
+const { resources } = synthesizeStore()
+const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', 'SupportDesk')
+
+test('[F89] support may read orders and their movements, find them, and call the functions that change them, and nothing else', () => {
+  const { Statement: statements }: { Statement: Record<string, unknown>[] } = Object(
+    Properties['PolicyDocument'],
+  )
+
+  expect(
+    statements.map(({ Action, Resource, Effect }) => [
+      Effect,
+      readable(Action),
+      readable(Resource),
+    ]),
+  ).toEqual([
+    ['Allow', 'dynamodb:BatchGetItem, dynamodb:GetItem', '<OrdersTable>'],
+    [
+      'Allow',
+      'dynamodb:Query',
+      ['by-email', 'by-email-key', 'by-month', 'by-open-delivery']
+        .map((index) => `<OrdersTable>/index/${index}`)
+        .join(', '),
+    ],
+    [
+      'Allow',
+      'dynamodb:Query',
+      ['by-order', 'by-payment', 'by-source']
+        .map((index) => `<MovementsTable>/index/${index}`)
+        .join(', '),
+    ],
+    [
+      'Allow',
+      'lambda:InvokeFunction',
+      '<ChangeOrderFunctionAliaslive>, <ReconcileFunctionAliaslive>',
+    ],
+    ['Allow', 'cloudformation:DescribeStacks', '<AWS::StackId>'],
+  ])
+})
+
+test('nothing of the store has the rights of support', () => {
+  expect(Properties).not.toHaveProperty('Roles')
+  expect(Properties).not.toHaveProperty('Users')
+  expect(Properties).not.toHaveProperty('Groups')
+})

@@ -1,0 +1,23 @@
+import { stages } from '../../../../lib/stage/stage-config'
+import { periodOf, zoneOf } from '../../../../tools/orders/frame/period-options'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const { dev } = stages
+
+afterEach(() => {
+  stages.dev = dev
+})
+
+test('days begin in the time zone of the stage, unless another is asked for', () => {
+  const indian = { ...dev, financeTimeZone: 'Asia/Kolkata' }
+  stages.dev = indian
+
+  expect(zoneOf({ stage: 'dev' })).toBe('Asia/Kolkata')
+  expect(zoneOf({})).toBe('Asia/Kolkata')
+  expect(zoneOf({ stage: 'dev', timezone: 'UTC' })).toBe('UTC')
+  expect(periodOf({ month: '2026-11' }, now).from).toBe('2026-10-31T18:30:00.000Z')
+})
+
+test('a zone that does not exist is refused', () => {
+  expect(() => periodOf({ timezone: 'Moon/Base' }, now)).toThrow(/There is no time zone/)
+})

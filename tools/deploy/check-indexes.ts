@@ -1,0 +1,67 @@
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { parseJson } from '../../lambda/platform/json/parse-json'
+import { stackNameOf } from '../../lib/stage/stage-config'
+import type { StageConfig } from '../../lib/stage/stage-settings'
+import { UserError } from '../../lib/stage/user-error'
+import { storeRegion } from '../cli/aws'
+import { indexedTables } from './indexed-tables'
+
+const cloudFormation = new CloudFormationClient({ region: storeRegion })
+
+const indexSchema = z.looseObject({ IndexName: z.string() })
+const tableSchema = z.object({
+  Type: z.literal('AWS::DynamoDB::Table'),
+  Properties: z.object({ GlobalSecondaryIndexes: z.array(indexSchema).default([]) }),
+})
+const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) })
+
+type Index = z.infer<typeof indexSchema>
+/** The indexes of each table, by its logical id. */
+export type TableIndexes = Map<string, Index[]>
+
+/**
+ * Throws a `UserError` when a deploy would change two indexes of one table, which CloudFormation refuses in the
+ * middle of it (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
+ * Says nothing when the deployed stack cannot be read: there is none, or the CDK knows better what is wrong.
+ */
+export async function checkIndexes(stage: string, config: StageConfig): Promise<void> {
+  const command = new GetTemplateCommand({ StackName: stackNameOf(stage) })
+  const response = await cloudFormation.send(command).catch(() => undefined)
+  const deployed = readIndexes(parseJson(response?.TemplateBody ?? ''))
+  const fault = indexFault(deployed, readIndexes(indexedTables(config)))
+  if (fault !== undefined) throw new UserError(fault)
+}
+
+/** Reads the tables of a template with their indexes. */
+export function readIndexes(template: unknown): TableIndexes {
+  const parsed = templateSchema.safeParse(template)
+  const resources = Object.entries(parsed.data?.Resources ?? {})
+  return new Map(
+    resources.flatMap(([id, resource]) => {
+      const table = tableSchema.safeParse(resource)
+      return table.success ? [[id, table.data.Properties.GlobalSecondaryIndexes] as const] : []
+    }),
+  )
+}
+
+/** What to do about the first table with two changes; a table that is new may have any indexes. */
+export function indexFault(deployed: TableIndexes, wanted: TableIndexes): string | undefined {
+  for (const [id, indexes] of wanted) {
+    const present = deployed.get(id)
+    const isIn = (all: Index[]) => (index: Index) =>
+      all.some((other) => isDeepStrictEqual(other, index))
+    const removed = present?.filter((index) => !isIn(indexes)(index)) ?? []
+    const added = present ? indexes.filter((index) => !isIn(present)(index)) : []
+    if (removed.length + added.length < 2) continue
+    const name = ({ IndexName }: Index) => IndexName
+    const changes = [
+      ...added.map((index) => `add ${name(index)}`),
+      ...removed.map((index) => `remove ${name(index)}`),
+    ]
+    const list = new Intl.ListFormat('en').format(changes)
+    return `This deploy would ${list} at the table ${id}, and AWS changes one index of a table in a deploy: leave all but one for later deploys (docs/deploy.md).`
+  }
+  return undefined
+}
