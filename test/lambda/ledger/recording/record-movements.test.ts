@@ -171,6 +171,14 @@ test('a history is read in parts, and none is missing or twice', async () => {
   expect(orders.toSorted()).toEqual(ids.toSorted())
 })
 
+test('a run ends when the time of its caller is over', async () => {
+  await shop.sell()
+
+  expect(await shop.run(undefined, { seconds: 0 })).toMatchObject({ isComplete: false })
+
+  expect(await shop.run(undefined, { seconds: 30 })).toMatchObject({ isComplete: true })
+})
+
 test('nothing personal is in the ledger or the log', async () => {
   const choice = { deliveryMethod: 'email', email: 'canary@example.com' } as const
   const id = await shop.sell(choice)
