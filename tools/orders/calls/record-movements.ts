@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { differenceReasons } from '../../../lambda/ledger/check-books'
 import type { Span } from '../../../lambda/ledger/read-movements'
 import { isAwsError } from '../../cli/aws'
 import type { Terminal } from '../../cli/terminal'
@@ -10,7 +11,7 @@ import { callFunction, type Functions } from './call-function'
 const secondsPerCall = 30
 
 const differenceSchema = z.object({
-  reason: z.string(),
+  reason: z.enum(differenceReasons),
   subject: z.string(),
   currency: z.string(),
   expectedCents: z.number(),
