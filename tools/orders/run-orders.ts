@@ -1,6 +1,7 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { eraseCommand } from './erase'
+import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
 import { listCommand } from './list'
@@ -21,6 +22,7 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  exportCommand,
   reconcileCommand,
   redriveCommand,
 ]
