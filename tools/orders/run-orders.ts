@@ -12,6 +12,7 @@ import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
 import { showCommand } from './show'
+import { summaryCommand } from './summary'
 
 const commands = [
   listCommand,
@@ -22,6 +23,7 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  summaryCommand,
   exportCommand,
   reconcileCommand,
   redriveCommand,
