@@ -8,6 +8,7 @@ import { listCommand } from './list'
 import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
+import { refundCommand } from './refund'
 import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
@@ -20,6 +21,7 @@ const commands = [
   showCommand,
   pendingCommand,
   resendCommand,
+  refundCommand,
   revokeCommand,
   restoreCommand,
   eraseCommand,

@@ -100,7 +100,7 @@ function factsOf(order: Order, startMs: number): string {
     refunded: since(refundedAt),
     refundedCents,
     amountCents,
-    dispute: dispute && [dispute.status, since(dispute.openedAt)],
+    dispute: dispute && [dispute.status, since(dispute.openedAt), since(dispute.closedAt)],
     warned: since(fraudWarning?.warnedAt),
   })
 }

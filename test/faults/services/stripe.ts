@@ -9,7 +9,13 @@ export type Session = Listed & {
   [name: string]: unknown
 }
 type Refund = Listed & { object: 'refund'; amount: number; status: string }
-type Dispute = Listed & { object: 'dispute'; status: string; reason: string }
+type Dispute = Listed & {
+  object: 'dispute'
+  status: string
+  reason: string
+  balance_transactions: { fee: number }[]
+  evidence_details: { due_by: number | null }
+}
 export type StripeEvent = Listed & {
   object: 'event'
   type: string

@@ -87,6 +87,8 @@ export function openAccount(ground: Ground) {
       const dispute = known ?? {
         id: stripe.id('dp'),
         object: 'dispute' as const,
+        balance_transactions: [{ fee: 1500 }],
+        evidence_details: { due_by: null },
         created: seconds(),
         reason: 'fraudulent',
         status,
