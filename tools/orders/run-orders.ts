@@ -1,5 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { closeCommand } from './close'
 import { eraseCommand } from './erase'
 import { exportCommand } from './export'
 import { findCommand } from './find'
@@ -13,6 +14,7 @@ import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
 import { showCommand } from './show'
+import { statementCommand } from './statement'
 import { summaryCommand } from './summary'
 
 const commands = [
@@ -27,6 +29,8 @@ const commands = [
   eraseCommand,
   summaryCommand,
   exportCommand,
+  statementCommand,
+  closeCommand,
   reconcileCommand,
   redriveCommand,
 ]
