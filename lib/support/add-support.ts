@@ -9,6 +9,7 @@ type SupportProps = ChangeOrderProps & {
   movements: MovementsTable
   reconcile: { alias: Alias }
   recordMovements: { alias: Alias }
+  sendStatement: { alias: Alias }
 }
 
 /** Adds what people work with: the function that changes orders, and the policies of support and of finance. */

@@ -9,9 +9,10 @@ import { commandStatements } from './command-statements'
 type FinanceReaderProps = {
   orders: OrdersTable
   movements: MovementsTable
-  /** The functions that compare; each does what it does with its own rights. */
+  /** The functions that finance calls; each does what it does with its own rights. */
   reconcile: { alias: Alias }
   recordMovements: { alias: Alias }
+  sendStatement: { alias: Alias }
 }
 
 /**
@@ -23,13 +24,13 @@ export class FinanceReader extends Construct {
 
   constructor(scope: Construct, id: string, props: FinanceReaderProps) {
     super(scope, id)
-    const { orders, movements, reconcile, recordMovements } = props
+    const { orders, movements, reconcile, recordMovements, sendStatement } = props
     const policy = new ManagedPolicy(this, 'Policy', {
       description: `Reads the ledger and the sales of ${Stack.of(this).stackName}`,
     })
     movements.grantRead(policy)
     orders.grantReadSales(policy)
-    policy.addStatements(...commandStatements(this, [reconcile, recordMovements]))
+    policy.addStatements(...commandStatements(this, [reconcile, recordMovements, sendStatement]))
     this.policyArn = policy.managedPolicyArn
   }
 }

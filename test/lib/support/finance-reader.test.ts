@@ -8,7 +8,7 @@ const { Statement: statements }: { Statement: Record<string, unknown>[] } = Obje
   Properties['PolicyDocument'],
 )
 
-test('[F89] finance may read the ledger and the sales of a month, and call the functions that compare, and nothing else', () => {
+test('[F89] finance may read the ledger and the sales of a month, and call the functions that compare and close, and nothing else', () => {
   expect(
     statements.map(({ Action, Resource, Effect }) => [
       Effect,
@@ -29,7 +29,7 @@ test('[F89] finance may read the ledger and the sales of a month, and call the f
     [
       'Allow',
       'lambda:InvokeFunction',
-      '<ReconcileFunctionAliaslive>, <RecordMovementsFunctionAliaslive>',
+      '<ReconcileFunctionAliaslive>, <RecordMovementsFunctionAliaslive>, <SendStatementFunctionAliaslive>',
     ],
     ['Allow', 'cloudformation:DescribeStacks', '<AWS::StackId>'],
   ])
