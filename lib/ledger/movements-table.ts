@@ -53,9 +53,9 @@ export class MovementsTable extends Construct {
     return { MOVEMENTS_TABLE: this.name }
   }
 
-  /** Lets a person find the movements of one order. */
+  /** Lets a person find the movements of one order, and the payouts of a month. */
   grantFindMovements(grantee: IGrantable): void {
-    const names = ['by-order', 'by-payment', 'by-source']
+    const names = ['by-month', 'by-order', 'by-payment', 'by-source']
     const indexArns = names.map((name) => `${this.table.tableArn}/index/${name}`)
     this.grant(grantee, ['dynamodb:Query'], indexArns)
   }

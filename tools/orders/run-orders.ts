@@ -15,6 +15,7 @@ import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
 import { showCommand } from './show'
 import { statementCommand } from './statement'
+import { summaryCommand } from './summary'
 
 const commands = [
   listCommand,
@@ -26,6 +27,7 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  summaryCommand,
   exportCommand,
   statementCommand,
   closeCommand,
