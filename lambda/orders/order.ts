@@ -21,6 +21,8 @@ const refundSchema = z.looseObject({
   cents: z.number(),
   status: z.string(),
   at: instant,
+  /** Who made it by `npm run orders`; absent of those made at Stripe. */
+  by: z.optional(z.string()),
 })
 
 const historySchema = z.looseObject({

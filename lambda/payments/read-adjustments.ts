@@ -20,11 +20,12 @@ export async function readAdjustments(
 function refundFacts(listed: Stripe.Refund[]): Omit<Adjustments, 'dispute'> {
   const refunds = listed
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    .map(({ id, amount: cents, status, created }) => ({
+    .map(({ id, amount: cents, status, created, metadata }) => ({
       id,
       cents,
       status: status ?? 'unknown',
       at: instantOf(created),
+      ...(metadata?.['by'] === undefined ? {} : { by: metadata['by'] }),
     }))
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return {

@@ -1,12 +1,14 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { eraseCommand } from './erase'
+import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
 import { listCommand } from './list'
 import { pendingCommand } from './pending'
 import { reconcileCommand } from './reconcile'
 import { redriveCommand } from './redrive'
+import { refundCommand } from './refund'
 import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
@@ -18,9 +20,11 @@ const commands = [
   showCommand,
   pendingCommand,
   resendCommand,
+  refundCommand,
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  exportCommand,
   reconcileCommand,
   redriveCommand,
 ]

@@ -26,8 +26,8 @@ const readCharges: ProbedPermission = {
   probe: (stripe) => stripe.refunds.list({ limit: 1 }),
 }
 
-/** For stages that refund by themselves; at Stripe it includes reading. */
-const writeCharges: ProbedPermission = {
+/** For stages and people that refund; at Stripe it includes reading. */
+export const writeCharges: ProbedPermission = {
   ...readCharges,
   level: 'Write',
   slug: 'rak_charge_write',

@@ -37,6 +37,7 @@ export async function connectLocalStore(): Promise<Store> {
     functions: {
       reconcile: arnOf(file, 'reconcile'),
       'change-order': arnOf(file, 'change-order'),
+      'record-movements': arnOf(file, 'record-movements'),
     },
     paymentsUrl: file.paymentsUrl,
   }

@@ -42,9 +42,9 @@ function messages({ acceptedMessages = [], history = [] }: Order) {
 
 function refunds({ refunds: made, refundedCents, refundedAt, currency }: Order) {
   if (made) {
-    return made.map(({ id, cents, status, at }) => ({
+    return made.map(({ id, cents, status, at, by }) => ({
       at,
-      what: `refund of ${formatPrice(cents, currency)}: ${words(status)} (${id})`,
+      what: `refund of ${formatPrice(cents, currency)}: ${words(status)} (${[by, id].filter(Boolean).join(', ')})`,
     }))
   }
   // An order of an earlier version has only the sum of its refunds.

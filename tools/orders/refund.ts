@@ -1,0 +1,69 @@
+import { Option } from 'commander'
+import { isEntitled } from '../../lambda/orders/order-status'
+import { formatPrice } from '../../product/format-price'
+import { addChangeOptions, authorOf, type ChangeOptions } from './changes/author'
+import { confirmChange } from './frame/confirm-change'
+import { defineCommand } from './frame/define-command'
+import { connectStore } from './frame/store'
+import type { ListedOrder } from './reading/listed-order'
+import { oneOrder, orderHelp } from './reading/one-order'
+import { makeRefund, refundReasons, type RefundRequest } from './refunding/make-refund'
+import { personalKey } from './refunding/personal-key'
+import { refundAmount, type RefundAmount } from './refunding/refund-amount'
+import { buyerOf } from './views/buyer'
+
+type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
+
+/** Refunds an order by Stripe. */
+export const refundCommand = defineCommand<Options>({
+  name: 'refund <order>',
+  description:
+    'Refunds an order, or a part of it, with your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.\n' +
+    `The order follows by Stripe's event.\n${orderHelp}`,
+  examples: [
+    'refund EB-7K3M9Q2T --stage prod',
+    'refund EB-7K3M9Q2T --amount 5.00 --reason requested_by_customer --stage prod',
+  ],
+  addOptions: (command) =>
+    addChangeOptions(command)
+      .option('--amount <amount>', 'such as 5.00; without it, all that is left')
+      .addOption(
+        new Option('--reason <reason>', 'for Stripe; fraudulent also blocks the card').choices(
+          refundReasons,
+        ),
+      ),
+  run: async (options, terminal, reference) => {
+    const { stage, json, amount, reason } = options
+    const store = await connectStore(stage)
+    const order = await oneOrder(store, reference)
+    const planned = refundAmount(order, amount)
+    const { stripe } = await personalKey(order, store, { ...terminal, environment: process.env })
+    await confirmChange(planOf(order, planned, reason), options, terminal)
+    const request = { cents: planned.cents, reason, by: authorOf(options) }
+    const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
+    const { orderNumber, orderId, currency } = order
+    const price = formatPrice(planned.cents, currency)
+    const sentence = made.isRepeat
+      ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
+      : `Refunded ${price} of ${orderNumber} (${made.id}). The order follows in a moment.`
+    const done = { orderId, orderNumber, ...made, ...planned, currency }
+    terminal.print(json ? JSON.stringify(done, null, 2) : sentence)
+  },
+})
+
+function planOf(
+  order: ListedOrder,
+  { cents, leftCents }: RefundAmount,
+  reason: RefundRequest['reason'],
+): string {
+  const price = (of: number) => formatPrice(of, order.currency)
+  const why = reason === undefined ? '' : `, as ${reason.replaceAll('_', ' ')}`
+  const before =
+    order.refundedCents > 0 ? `${price(order.refundedCents)} was refunded before. ` : ''
+  const access =
+    leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
+  return (
+    `Refunds ${price(cents)} of the ${price(order.amountCents)} of ${order.orderNumber} to ${buyerOf(order)}${why}.\n` +
+    `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`
+  )
+}

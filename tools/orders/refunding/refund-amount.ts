@@ -1,0 +1,53 @@
+import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
+import type { Order } from '../../../lambda/orders/order'
+import { UserError } from '../../../lib/stage/user-error'
+import { decimalsOf, formatPrice } from '../../../product/format-price'
+import { NotDoneError } from '../frame/not-done-error'
+
+/** What a refund gives back, and what the seller keeps of the order afterwards, in its smallest unit. */
+export type RefundAmount = { cents: number; leftCents: number }
+
+/**
+ * Reads how much of an order is to be refunded; without an amount it is all that is left.
+ *
+ * @throws UserError for what is no amount of the order's currency, NotDoneError for what cannot be refunded
+ */
+export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
+  const { orderNumber, currency, amountCents, refundedCents, dispute } = order
+  if (!order.paidAt || order.paymentIntentId === undefined) {
+    throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
+  }
+  if (order.unreadableSince !== undefined) {
+    throw new NotDoneError(
+      `What was paid for ${orderNumber} is not known here: refund it on its page at Stripe.`,
+    )
+  }
+  if (hasHarmfulDispute(order)) {
+    throw new NotDoneError(
+      `The bank has taken the money of ${orderNumber} back (${dispute?.id}), so a refund would pay the buyer twice: ` +
+        'accept the dispute at Stripe, or counter it with `evidence`.',
+    )
+  }
+  const refundable = amountCents - refundedCents
+  if (refundable <= 0) throw new NotDoneError(`${orderNumber} is refunded already.`)
+  const cents = amount === undefined ? refundable : centsOf(amount, currency)
+  if (cents > refundable) {
+    const left = formatPrice(refundable, currency)
+    throw new NotDoneError(`Only ${left} of ${orderNumber} is left to refund.`)
+  }
+  return { cents, leftCents: refundable - cents }
+}
+
+/** `5` and `5.00` of dollars are 500; what has more decimals than the currency is no amount of it. */
+function centsOf(amount: string, currency: string): number {
+  const decimals = decimalsOf(currency)
+  const [, whole = '', fraction = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(amount) ?? []
+  if (whole !== '' && fraction.length <= decimals) {
+    const cents = Number(whole + fraction.padEnd(decimals, '0'))
+    if (cents > 0) return cents
+  }
+  const example = (5).toFixed(decimals)
+  throw new UserError(
+    `"${amount}" is no amount in ${currency.toUpperCase()}: give one such as --amount ${example}.`,
+  )
+}
