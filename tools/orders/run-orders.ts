@@ -1,5 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
@@ -25,6 +26,7 @@ const commands = [
   eraseCommand,
   reconcileCommand,
   redriveCommand,
+  demoCommand,
 ]
 const examples = ['list', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 
