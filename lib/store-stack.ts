@@ -79,12 +79,7 @@ export class StoreStack extends Stack {
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
     const reconcile = new ReconcileFunction(this, 'Reconcile', withSite)
     const ledger = addLedger(this, withSite)
-    const support = addSupport(this, {
-      ...withSite,
-      ...ledger.functions,
-      ...ledger.called,
-      reconcile,
-    })
+    const support = addSupport(this, { ...withSite, ...ledger.callable, reconcile })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     const inBackground = { checkDeliveries, recordFeedback, retryDelivery, reconcile }

@@ -11,8 +11,8 @@ export function addLedger(scope: Construct, props: RecordMovementsProps & SendSt
   const sendStatement = new SendStatementFunction(scope, 'SendStatement', props)
   return {
     functions: { recordMovements },
-    /** By a person, and by its schedule. */
-    called: { sendStatement },
+    /** Those that finance calls. */
+    callable: { recordMovements, sendStatement },
     outputs: {
       MovementsTable: props.movements.name,
       RecordMovementsFunction: recordMovements.alias.functionArn,
