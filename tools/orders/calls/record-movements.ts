@@ -4,7 +4,6 @@ import type { Span } from '../../../lambda/ledger/read-movements'
 import { isAwsError } from '../../cli/aws'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
-import { counted } from '../views/counted'
 import { callFunction, type Functions } from './call-function'
 
 /** Short enough that no connection between here and AWS is idle for too long. */
@@ -63,7 +62,7 @@ export async function compareBooks(
 async function callUntilComplete(store: Functions, request: object, during: Terminal['during']) {
   let movements = 0
   for (;;) {
-    const label = `${counted(movements, 'new movement')} read from Stripe`
+    const label = `${movements.toLocaleString('en-US')} new movements read from Stripe`
     const called = call(store, { ...request, seconds: secondsPerCall })
     const result = await during(
       movements === 0 ? 'Reading new movements from Stripe' : label,
