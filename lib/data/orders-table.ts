@@ -19,6 +19,35 @@ const orderIndexes = [
 /** What lambda/orders/read-waiting.ts reads of an order. */
 const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks']
 
+/** What lambda/ledger/exports/orders-sheet.ts reads of an order without contacts, and the key of its index. */
+const financeAttributes = [
+  'orderId',
+  'orderNumber',
+  'paidAt',
+  'amountCents',
+  'currency',
+  'expectedCents',
+  'expectedCurrency',
+  'unreadableSince',
+  'revokedAt',
+  'refundedCents',
+  'dispute',
+  'taxCents',
+  'feeCents',
+  'netCents',
+  'settlementCurrency',
+  'country',
+  'state',
+  'cardBrand',
+  'cardCountry',
+  'delivery',
+  'payoutId',
+  'payoutDate',
+  'paymentIntentId',
+  'chargeId',
+  'month',
+]
+
 /** All orders, one item per checkout session. */
 export class OrdersTable extends Construct {
   readonly name: string
@@ -45,9 +74,15 @@ export class OrdersTable extends Construct {
 
   /** Also lets it read many orders at once, and those of a month. */
   grantRecordCharges(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grantReadPaid(grantee)
+    return this.grantChangeOrders(grantee)
+  }
+
+  /** Lets a function read orders, and those that were paid in a month. */
+  grantReadPaid(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-month`])
-    return this.grantChangeOrders(grantee)
+    return { ORDERS_TABLE: this.name }
   }
 
   /** Also lets it find an order by its download link. */
@@ -83,19 +118,27 @@ export class OrdersTable extends Construct {
    * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
    */
   grantReadWaiting(grantee: IGrantable): { ORDERS_TABLE: string } {
-    Grant.addToPrincipal({
-      grantee,
-      actions: ['dynamodb:BatchGetItem'],
-      resourceArns: [this.table.tableArn],
-      conditions: {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': waitingAttributes },
-        StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
-      },
-    })
+    const resourceArns = [this.table.tableArn]
+    const conditions = onlyAttributes(waitingAttributes)
+    Grant.addToPrincipal({ grantee, actions: ['dynamodb:BatchGetItem'], resourceArns, conditions })
     return this.grantListOpenDeliveries(grantee)
+  }
+
+  /** Lets a person list the orders of a month, without what says who the buyers are. */
+  grantReadSales(grantee: IGrantable): void {
+    const resourceArns = [`${this.table.tableArn}/index/by-month`]
+    const conditions = onlyAttributes(financeAttributes)
+    Grant.addToPrincipal({ grantee, actions: ['dynamodb:Query'], resourceArns, conditions })
   }
 
   private grant(grantee: IGrantable, actions: string[], resourceArns: string[]) {
     Grant.addToPrincipal({ grantee, actions, resourceArns })
+  }
+}
+
+function onlyAttributes(names: string[]) {
+  return {
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': names },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   }
 }

@@ -30,6 +30,17 @@ export class MovementsTable extends Construct {
     return this.grantRead(grantee)
   }
 
+  /** Lets a function read movements, and close months. Returns the variable that names the table. */
+  grantClose(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      resourceArns: [this.table.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['close#*'] } },
+    })
+    return this.grantRead(grantee)
+  }
+
   /** Lets a function or a person read movements. Returns the variable that names the table. */
   grantRead(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
     const { tableArn } = this.table
@@ -42,9 +53,9 @@ export class MovementsTable extends Construct {
     return { MOVEMENTS_TABLE: this.name }
   }
 
-  /** Lets a person find the movements of one order. */
+  /** Lets a person find the movements of one order, and the payouts of a month. */
   grantFindMovements(grantee: IGrantable): void {
-    const names = ['by-order', 'by-payment', 'by-source']
+    const names = ['by-month', 'by-order', 'by-payment', 'by-source']
     const indexArns = names.map((name) => `${this.table.tableArn}/index/${name}`)
     this.grant(grantee, ['dynamodb:Query'], indexArns)
   }

@@ -1,9 +1,10 @@
 import { Stack } from 'aws-cdk-lib'
-import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { OrdersTable } from '../data/orders-table'
 import type { MovementsTable } from '../ledger/movements-table'
+import { commandStatements } from './command-statements'
 
 type SupportDeskProps = {
   orders: OrdersTable
@@ -11,6 +12,7 @@ type SupportDeskProps = {
   /** The functions that support calls; each does what it does with its own rights. */
   changeOrder: { alias: Alias }
   reconcile: { alias: Alias }
+  recordMovements: { alias: Alias }
 }
 
 /**
@@ -22,23 +24,13 @@ export class SupportDesk extends Construct {
 
   constructor(scope: Construct, id: string, props: SupportDeskProps) {
     super(scope, id)
-    const { orders, movements, changeOrder, reconcile } = props
+    const { orders, movements, changeOrder, reconcile, recordMovements } = props
     const policy = new ManagedPolicy(this, 'Policy', {
       description: `Reads the orders of ${Stack.of(this).stackName}, and changes them by its functions`,
     })
     orders.grantFindOrders(policy)
     movements.grantFindMovements(policy)
-    policy.addStatements(
-      new PolicyStatement({
-        actions: ['lambda:InvokeFunction'],
-        resources: [changeOrder, reconcile].map(({ alias }) => alias.functionArn),
-      }),
-      // The commands find the table and the functions in the stack's outputs.
-      new PolicyStatement({
-        actions: ['cloudformation:DescribeStacks'],
-        resources: [Stack.of(this).stackId],
-      }),
-    )
+    policy.addStatements(...commandStatements(this, [changeOrder, reconcile, recordMovements]))
     this.policyArn = policy.managedPolicyArn
   }
 }

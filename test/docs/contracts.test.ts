@@ -3,6 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
+import { movementSchema } from '../../lambda/ledger/movement'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { orderSchema } from '../../lambda/orders/order'
 import { orderStatuses } from '../../lambda/orders/order-status'
@@ -10,21 +11,22 @@ import { subscribedEvents } from '../../lambda/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/payments/session-metadata'
 import { metricUnits } from '../../lambda/platform/metrics/metric-units'
 import { OrdersTable } from '../../lib/data/orders-table'
+import { MovementsTable } from '../../lib/ledger/movements-table'
 import { stageConfig } from '../../lib/stage/stage-config'
 import { stageConfigSchema } from '../../lib/stage/stage-settings'
+import { firstColumn as firstColumnIn, rowsOf as rowsIn } from '../support/docs/markdown-table'
 import { testApp } from '../support/lib/test-app'
 
 const page = readFileSync('docs/contracts.md', 'utf8')
 
-/** The rows of the table whose first column has this heading, as the cells between the bars. */
-function rowsOf(heading: string): string[][] {
-  const table = new RegExp(`^\\| ${heading} .*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(page)
-  const lines = table?.[1]?.trim().split('\n') ?? []
-  return lines.map((line) => line.split('|').slice(1, -1).map(withoutTicks))
-}
+const rowsOf = (heading: string) => rowsIn(page, heading)
+const firstColumn = (heading: string) => firstColumnIn(page, heading)
 
-const withoutTicks = (cell: string) => cell.replaceAll('`', '').trim()
-const firstColumn = (heading: string) => rowsOf(heading).map(([cell = '']) => cell)
+const projectionSchema = z.object({
+  ProjectionType: z.string(),
+  NonKeyAttributes: z.array(z.string()).optional(),
+})
+type Projection = z.infer<typeof projectionSchema>
 
 const indexesSchema = z.object({
   Properties: z.object({
@@ -32,7 +34,7 @@ const indexesSchema = z.object({
       z.object({
         IndexName: z.string(),
         KeySchema: z.array(z.object({ AttributeName: z.string() })),
-        Projection: z.object({ ProjectionType: z.string() }),
+        Projection: projectionSchema,
       }),
     ),
   }),
@@ -46,18 +48,30 @@ test('the calls are those of lambda/contract.ts', () => {
   )
 })
 
-describe('the orders table', () => {
-  const orders = new OrdersTable(new Stack(testApp()), 'Orders', stageConfig('dev'))
-  const template = Template.fromStack(Stack.of(orders))
-  const [table] = Object.values(template.findResources('AWS::DynamoDB::Table'))
-  const indexes = indexesSchema.parse(table).Properties.GlobalSecondaryIndexes
+const stack = new Stack(testApp())
+const config = stageConfig('dev')
+const tables = [
+  { table: new OrdersTable(stack, 'Orders', config), schema: orderSchema, prefix: '' },
+  {
+    table: new MovementsTable(stack, 'Movements', config),
+    schema: movementSchema,
+    prefix: 'movement ',
+  },
+]
+
+describe.each(tables)('the table $table.node.id', ({ table, schema, prefix }) => {
+  const resources = Template.fromStack(stack).findResources('AWS::DynamoDB::Table')
+  const [, found] = Object.entries(resources).find(([id]) => id.startsWith(table.node.id)) ?? []
+  const indexes = indexesSchema.parse(found).Properties.GlobalSecondaryIndexes
 
   test('has these indexes', () => {
-    expect(rowsOf('index').map(([name, key, projection]) => [name, key, projection])).toEqual(
+    const rows = rowsOf(`${prefix}index`).map(([name, key, contains]) => [name, key, contains])
+
+    expect(rows).toEqual(
       indexes.map(({ IndexName, KeySchema, Projection }) => [
         IndexName,
         KeySchema.map(({ AttributeName }) => AttributeName).join(', '),
-        Projection.ProjectionType === 'ALL' ? 'all' : 'keys only',
+        projectionOf(Projection),
       ]),
     )
   })
@@ -65,11 +79,16 @@ describe('the orders table', () => {
   test('has the attributes of the schema and of the indexes, and no others', () => {
     const keys = indexes.flatMap(({ KeySchema }) => KeySchema.map((key) => key.AttributeName))
 
-    expect(new Set(firstColumn('attribute'))).toEqual(
-      new Set([...Object.keys(orderSchema.shape), ...keys]),
+    expect(new Set(firstColumn(`${prefix}attribute`))).toEqual(
+      new Set([...Object.keys(schema.shape), ...keys]),
     )
   })
 })
+
+function projectionOf({ ProjectionType, NonKeyAttributes = [] }: Projection): string {
+  if (ProjectionType === 'INCLUDE') return NonKeyAttributes.join(', ')
+  return ProjectionType === 'ALL' ? 'all' : 'keys only'
+}
 
 test('the statuses and channel states are those of the code', () => {
   expect(firstColumn('status').toSorted()).toEqual(orderStatuses.toSorted())

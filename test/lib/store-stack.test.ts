@@ -153,6 +153,7 @@ test('the outputs are those that people and tools use', () => {
     'RecordMovementsFunction',
     'ChangeOrderFunction',
     'SupportDeskPolicy',
+    'FinanceReaderPolicy',
     'RetryQueue',
     'DeadLetterQueue',
     'StripeKeySecret',

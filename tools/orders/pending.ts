@@ -1,4 +1,5 @@
 import { lastDays } from '../../lambda/ledger/period'
+import { movementsWithin, type Span } from '../../lambda/ledger/read-movements'
 import { pendingDecision } from '../../lambda/orders/order-status'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
@@ -8,7 +9,13 @@ import { connectStore } from './frame/store'
 import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { ordersPaid } from './reading/orders-paid'
 import { listUndelivered } from './reading/undelivered'
-import { byDueDate, isOpenDispute, type Pending, pendingView } from './views/pending-view'
+import {
+  byDueDate,
+  isOnItsWay,
+  isOpenDispute,
+  type Pending,
+  pendingView,
+} from './views/pending-view'
 
 /** So many undelivered orders are an outage, and its alarm's section of the runbook helps more than a list. */
 const mostUndelivered = 100
@@ -17,7 +24,8 @@ const mostUndelivered = 100
 export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
   name: 'pending',
   description:
-    'Shows undelivered orders, orders to decide about, and disputes by the date until which evidence counts.\n' +
+    'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, and payouts ' +
+    'that have not arrived.\n' +
     'Orders to decide about and disputes are looked for among the orders of the last --days.',
   examples: ['pending --stage prod', 'pending --days 365'],
   addOptions: (command) =>
@@ -26,15 +34,17 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
     const { stage, json, days } = options
     const timeZone = zoneOf(options)
     const period = understood(() => lastDays(days, now(), timeZone))
-    const { orders: table } = await connectStore(stage)
-    const [undelivered, paid] = await Promise.all([
+    const { orders: table, ledger } = await connectStore(stage)
+    const [undelivered, paid, payouts] = await Promise.all([
       readUndelivered(table, note),
       collect(ordersPaid(table, period)),
+      collect(movementsWithin(ledger, daysAroundNow(now()), 'payout')),
     ])
     const pending: Pending = {
       undelivered,
       decisions: paid.filter((order) => pendingDecision(order) !== undefined),
       disputes: paid.filter(isOpenDispute).toSorted(byDueDate),
+      payouts: payouts.filter(isOnItsWay),
     }
     print(json ? JSON.stringify(pending, null, 2) : pendingView(pending, timeZone))
   },
@@ -57,8 +67,14 @@ async function readUndelivered(
   return items.map(listedOrder).toSorted((a, b) => paidAt(a).localeCompare(paidAt(b)))
 }
 
-async function collect(orders: AsyncIterable<ListedOrder>): Promise<ListedOrder[]> {
-  const collected: ListedOrder[] = []
-  for await (const order of orders) collected.push(order)
+/** A payout arrives, or comes back, within this time. */
+function daysAroundNow(now: Date): Span {
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+  return { from: day(-40), to: day(40) }
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
   return collected
 }

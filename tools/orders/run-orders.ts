@@ -1,5 +1,7 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { closeCommand } from './close'
+import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { exportCommand } from './export'
 import { findCommand } from './find'
@@ -13,6 +15,8 @@ import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
 import { showCommand } from './show'
+import { statementCommand } from './statement'
+import { summaryCommand } from './summary'
 
 const commands = [
   listCommand,
@@ -24,9 +28,13 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  summaryCommand,
   exportCommand,
+  statementCommand,
+  closeCommand,
   reconcileCommand,
   redriveCommand,
+  demoCommand,
 ]
 const examples = ['list', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 

@@ -13,10 +13,11 @@ import { calendarOf, dayBefore } from './calendar'
 
 type Store = { ledger: TableSource; orders: TableSource }
 
-type StatementRequest = {
+export type StatementRequest = {
   seller: string
   /** The month in its time zone. */
   period: Period
+  /** What became known later is left out. */
   now: Date
   comparison: Comparison
 }
@@ -28,7 +29,7 @@ const dayMs = 86_400_000
 /** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
 export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
   const { seller, period, now, comparison } = request
-  const books = await readBooks(store.ledger, period)
+  const books = await readBooks(store.ledger, period, now.toISOString())
   const lastMonth = monthPeriod(dayBefore(period).slice(0, 7), period.timeZone)
   const last = await collect(movementsWithin(store.ledger, lastMonth))
   const contents = await readContents(store.ledger, books.movements)

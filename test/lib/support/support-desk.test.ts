@@ -20,15 +20,16 @@ test('[F89] support may read orders and their movements, find them, and call the
     [
       'Allow',
       'dynamodb:Query',
-      '<MovementsTable>/index/by-order, <MovementsTable>/index/by-payment, ' +
-        '<MovementsTable>/index/by-source, <OrdersTable>/index/by-email, ' +
+      '<MovementsTable>/index/by-month, <MovementsTable>/index/by-order, ' +
+        '<MovementsTable>/index/by-payment, <MovementsTable>/index/by-source, ' +
+        '<OrdersTable>/index/by-email, ' +
         '<OrdersTable>/index/by-email-key, <OrdersTable>/index/by-month, ' +
         '<OrdersTable>/index/by-open-delivery',
     ],
     [
       'Allow',
       'lambda:InvokeFunction',
-      '<ChangeOrderFunctionAliaslive>, <ReconcileFunctionAliaslive>',
+      '<ChangeOrderFunctionAliaslive>, <ReconcileFunctionAliaslive>, <RecordMovementsFunctionAliaslive>',
     ],
     ['Allow', 'cloudformation:DescribeStacks', '<AWS::StackId>'],
   ])

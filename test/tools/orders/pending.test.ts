@@ -2,7 +2,7 @@ import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run } = useStageOrders()
+const { store, storeMovement, run } = useStageOrders()
 const sent = {
   email: {
     state: 'delivered',
@@ -75,6 +75,36 @@ test('decisions and disputes are looked for among the orders of the last days', 
     decisions: [],
     disputes: [],
   })
+})
+
+test('payouts that have not arrived are listed with the date on which they are due', async () => {
+  const payout = { reportingCategory: 'payout', type: 'payout', feeCents: 0 }
+  const foreign = { orderId: undefined, orderNumber: undefined }
+  const order = await store('cs_sent', { delivery: sent })
+  const put = (id: string, status: string, day: string) =>
+    storeMovement(order, {
+      ...payout,
+      ...foreign,
+      sourceId: id,
+      payoutId: id,
+      payoutStatus: status,
+      payoutArrivalDate: day,
+      effectiveAt: `${day}T00:00:00.000Z`,
+      month: day.slice(0, 7),
+      grossCents: -5000,
+      netCents: -5000,
+    })
+  await put('po_paid', 'paid', '2026-11-20')
+  await put('po_failed', 'failed', '2026-11-18')
+  await put('po_coming', 'in_transit', '2026-12-02')
+
+  const { printed } = await run(['pending'])
+
+  expect(printed.split('\n').slice(-3)).toEqual([
+    'Payouts not arrived',
+    '  po_failed  $50.00, failed, was due on 2026-11-18',
+    '  po_coming  $50.00, in transit, due on 2026-12-02',
+  ])
 })
 
 test('a number of days that is none is refused', async () => {

@@ -28,7 +28,7 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
  */
 export async function writeNewFile(
   path: string,
-  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string>,
 ): Promise<void> {
   const unfinished = `${path}.part`
   try {

@@ -1,3 +1,4 @@
+import type { Movement } from '../../../lambda/ledger/movement'
 import { pendingDecision } from '../../../lambda/orders/order-status'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
@@ -9,6 +10,8 @@ export type Pending = {
   undelivered: ListedOrder[]
   decisions: ListedOrder[]
   disputes: ListedOrder[]
+  /** Each by its own movement. */
+  payouts: Movement[]
 }
 
 const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
@@ -16,6 +19,11 @@ const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
 /** Whether a decision about a dispute is still to come: from the seller, or from the bank. */
 export function isOpenDispute({ dispute }: ListedOrder): boolean {
   return dispute !== undefined && !closedDisputes.has(dispute.status)
+}
+
+/** Whether a payout has not arrived; one that failed will be in the next. */
+export function isOnItsWay({ payoutStatus }: Movement): boolean {
+  return payoutStatus !== 'paid' && payoutStatus !== 'canceled'
 }
 
 /** Sorts disputes by when evidence is due; those that are not due come last. */
@@ -31,14 +39,24 @@ export function pendingView(pending: Pending, timeZone: string): string {
     ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLine],
     ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone)],
   ]
-  const shown = sections.flatMap(([title, orders, line]) =>
-    orders.length === 0 ? [] : [[title, ...orders.map((order) => entry(order, line))].join('\n')],
+  const lists: [string, string[]][] = [
+    ...sections.map(([title, orders, line]): [string, string[]] => [
+      title,
+      orders.map((order) => `${order.orderNumber}  ${line(order)}`),
+    ]),
+    ['Payouts not arrived', pending.payouts.map(payoutLine)],
+  ]
+  const shown = lists.flatMap(([title, lines]) =>
+    lines.length === 0 ? [] : [[title, ...lines.map((line) => `  ${line}`)].join('\n')],
   )
   return shown.length > 0 ? shown.join('\n\n') : 'Nothing is pending.'
 }
 
-function entry(order: ListedOrder, line: (order: ListedOrder) => string): string {
-  return `  ${order.orderNumber}  ${line(order)}`
+function payoutLine(payout: Movement): string {
+  const { payoutId, payoutStatus = 'unknown', payoutArrivalDate, netCents, currency } = payout
+  const amount = formatPrice(-netCents, currency)
+  const arrival = payoutStatus === 'failed' ? 'was due on' : 'due on'
+  return `${payoutId}  ${amount}, ${words(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
 }
 
 function decisionLine(order: ListedOrder): string {

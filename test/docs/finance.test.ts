@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { differenceReasons } from '../../lambda/ledger/check-books'
+import { movementColumns } from '../../lambda/ledger/exports/movements-sheet'
+import { contactColumns, orderColumns } from '../../lambda/ledger/exports/orders-sheet'
+import { payoutColumns } from '../../lambda/ledger/exports/payouts-sheet'
+import { taxColumns } from '../../lambda/ledger/exports/tax-sheet'
+import { firstColumn } from '../support/docs/markdown-table'
+
+const page = readFileSync('docs/finance.md', 'utf8')
+
+test.each([
+  ['movements', movementColumns],
+  ['orders', [...orderColumns, ...contactColumns]],
+  ['payouts', payoutColumns],
+  ['tax', taxColumns],
+])('every column of %s is explained, in its sequence', (view, columns) => {
+  expect(firstColumn(page, `${view} column`)).toEqual(columns.map(({ name }) => name))
+})
+
+test('every difference is explained', () => {
+  expect(firstColumn(page, 'difference')).toEqual([...differenceReasons])
+})
