@@ -20,10 +20,10 @@ export default {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|temporal-)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-)',
   ],
   transform: {
-    '^.+\\.(t|j)sx?$': [
+    '^.+\\.(mjs|[tj]sx?)$': [
       '@swc/jest',
       {
         jsc: {

@@ -6,7 +6,7 @@ import {
   refusalMessage,
 } from './fresh-link-offer'
 import { helpLink } from './help-link'
-import type { Html } from './html'
+import type { Html } from '../messages/html'
 import { masked } from './masked-address'
 import { messageCard, tryAgain } from './message-card'
 import { pageLayout } from './page-layout'

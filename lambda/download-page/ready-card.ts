@@ -1,7 +1,7 @@
 import { messages } from '../../product/messages'
 import { product } from '../../product/product'
 import type { ChannelName } from '../orders/order'
-import { html, type Html } from './html'
+import { html, type Html } from '../messages/html'
 import { maskedAddress } from './masked-address'
 
 const wording = messages.download

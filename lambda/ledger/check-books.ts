@@ -4,14 +4,16 @@ import type { Movement } from './movement'
 import { isPayout } from './totals'
 
 /** What disagrees; docs/finance.md says what each one means and what to do. */
-export type DifferenceReason =
-  | 'payout_sum'
-  | 'balance'
-  | 'charge_missing'
-  | 'charge_amount'
-  | 'refund_amount'
-  | 'dispute_amount'
-  | 'order_missing'
+export const differenceReasons = [
+  'payout_sum',
+  'balance',
+  'charge_missing',
+  'charge_amount',
+  'refund_amount',
+  'dispute_amount',
+  'order_missing',
+] as const
+export type DifferenceReason = (typeof differenceReasons)[number]
 
 /** Two figures that ought to be the same, in smallest units of `currency`. */
 export type Difference = {

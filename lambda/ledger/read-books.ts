@@ -21,12 +21,15 @@ const lateDays = 70
 /**
  * Reads the books of a span from the ledger. Where the month before was closed, they start with what it ended
  * with, and what became known since is late; otherwise they start with all that the ledger has from before.
+ *
+ * @param asOf leaves out what became known later; without it nothing.
  */
-export async function readBooks(ledger: TableSource, span: Span): Promise<Books> {
-  const movements = await collect(movementsWithin(ledger, span))
+export async function readBooks(ledger: TableSource, span: Span, asOf?: string): Promise<Books> {
+  const isKnown = ({ recordedAt }: Movement) => asOf === undefined || recordedAt <= asOf
+  const movements = (await collect(movementsWithin(ledger, span))).filter(isKnown)
   const close = await closeBefore(ledger, span)
   if (close) {
-    const late = await collect(lateMovements(ledger, close))
+    const late = (await collect(lateMovements(ledger, close))).filter(isKnown)
     return { span, movements, late, starting: close.endings }
   }
   const { firstMonth } = await readProgress(ledger)

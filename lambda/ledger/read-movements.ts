@@ -16,15 +16,30 @@ export async function readMovements(
 /** A span of time: from its first instant to before its end. */
 export type Span = { from: string; to: string }
 
-/** The movements that took effect within a span, month by month, oldest first. */
-export async function* movementsWithin(ledger: TableSource, span: Span): AsyncGenerator<Movement> {
+/**
+ * The movements that took effect within a span, month by month, oldest first.
+ *
+ * @param type only those of this type of Stripe's, such as `payout`.
+ */
+export async function* movementsWithin(
+  ledger: TableSource,
+  span: Span,
+  type?: string,
+): AsyncGenerator<Movement> {
   const last = justBefore(span.to)
+  const only = type !== undefined && { FilterExpression: '#type = :type' }
   for (const month of monthsOf(span)) {
     yield* query(ledger, {
       IndexName: 'by-month',
       KeyConditionExpression: '#month = :month AND effectiveAt BETWEEN :from AND :last',
-      ExpressionAttributeNames: { '#month': 'month' },
-      ExpressionAttributeValues: { ':month': month, ':from': span.from, ':last': last },
+      ExpressionAttributeNames: { '#month': 'month', ...(only && { '#type': 'type' }) },
+      ExpressionAttributeValues: {
+        ':month': month,
+        ':from': span.from,
+        ':last': last,
+        ...(only && { ':type': type }),
+      },
+      ...only,
     })
   }
 }
@@ -44,6 +59,17 @@ export function monthsOf({ from, to }: Span): string[] {
     next.setUTCMonth(next.getUTCMonth() + 1)
   }
   return months
+}
+
+/** The own movement of a payout, which Stripe books after all that it contains. */
+export async function payoutOf(
+  ledger: TableSource,
+  payoutId: string,
+): Promise<Movement | undefined> {
+  const newestFirst = { ScanIndexForward: false, Limit: 10 }
+  const found = query(ledger, { ...equals('by-payout', 'payoutId', payoutId), ...newestFirst })
+  for await (const movement of found) if (movement.type === 'payout') return movement
+  return undefined
 }
 
 /** What a payout contains, with its own movement and that of its failure. */

@@ -86,7 +86,8 @@ export function total(movements: Movement[]): Totals {
   }
 }
 
-function byCategory(movements: Movement[]): CategoryTotals[] {
+/** Sums up movements of one currency by reporting category, in the order of Stripe's reports. */
+export function byCategory(movements: Movement[]): CategoryTotals[] {
   const groups = Map.groupBy(movements, ({ reportingCategory }) => reportingCategory)
   const place = (category: string) => {
     const known = knownCategories.indexOf(category)

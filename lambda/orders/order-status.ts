@@ -26,11 +26,25 @@ const harmlessDisputes = new Set([
   'warning_closed',
 ])
 
+/** The facts that decide the status. */
+type StatusFacts = Pick<
+  Order,
+  | 'paidAt'
+  | 'unreadableSince'
+  | 'amountCents'
+  | 'currency'
+  | 'expectedCents'
+  | 'expectedCurrency'
+  | 'dispute'
+  | 'refundedCents'
+  | 'revokedAt'
+>
+
 /**
  * Derives an order's status from its facts. The first that fits wins: an unexpected amount, or a session
  * that cannot be read, holds the order whatever else is known about it.
  */
-export function orderStatus(order: Order): OrderStatus {
+export function orderStatus(order: StatusFacts): OrderStatus {
   if (!order.paidAt) return 'awaiting_payment'
   if (order.unreadableSince !== undefined || !isExpectedAmount(order)) return 'held'
   if (hasHarmfulDispute(order)) return 'disputed'
@@ -68,11 +82,11 @@ export function maySend(order: Order): boolean {
   return isEntitled(order) && order.erasedAt === undefined
 }
 
-function isExpectedAmount(order: Order): boolean {
+function isExpectedAmount(order: StatusFacts): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }
 
 /** Whether the bank has the money of a disputed order. */
-export function hasHarmfulDispute(order: Order): boolean {
+export function hasHarmfulDispute(order: Pick<Order, 'dispute'>): boolean {
   return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
 }

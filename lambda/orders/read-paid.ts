@@ -11,6 +11,8 @@ type PaidWithin = {
   newestFirst?: boolean
   /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
   pageSize?: number
+  /** The only attributes to read, if any are named. */
+  attributes?: readonly string[]
 }
 
 /** Reads the orders that were paid within a span, month by month, only as far as somebody asks. */
@@ -24,9 +26,11 @@ export async function* ordersPaidWithin(
 /** Reads the same orders as items, for whoever says which one is no valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
-  { from, to, months, newestFirst = false, pageSize }: PaidWithin,
+  { from, to, months, newestFirst = false, pageSize, attributes = [] }: PaidWithin,
 ): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
+  const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
+  const projection = Object.keys(names).join(', ')
   for (const month of months) {
     const pages = paginateQuery(
       { client, pageSize },
@@ -34,7 +38,8 @@ export async function* itemsPaidWithin(
         TableName: table,
         IndexName: 'by-month',
         KeyConditionExpression: '#month = :month AND paidAt BETWEEN :from AND :last',
-        ExpressionAttributeNames: { '#month': 'month' },
+        ExpressionAttributeNames: { '#month': 'month', ...names },
+        ...(projection && { ProjectionExpression: projection }),
         ExpressionAttributeValues: { ':month': month, ':from': from, ':last': last },
         ScanIndexForward: !newestFirst,
       },

@@ -45,9 +45,15 @@ export class OrdersTable extends Construct {
 
   /** Also lets it read many orders at once, and those of a month. */
   grantRecordCharges(grantee: IGrantable): { ORDERS_TABLE: string } {
+    this.grantReadPaid(grantee)
+    return this.grantChangeOrders(grantee)
+  }
+
+  /** Lets a function read orders, and those that were paid in a month. */
+  grantReadPaid(grantee: IGrantable): { ORDERS_TABLE: string } {
     this.grant(grantee, ['dynamodb:BatchGetItem'], [this.table.tableArn])
     this.grant(grantee, ['dynamodb:Query'], [`${this.table.tableArn}/index/by-month`])
-    return this.grantChangeOrders(grantee)
+    return { ORDERS_TABLE: this.name }
   }
 
   /** Also lets it find an order by its download link. */

@@ -1,14 +1,20 @@
 import type { Construct } from 'constructs'
+import {
+  SendStatementFunction,
+  type SendStatementProps,
+} from '../statement/send-statement-function'
 import { RecordMovementsFunction, type RecordMovementsProps } from './record-movements-function'
 
-/** Adds what keeps the books: the function that records movements. Its table exists before, for others to read. */
-export function addLedger(scope: Construct, props: RecordMovementsProps) {
+/** Adds what keeps the books: the functions that record movements, and that close months and send statements. */
+export function addLedger(scope: Construct, props: RecordMovementsProps & SendStatementProps) {
   const recordMovements = new RecordMovementsFunction(scope, 'RecordMovements', props)
+  const sendStatement = new SendStatementFunction(scope, 'SendStatement', props)
   return {
     functions: { recordMovements },
     outputs: {
       MovementsTable: props.movements.name,
       RecordMovementsFunction: recordMovements.alias.functionArn,
+      SendStatementFunction: sendStatement.alias.functionArn,
     },
   }
 }

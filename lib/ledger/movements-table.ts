@@ -30,6 +30,17 @@ export class MovementsTable extends Construct {
     return this.grantRead(grantee)
   }
 
+  /** Lets a function read movements, and close months. Returns the variable that names the table. */
+  grantClose(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      resourceArns: [this.table.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['close#*'] } },
+    })
+    return this.grantRead(grantee)
+  }
+
   /** Lets a function or a person read movements. Returns the variable that names the table. */
   grantRead(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
     const { tableArn } = this.table

@@ -50,10 +50,7 @@ export class MessageSender extends Construct {
     const { texts } = this.config
     role.addToPolicy(this.sendEmails())
     if (texts) role.addToPolicy(this.sendTexts())
-    acknowledge(role, {
-      [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
-        'SES checks whichever identity covers the sender; the condition allows one From address.',
-    })
+    this.acknowledgeIdentities(role)
     return {
       SENDER_ADDRESS: this.config.senderAddress,
       REPLY_TO_ADDRESS: this.config.replyToAddress,
@@ -62,10 +59,27 @@ export class MessageSender extends Construct {
     }
   }
 
+  /** Lets a function send e-mails with attachments, which SES counts as raw ones. Returns who they come from. */
+  grantSendStatements(role: Role) {
+    role.addToPolicy(this.sendEmails(['ses:SendEmail', 'ses:SendRawEmail']))
+    this.acknowledgeIdentities(role)
+    return {
+      SENDER_ADDRESS: this.config.senderAddress,
+      CONFIGURATION_SET: this.configurationSetName,
+    }
+  }
+
   /** The variable that says whether the stage sends texts. */
   textVariables(): Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'> {
     const { texts } = this.config
     return texts ? { TEXT_ORIGINATION_IDENTITY: texts.originationIdentity } : {}
+  }
+
+  private acknowledgeIdentities(role: Role) {
+    acknowledge(role, {
+      [`IAM5[Resource::arn:aws:ses:${Stack.of(this).region}:<AWS::AccountId>:identity/*]`]:
+        'SES checks whichever identity covers the sender; the condition allows one From address.',
+    })
   }
 
   /** Calls a function with what becomes of each message. */
@@ -111,11 +125,11 @@ export class MessageSender extends Construct {
    * whichever identity covers the address (itself, its domain or a parent domain), and in the sandbox
    * the recipient's identity as well (https://github.com/cloudposse/terraform-aws-ses/issues/40).
    */
-  private sendEmails() {
+  private sendEmails(actions = ['ses:SendEmail']) {
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName })
     return new PolicyStatement({
-      actions: ['ses:SendEmail'],
+      actions,
       resources: [arn('identity', '*'), arn('configuration-set', this.configurationSetName)],
       conditions: { StringEquals: { 'ses:FromAddress': this.config.senderAddress } },
     })

@@ -20,7 +20,8 @@ const indexSchema = z.object({
   IndexName: z.string(),
   KeySchema: keySchema,
   Projection: z.object({
-    ProjectionType: z.enum(['ALL', 'KEYS_ONLY']),
+    ProjectionType: z.enum(['ALL', 'INCLUDE', 'KEYS_ONLY']),
+    NonKeyAttributes: z.array(z.string()).optional(),
   }),
 })
 const tableSchema = z.object({
@@ -62,8 +63,9 @@ type Keys = {
 
 /** A table's keys and indexes as text, to compare them. */
 function keysOf(table: Keys): string {
-  const indexes = (table.GlobalSecondaryIndexes ?? []).map(({ IndexName, KeySchema, Projection }) =>
-    [IndexName, attributesOf(KeySchema), Projection?.ProjectionType].join(' '),
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map(
+    ({ IndexName, KeySchema, Projection: { ProjectionType, NonKeyAttributes } = {} }) =>
+      [IndexName, attributesOf(KeySchema), ProjectionType, NonKeyAttributes?.toSorted()].join(' '),
   )
   return [attributesOf(table.KeySchema), ...indexes.toSorted()].join('; ')
 }

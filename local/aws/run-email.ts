@@ -9,6 +9,7 @@ import type { Email } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
 import { type MessageFaults, queryError, refuse } from './message-faults'
 import type { Emulator } from '../platform/account'
+import { addSesV2 } from './ses-v2'
 
 const maxRequestBytes = 20 * 1024 * 1024
 
@@ -44,6 +45,7 @@ export async function runEmail({ messages, faults, listeners }: EmailOptions): P
   const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     reply.code(500).send(queryError('InternalFailure', messageOf(error)))
   }
+  addSesV2(app, messages, faults)
   app.all('/*', { errorHandler }, respond)
   const server = await serveOnLoopback(0, app)
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }

@@ -107,6 +107,7 @@ export function environmentOf(
     AWS_ENDPOINT_URL_SNS: endpoints.storage,
     AWS_ENDPOINT_URL_SQS: endpoints.sqs,
     AWS_ENDPOINT_URL_SES: endpoints.ses,
+    AWS_ENDPOINT_URL_SESV2: endpoints.ses,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
     ...('STORE_ACCOUNT' in definition.variables && { STORE_ACCOUNT: storeId }),
     ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }),

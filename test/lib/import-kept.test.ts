@@ -26,6 +26,7 @@ test('the runbook imports each kind of resource that holds state, by its identif
   expect(JSON.parse(mapped)).toEqual(identifiers)
   expect(kept.map(([, { Type }]) => Type).toSorted()).toEqual([
     'AWS::DynamoDB::Table',
+    'AWS::DynamoDB::Table',
     'AWS::S3::Bucket',
     'AWS::S3::Bucket',
     'AWS::SecretsManager::Secret',

@@ -10,7 +10,7 @@ export async function repair(dataDir: string): Promise<{ repaired: number } | { 
     const file = await readStoreFile(join(dataDir, 'store.json'))
     if (!file) return { fault: 'no store' }
     const lambda = new LambdaClient(clientConfig(file.endpoints.lambda, file.region))
-    const silent = { during: <Result>(_text: string, done: Promise<Result>) => done }
+    const silent = { during: <Result>(_label: unknown, done: Promise<Result>) => done }
     const found = await reconcileOrders({ lambda, functions: file.functions }, 1, silent)
     return { repaired: found.ordersRepaired + found.deliveriesResumed }
   } catch (error) {

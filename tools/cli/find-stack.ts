@@ -21,6 +21,7 @@ const outputsSchema = z.object({
   ReconcileFunction: z.string().startsWith('arn:'),
   ChangeOrderFunction: z.string().startsWith('arn:'),
   RecordMovementsFunction: z.string().startsWith('arn:'),
+  SendStatementFunction: z.string().startsWith('arn:'),
   StripeKeySecret: z.string().startsWith('arn:'),
   WebhookSigningSecret: z.string().startsWith('arn:'),
   LinkKeySecret: z.string().startsWith('arn:'),

@@ -13,8 +13,8 @@ export type Terminal = {
   /** Asks for a line, which may be empty; `check` returns what is wrong with the input. */
   ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
   confirm: (message: string) => Promise<boolean>
-  /** Shows a progress line while work is under way. */
-  during: <T>(label: string, work: Promise<T>) => Promise<T>
+  /** Shows a progress line while work is under way; a label that changes is read again and again. */
+  during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
   /** Waits until a time and shows how long that still takes. */
   waitUntil: (time: Date, label: string) => Promise<void>
   now: () => Date
@@ -34,7 +34,7 @@ export function openTerminal(): Terminal {
     ask,
     confirm,
     during: async (label, work) => {
-      const end = progress.begin(() => label)
+      const end = progress.begin(typeof label === 'string' ? () => label : label)
       return work.finally(end)
     },
     waitUntil: async (time, label) => {

@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OrdersTable } from '../../lib/data/orders-table'
+import { MovementsTable } from '../../lib/ledger/movements-table'
 import type { StageConfig } from '../../lib/stage/stage-settings'
 
 /** Each as the store's stack adds it. */
-const tables = [(stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config)]
+const tables = [
+  (stack: Stack, config: StageConfig) => new OrdersTable(stack, 'Orders', config),
+  (stack: Stack, config: StageConfig) => new MovementsTable(stack, 'Movements', config),
+]
 
 /**
  * A template of the store's tables with indexes alone, under the logical ids that they have in its stack. The

@@ -1,23 +1,41 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { compareBooks } from './calls/record-movements'
 import { reconcileOrders } from './calls/reconcile-orders'
 import { defineCommand } from './frame/define-command'
+import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { connectStore } from './frame/store'
+import { booksView } from './views/books-view'
 import { reconcileView } from './views/reconcile-view'
 
 /** Stripe keeps its events for so many days: https://docs.stripe.com/api/events */
 const mostDays = 30
+/** Longer than a month, so that a difference is seen before its month is closed. */
+const booksDays = 40
 
-/** Compares what Stripe reports with the orders. */
-export const reconcileCommand = defineCommand<{ days: number }>({
+/** Compares what Stripe reports with the orders, and both with the ledger. */
+export const reconcileCommand = defineCommand<PeriodOptions & { days: number }>({
   name: 'reconcile',
-  description: 'Compares what Stripe reports with the orders, and repairs what is missing.',
-  examples: ['reconcile --days 30', 'reconcile --stage prod'],
+  description:
+    'Compares what Stripe reports with the orders, and repairs what is missing.\n' +
+    `Then compares the books of a period, without one of ${booksDays} days: payouts, orders and Stripe's balance ` +
+    'with the ledger.',
+  examples: ['reconcile --days 30', 'reconcile --month 2026-11 --stage prod'],
   addOptions: (command: Command) =>
-    command.option('--days <n>', `how far to look back, up to ${mostDays}`, parseDays, 1),
-  run: async ({ stage, json, days }, { print, during }) => {
-    const found = await reconcileOrders(await connectStore(stage), days, { during })
-    print(json ? JSON.stringify(found, null, 2) : reconcileView(found, days))
-    return found.failed + found.needAttention > 0 ? 1 : 0
+    addPeriodOptions(command).option(
+      '--days <n>',
+      `how far to look back at Stripe's events, up to ${mostDays}`,
+      parseDays,
+      1,
+    ),
+  run: async (options, { print, during, now }) => {
+    const { stage, json, days } = options
+    const period = periodOf(options, now(), booksDays)
+    const store = await connectStore(stage)
+    const found = await reconcileOrders(store, days, { during })
+    if (!json) print(reconcileView(found, days))
+    const books = await compareBooks(store, period, { during })
+    print(json ? JSON.stringify({ ...found, books }, null, 2) : `\n${booksView(books, period)}`)
+    return found.failed + found.needAttention + books.differences.length > 0 ? 1 : 0
   },
 })
 

@@ -1,7 +1,9 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { closeCommand } from './close'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
+import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
 import { listCommand } from './list'
@@ -13,6 +15,7 @@ import { resendCommand } from './resend'
 import { restoreCommand } from './restore'
 import { revokeCommand } from './revoke'
 import { showCommand } from './show'
+import { statementCommand } from './statement'
 
 const commands = [
   listCommand,
@@ -24,6 +27,9 @@ const commands = [
   revokeCommand,
   restoreCommand,
   eraseCommand,
+  exportCommand,
+  statementCommand,
+  closeCommand,
   reconcileCommand,
   redriveCommand,
   demoCommand,

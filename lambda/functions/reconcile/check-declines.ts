@@ -21,12 +21,13 @@ const chargeSchema = z.object({
 })
 
 /**
- * Looks for card testing in what Stripe reports about the cards of the last quarter of an hour, and emits
+ * Counts what Stripe reports about the cards of the last quarter of an hour, looks for card testing, and emits
  * `CardTesting` if there is any. Without attempts it costs one call. A failure is noted and stops nothing else.
  */
 export async function checkDeclines(run: Run): Promise<void> {
   try {
     const found = countDeclined(await listAttempts(run))
+    if (found.attempts > 0) run.found.cards = found
     if (found.suspected === 0) return
     logger.warn('Card testing', found)
     measure('CardTesting', found.suspected)

@@ -1,6 +1,7 @@
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import type { Attention } from './attention'
+import type { DeclinedCards } from './card-testing'
 
 /** Enough to see what happened, and so few that a bad day does not fill the memory. */
 const mostListed = 50
@@ -22,6 +23,8 @@ export type Findings = {
   /** The first of them. */
   repaired: string[]
   attention: { orderId: string; reason: Attention }[]
+  /** The cards of the last quarter of an hour; absent without any. */
+  cards?: DeclinedCards
 }
 
 export function noFindings(): Findings {

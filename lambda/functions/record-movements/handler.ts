@@ -19,10 +19,12 @@ const timeoutMs = 20_000
 const pageMs = 90_000
 const httpClient = pacedHttpClient()
 
-/** What `npm run orders -- reconcile` asks for; a schedule's event is none. */
+/** What `npm run orders` asks for; a schedule's event has nothing of it. */
 const requestSchema = z.object({
   /** Compares the books of this span as well: from its first instant to before its end. */
-  compare: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+  compare: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  /** When to stop, so that the caller can show how far it is and call again. */
+  seconds: z.optional(z.number()),
 })
 
 /** `comparison` is there when it was asked for and everything is recorded; otherwise ask again. */
@@ -39,7 +41,8 @@ export async function handler(
   event: unknown,
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<RecordMovementsResult> {
-  const request = requestSchema.safeParse(event).data
+  const { compare, seconds = Infinity } = requestSchema.parse(event)
+  const startedMs = performance.now()
   const settings = env()
   const { current: key } = await readSecret(settings.STRIPE_KEY_SECRET)
   const access = stripeAccess(key, settings.STRIPE_API_URL, timeoutMs, httpClient)
@@ -49,13 +52,14 @@ export async function handler(
     ordersTable: settings.ORDERS_TABLE,
     ledger: { client, table: settings.MOVEMENTS_TABLE },
     now: () => new Date(),
-    hasTime: () => lambda.getRemainingTimeInMillis() > pageMs,
+    hasTime: () =>
+      performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs,
     found: nothingRecorded(),
   }
   await recordMovements(run)
   logger.info('Movements recorded', run.found)
   const store = { ledger: run.ledger, orders: { client, table: settings.ORDERS_TABLE } }
   if (run.found.isComplete) measure('BooksDiffer', await compareDaily(store, run.now()))
-  if (!request || !run.found.isComplete) return run.found
-  return { ...run.found, comparison: await compareBooks(store, request.compare, run.now()) }
+  if (!compare || !run.found.isComplete) return run.found
+  return { ...run.found, comparison: await compareBooks(store, compare, run.now()) }
 }

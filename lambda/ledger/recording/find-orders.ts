@@ -3,7 +3,7 @@ import { orderNumber } from '../../orders/order-number'
 import { readOrders } from '../../orders/read-orders'
 import { readSession } from '../../payments/read-session'
 import type { MovementOrder } from '../movement'
-import { findOrderId } from '../read-movements'
+import { findOrderId, movementsOfOrder } from '../read-movements'
 import type { ReadTransaction } from '../read-transaction'
 import type { Run } from './run'
 
@@ -67,9 +67,16 @@ function sessionList({ stripe }: Run) {
 /** The order of a refund or dispute: its charge may be in the ledger; otherwise Stripe knows the session. */
 async function orderOfOlderSale(payment: string, chargeId: string | undefined, run: Run) {
   const orderId = chargeId === undefined ? undefined : await findOrderId(run.ledger, chargeId)
-  if (orderId !== undefined) return { orderId, orderNumber: orderNumber(orderId) }
+  if (orderId !== undefined) return orderInLedger(orderId, run)
   const { data } = await run.stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
   return data[0] && orderOf(data[0], run)
+}
+
+async function orderInLedger(orderId: string, { ledger }: Run): Promise<MovementOrder> {
+  const number = orderNumber(orderId)
+  const movements = await movementsOfOrder(ledger, number)
+  const charge = movements.find(({ reportingCategory }) => reportingCategory === 'charge')
+  return { orderId, orderNumber: number, country: charge?.country, state: charge?.state }
 }
 
 /** The order of a session; `undefined` when it is not of this store. */
@@ -78,7 +85,9 @@ async function orderOf(session: unknown, run: Run): Promise<MovementOrder | unde
   if (!read) return undefined
   const { orderId } = read.facts
   const isOwn = read.isCertain || (await readOrders(run.ordersTable, [orderId])).orders.has(orderId)
-  return isOwn ? { orderId, orderNumber: orderNumber(orderId) } : undefined
+  if (!isOwn) return undefined
+  const { country, state, taxCents } = read.isReadable ? read.facts : {}
+  return { orderId, orderNumber: orderNumber(orderId), country, state, taxCents }
 }
 
 function secondsOf(instant: string): number {

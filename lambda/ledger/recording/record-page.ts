@@ -24,9 +24,13 @@ export async function recordPage(
   const orders = await findOrders(missing)
   await forEach(missing, async ({ movement, charge }) => {
     const order = orders.get(movement.paymentIntentId ?? '')
-    const place = { country: charge?.country, state: charge?.state }
-    const described = order ? { ...movement, description: undefined } : movement
-    await addMovement(run.ledger, { ...place, ...described, ...order })
+    const country = order?.country ?? charge?.country
+    const state = order?.state ?? charge?.state
+    // Of a refund, Stripe does not tell how much tax is in it.
+    const taxCents = charge && order?.taxCents
+    const description = order ? undefined : movement.description
+    const facts = { ...order, country, state, taxCents, description }
+    await addMovement(run.ledger, { ...movement, ...facts })
     run.found.movements += 1
   })
   await applyCharges(read, (transaction) => orderIdOf(transaction, known, orders), run)

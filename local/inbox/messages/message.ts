@@ -12,7 +12,7 @@ const emailSchema = z.object({
   }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-  attachments: z.array(z.unknown()).default([]),
+  attachments: z.array(z.object({ fileName: z.string(), base64: z.string() })).default([]),
   at: z.number(),
 })
 

@@ -11,6 +11,7 @@ export function emailView({
   destination,
   replyTo,
   body,
+  attachments,
   at,
 }: Email): Html {
   const plain = body.text !== undefined && html`<p class="plain-text">${linked(body.text)}</p>`
@@ -22,6 +23,7 @@ export function emailView({
         ${row('From', from)} ${row('To', destination.to.join(', '))}
         ${replyTo.length > 0 && row('Reply to', replyTo.join(', '))}
         ${row('Sent', sentTimeInFull(at))}
+        ${attachments.length > 0 && row('Attached', html`${attachments.map(attachmentLink)}`)}
       </dl>
     </header>
     ${
@@ -49,4 +51,9 @@ function row(label: string, value: Html | string): Html {
     <dt>${label}</dt>
     <dd>${value}</dd>
   </div>`
+}
+
+function attachmentLink({ fileName, base64 }: Email['attachments'][number]): Html {
+  const address = `data:application/octet-stream;base64,${base64}`
+  return html`<a download="${fileName}" href="${address}">${fileName}</a> `
 }

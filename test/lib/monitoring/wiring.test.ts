@@ -6,7 +6,7 @@ const { resources } = synthesizeStore({ ...sellingStage, noSaleHours: 24, gradua
 const alarms = readAlarms(resources)
 const called = ['CreatePayment', 'StripeWebhook', 'DownloadEbook']
 
-test.each([...called, 'CheckDeliveries', 'Reconcile', 'ProbeStore'])(
+test.each([...called, 'CheckDeliveries', 'Reconcile', 'RecordMovements', 'ProbeStore'])(
   '%s emits its metrics under the names that the alarms use',
   (name) => {
     const { Environment } = findResource(resources, 'AWS::Lambda::Function', name).Properties

@@ -103,8 +103,8 @@ export function setUpLedger() {
       }
     },
     /** One run, as the schedule calls it. */
-    run: (remainingMs: () => number = () => 600_000) =>
-      atStripesTime(() => handler({}, { getRemainingTimeInMillis: remainingMs })),
+    run: (remainingMs: () => number = () => 600_000, request: object = {}) =>
+      atStripesTime(() => handler(request, { getRemainingTimeInMillis: remainingMs })),
     /** All movements, oldest first. */
     movements: async (): Promise<Movement[]> => {
       const items = await scan(movementsTable)

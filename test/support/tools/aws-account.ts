@@ -40,6 +40,7 @@ export const outputs = {
   RetryQueue: 'http://127.0.0.1:9/retries',
   DashboardUrl: 'https://console.aws.amazon.com/cloudwatch',
   MovementsTable: 'movements',
+  SendStatementFunction: `arn:aws:lambda:us-east-1:${accountId}:function:SendStatement:live`,
   RecordMovementsFunction: `arn:aws:lambda:us-east-1:${accountId}:function:RecordMovements:live`,
   ReconcileFunction: `arn:aws:lambda:us-east-1:${accountId}:function:Reconcile:live`,
   ChangeOrderFunction: `arn:aws:lambda:us-east-1:${accountId}:function:ChangeOrder:live`,

@@ -15,13 +15,25 @@ const nothing = {
   repaired: [],
   attention: [],
 }
+const comparison = {
+  differences: [],
+  orders: 12,
+  payouts: 1,
+  balanceAt: '2026-11-22T11:45:00.000Z',
+}
 let terminal: FakeTerminal
 let lambda: ReturnType<typeof mockClient>
+const reconcile = () => lambda.on(InvokeCommand, { FunctionName: outputs.ReconcileFunction })
+const compare = (found: object) =>
+  lambda
+    .on(InvokeCommand, { FunctionName: outputs.RecordMovementsFunction })
+    .resolves(payload({ movements: 0, isComplete: true, comparison: { ...comparison, ...found } }))
 
 beforeEach(() => {
   mockAccount()
   lambda = mockClient(LambdaClient)
-  terminal = fakeTerminal()
+  compare({})
+  terminal = fakeTerminal({ startAt: new Date('2026-11-22T12:00:00.000Z') })
 })
 
 const run = (...args: string[]) => runOrders(['reconcile', ...args], terminal)
@@ -38,8 +50,7 @@ const requests = () =>
 
 test('the function of the stage is called until it is at the end, and the sum is printed', async () => {
   const next = { startedAt: 1, days: 30, list: 'sessions' }
-  lambda
-    .on(InvokeCommand)
+  reconcile()
     .resolvesOnce(
       payload({
         ...nothing,
@@ -55,8 +66,8 @@ test('the function of the stage is called until it is at the end, and the sum is
   expect(await run('--stage', 'dev', '--days', '30')).toBe(0)
 
   const first = { FunctionName: outputs.ReconcileFunction, days: 30, seconds: 30 }
-  expect(requests()).toEqual([first, { ...first, from: next }])
-  expect(terminal.printed().split('\n')).toEqual([
+  expect(requests().slice(0, 2)).toEqual([first, { ...first, from: next }])
+  expect(terminal.printed().split('\n').slice(0, 4)).toEqual([
     '1,200 events and 1 completed checkout session of the last 30 days compared.',
     '2 orders repaired; the webhook had missed 1 event:',
     '  cs_1',
@@ -65,7 +76,7 @@ test('the function of the stage is called until it is at the end, and the sum is
 })
 
 test('no difference is said in a sentence', async () => {
-  lambda.on(InvokeCommand).resolves(payload(nothing))
+  reconcile().resolves(payload(nothing))
 
   expect(await run('--stage', 'dev')).toBe(0)
 
@@ -74,13 +85,13 @@ test('no difference is said in a sentence', async () => {
 
 test('what is left to a person is listed, and is no success', async () => {
   const attention = [{ orderId: 'cs_1', reason: 'held' }]
-  lambda
-    .on(InvokeCommand)
-    .resolves(payload({ ...nothing, failed: 1, deliveriesResumed: 1, needAttention: 2, attention }))
+  reconcile().resolves(
+    payload({ ...nothing, failed: 1, deliveriesResumed: 1, needAttention: 2, attention }),
+  )
 
   expect(await run('--stage', 'dev')).toBe(1)
 
-  expect(terminal.printed().split('\n').slice(1)).toEqual([
+  expect(terminal.printed().split('\n').slice(1, 6)).toEqual([
     '1 abandoned delivery queued again.',
     '1 repair failed; run this again, or see the log.',
     '2 orders to look at:',
@@ -89,9 +100,81 @@ test('what is left to a person is listed, and is no success', async () => {
   ])
 })
 
+test('the cards of the last minutes are counted, and card testing is named', async () => {
+  const cards = { attempts: 14, declined: 13, callers: 2, mostOfOneCaller: 12, suspected: 12 }
+  reconcile().resolves(payload({ ...nothing, cards }))
+
+  await run('--stage', 'dev')
+
+  expect(terminal.printed()).toContain(
+    'Cards of the last 15 minutes: 13 of 14 declined, of 2 callers, at most 12 of one: 12 of them look like card testing',
+  )
+})
+
+test('the books of 40 days are compared with the ledger, which is brought up to date first', async () => {
+  reconcile().resolves(payload(nothing))
+
+  expect(await run('--stage', 'dev')).toBe(0)
+
+  expect(requests().at(-1)).toEqual({
+    FunctionName: outputs.RecordMovementsFunction,
+    seconds: 30,
+    compare: { from: '2026-10-14T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' },
+  })
+  expect(terminal.printed().split('\n').slice(-3)).toEqual([
+    '12 orders and 1 payout of the last 40 days compared with the ledger.',
+    "Stripe's balance of 2026-11-22 11:45 (UTC) compared with all movements.",
+    'No difference: the books agree with Stripe to the cent.',
+  ])
+})
+
+const differences = [
+  {
+    reason: 'charge_amount',
+    subject: 'EB-7K3M9Q2T',
+    currency: 'usd',
+    expectedCents: 1499,
+    foundCents: 1498,
+  },
+  {
+    reason: 'payout_sum',
+    subject: 'po_1',
+    currency: 'jpy',
+    expectedCents: 1500,
+    foundCents: -200,
+  },
+]
+
+test('each difference is told in words with both figures, and is no success', async () => {
+  reconcile().resolves(payload(nothing))
+  compare({ differences, balanceAt: undefined })
+
+  expect(await run('--stage', 'dev', '--month', '2026-11')).toBe(1)
+
+  expect(terminal.printed().split('\n').slice(-5)).toEqual([
+    '12 orders and 1 payout of November 2026 compared with the ledger.',
+    "Stripe's balance was not compared: the ledger has not read all of the history yet.",
+    '2 differences (docs/finance.md):',
+    '  EB-7K3M9Q2T  the charge is not what the order says: order $14.99, ledger $14.98',
+    '  po_1  the payout is not the sum of what it contains: payout ¥1,500, ledger -¥200',
+  ])
+})
+
+test('JSON has what was repaired and how the books compare', async () => {
+  reconcile().resolves(payload(nothing))
+  compare({ differences })
+
+  await run('--stage', 'dev', '--json')
+
+  expect(JSON.parse(terminal.printed())).toEqual({
+    ...nothing,
+    books: { ...comparison, differences },
+  })
+})
+
 test('an error of the function is named by its type, because its message may repeat a key', async () => {
   const error = { errorType: 'StripePermissionError', errorMessage: 'rk_test_51Secret lacks' }
-  lambda.on(InvokeCommand).resolves({ ...payload(error), FunctionError: 'Unhandled' })
+  reconcile().resolves({ ...payload(error), FunctionError: 'Unhandled' })
 
   expect(await run('--stage', 'dev')).toBe(1)
 

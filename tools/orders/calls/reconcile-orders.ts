@@ -5,6 +5,13 @@ import { callFunction, type Functions } from './call-function'
 /** Short enough that no connection between here and AWS is idle for too long. */
 const secondsPerCall = 30
 
+const cardsSchema = z.object({
+  attempts: z.number(),
+  declined: z.number(),
+  callers: z.number(),
+  mostOfOneCaller: z.number(),
+  suspected: z.number(),
+})
 const countsSchema = z.object({
   events: z.number(),
   sessions: z.number(),
@@ -20,6 +27,7 @@ const countsSchema = z.object({
       reason: z.enum(['held', 'no_address', 'no_link', 'unreadable']),
     }),
   ),
+  cards: cardsSchema.optional(),
 })
 const resultSchema = countsSchema.extend({ next: z.unknown().optional() })
 
@@ -65,5 +73,6 @@ function sum(a: Reconciled, b: Reconciled): Reconciled {
     needAttention: a.needAttention + b.needAttention,
     repaired: [...a.repaired, ...b.repaired],
     attention: [...a.attention, ...b.attention],
+    cards: a.cards ?? b.cards,
   }
 }

@@ -37,6 +37,8 @@ export async function connectLocalStore(): Promise<Store> {
     functions: {
       reconcile: arnOf(file, 'reconcile'),
       'change-order': arnOf(file, 'change-order'),
+      'record-movements': arnOf(file, 'record-movements'),
+      'send-statement': arnOf(file, 'send-statement'),
     },
     paymentsUrl: file.paymentsUrl,
   }

@@ -38,8 +38,8 @@ export function addPeriodOptions(command: Command): Command {
     .option('--to <day>', 'the last day, such as 2026-11-15; without it, only the first')
 }
 
-/** The period that the options name, or the last 30 days. */
-export function periodOf(options: PeriodOptions & CommonOptions, now: Date): Period {
+/** The period that the options name, or the last days. */
+export function periodOf(options: PeriodOptions & CommonOptions, now: Date, days = 30): Period {
   const { month, quarter, year, from, to } = options
   const timeZone = zoneOf(options)
   if ([month, quarter, year, from].filter(Boolean).length > 1 || (to !== undefined && !from)) {
@@ -49,7 +49,7 @@ export function periodOf(options: PeriodOptions & CommonOptions, now: Date): Per
     if (month) return monthPeriod(month, timeZone)
     if (quarter) return quarterPeriod(quarter, timeZone)
     if (year) return yearPeriod(year, timeZone)
-    return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(30, now, timeZone)
+    return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(days, now, timeZone)
   })
 }
 

@@ -8,7 +8,7 @@ import { callHandler, connectLocalStore } from './local-store'
 import { readOutputs } from './stage-outputs'
 
 /** The functions that commands call. */
-export type CalledFunction = 'reconcile' | 'change-order'
+export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' | 'send-statement'
 
 /** The tables, queues and functions of a store, with clients that reach them. */
 export type Store = {
@@ -46,6 +46,8 @@ async function connectStage(stage: string): Promise<Store> {
     functions: {
       reconcile: outputs.ReconcileFunction,
       'change-order': outputs.ChangeOrderFunction,
+      'record-movements': outputs.RecordMovementsFunction,
+      'send-statement': outputs.SendStatementFunction,
     },
   }
 }

@@ -10,7 +10,8 @@ const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
 
 /** What reconcile found, for people. */
 export function reconcileView(found: Reconciled, days: number): string {
-  const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention } = found
+  const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention, cards } =
+    found
   const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
   const isSame = ordersRepaired + deliveriesResumed + failed === 0
   return [
@@ -24,6 +25,7 @@ export function reconcileView(found: Reconciled, days: number): string {
       : []),
     ...(failed > 0 ? [`${counted(failed, 'repair')} failed; run this again, or see the log.`] : []),
     ...(needAttention > 0 ? attention(found) : []),
+    ...(cards ? [cardsLine(cards)] : []),
   ].join('\n')
 }
 
@@ -38,6 +40,16 @@ function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string
 function attention({ needAttention, attention: noted }: Reconciled): string[] {
   const lines = noted.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
   return [`${counted(needAttention, 'order')} to look at:`, ...listed(lines, needAttention)]
+}
+
+function cardsLine(cards: NonNullable<Reconciled['cards']>): string {
+  const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
+  const testing =
+    suspected > 0
+      ? `: ${suspected} of them look like card testing (docs/runbook.md, card-testing)`
+      : ''
+  const who = `${counted(callers, 'caller')}, at most ${mostOfOneCaller} of one`
+  return `Cards of the last 15 minutes: ${declined} of ${attempts} declined, of ${who}${testing}.`
 }
 
 /** The function lists the first of many only. */

@@ -61,13 +61,14 @@ test('a run that somebody asks for looks at declined cards once, however many ca
   expect(cardTesting()).toEqual([['CardTesting', 10]])
 })
 
-test('a buyer who tries three cards is none', async () => {
+test('a buyer who tries three cards is none, and is counted for whoever asks', async () => {
   await startStripeNow()
   await store.tryCards('a1b2c3d4', [...times(3, declinedCard), '4242 4242 4242 4242'])
 
-  await store.run()
+  const { cards } = await store.run({ days: 1, seconds: 60 })
 
   expect(cardTesting()).toEqual([])
+  expect(cards).toMatchObject({ attempts: 4, declined: 3, suspected: 0 })
 })
 
 test('cards that were declined before the last run are not counted again', async () => {

@@ -1,6 +1,9 @@
 import { orderNumber } from '../../../../lambda/orders/order-number'
+import { sessionParams } from '../../../../lambda/payments/session-params'
+import { product } from '../../../../product/product'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { ownStore } from '../../../support/lambda/session-fixture'
+import { pay } from '../../../support/local/stripe-under-test'
 
 const shop = setUpLedger()
 const { metrics, logs } = shop
@@ -107,6 +110,34 @@ test('a refund of an older sale is found by its charge, without a call more', as
   expect(sessionCalls()).toBe(before)
 })
 
+test('a sale has the place and the tax of its checkout, and its refund the place', async () => {
+  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+  const params = sessionParams(choice, ownStore)
+  const price = { ...params.line_items?.[0]?.price_data, currency: product.currency }
+  const { id } = await shop.stripe().checkout.sessions.create({
+    ...params,
+    line_items: [{ price_data: { ...price, tax_behavior: 'inclusive' }, quantity: 1 }],
+    automatic_tax: { enabled: true },
+  })
+  await pay(shop.emulator(), id, { place: 'Canada' })
+  await shop.recordAll()
+  await shop.run()
+  shop.turnDays(1)
+  await shop.refund(id, 500)
+
+  await shop.run()
+
+  const [charge, refund] = await shop.movements()
+  expect(charge).toMatchObject({
+    country: 'CA',
+    state: 'ON',
+    taxCents: (await shop.order(id))?.taxCents,
+  })
+  expect(charge?.taxCents).toBeGreaterThan(0)
+  expect(refund).toMatchObject({ refundId: expect.any(String), country: 'CA', state: 'ON' })
+  expect(refund).not.toHaveProperty('taxCents')
+})
+
 test('a dispute and its fee belong to the order', async () => {
   const id = await shop.sell(undefined, disputed)
   await shop.recordAll()
@@ -138,6 +169,14 @@ test('a history is read in parts, and none is missing or twice', async () => {
   expect(results.length).toBeGreaterThan(2)
   const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
   expect(orders.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a run ends when the time of its caller is over', async () => {
+  await shop.sell()
+
+  expect(await shop.run(undefined, { seconds: 0 })).toMatchObject({ isComplete: false })
+
+  expect(await shop.run(undefined, { seconds: 30 })).toMatchObject({ isComplete: true })
 })
 
 test('nothing personal is in the ledger or the log', async () => {

@@ -69,10 +69,15 @@ test('the first command of a failure shows errors, warnings such as "Delivery un
   }
 })
 
-test('finance receives the alarms about held orders, tested cards and text spending', () => {
+test('finance receives the alarms about held orders, tested cards, the books and text spending', () => {
   const forFinance = alarms.filter(({ description }) => /^For: ops and finance$/m.test(description))
 
-  expect(forFinance.map(idOf)).toEqual(['order-decisions', 'card-testing', 'text-spend'])
+  expect(forFinance.map(idOf)).toEqual([
+    'order-decisions',
+    'card-testing',
+    'books-differ',
+    'text-spend',
+  ])
 })
 
 test.each(notifying)('%s notifies when it fires, and when a state that it is about ends', (id) => {
@@ -150,14 +155,14 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 22 metrics and one composite, and two more with the firewall', () => {
+test('all alarms together use 23 metrics and one composite, and two more with the firewall', () => {
   const withoutFirewall = readAlarms(
     synthesizeMonitoring({ ...busyStage, firewall: false }).resources(),
   )
 
-  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(22)
+  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(23)
   expect(withoutFirewall.map(idOf)).not.toContain('payments-blocked')
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(24)
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(25)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 

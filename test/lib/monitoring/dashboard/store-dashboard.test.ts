@@ -70,13 +70,14 @@ test('every metric of the store is one that a function or a log filter emits', (
   for (const { name } of ours) expect(emitted).toContain(name)
 })
 
-test('every metric that the functions emit is shown, but what another one shows or nobody acts on', () => {
+test('every metric that the functions emit is shown, but what another one or an alarm shows, or nobody acts on', () => {
   const shown = new Set(metrics.map(({ name }) => name))
 
   expect(Object.keys(metricUnits).filter((name) => !shown.has(name))).toEqual([
     'EventNotOurs',
     'NewlyUndeliveredAfter5Minutes',
     'NewlyUndeliveredAfter2Hours',
+    'BooksDiffer',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../messages/escape-html'
+import { escapeHtml } from './escape-html'
 
 /** Markup that needs no escaping, made by the `html` tag. */
 export type Html = { readonly markup: string }

@@ -1,4 +1,4 @@
-import { html } from '../../../lambda/download-page/html'
+import { html } from '../../../lambda/messages/html'
 
 test('strings are escaped, markup is kept, lists are joined, undefined adds nothing', () => {
   const list = [html`1`, html`2`]

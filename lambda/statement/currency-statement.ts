@@ -1,0 +1,107 @@
+import type { Movement } from '../ledger/movement'
+import { byCategory, isPayout, type BalanceSummary, total } from '../ledger/totals'
+import type { CurrencyStatement, Headline, PayoutStatement, SalesDay, TaxRow } from './statement'
+
+/** What one currency's statement is made of. */
+export type CurrencyFacts = {
+  balance: BalanceSummary
+  /** Of the month before. */
+  lastBalance: BalanceSummary | undefined
+  /** Of the month, in this currency. */
+  movements: Movement[]
+  /** What each payout contains, by its id. */
+  contents: Map<string, Movement[]>
+  /** The day of an instant in the statement's time zone, as `2026-11-21`. */
+  dayOf: (instant: string) => string
+  /** Every day of the month. */
+  days: string[]
+}
+
+/** The statement of one currency. */
+export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
+  const { balance, lastBalance, movements } = facts
+  return {
+    currency: balance.currency,
+    headlines: headlines(balance, lastBalance),
+    balance,
+    payouts: payoutStatements(facts),
+    days: salesDays(facts),
+    tax: taxRows(movements),
+  }
+}
+
+const moneyBack = ['refund', 'refund_failure', 'dispute', 'dispute_reversal']
+
+/** Of what belongs to orders of this store. */
+function headlines(balance: BalanceSummary, last: BalanceSummary | undefined): Headline[] {
+  const headline = (name: string, cents: (of: BalanceSummary) => number): Headline => ({
+    name,
+    cents: cents(balance),
+    lastCents: last ? cents(last) : 0,
+  })
+  const sum = (
+    of: BalanceSummary,
+    field: 'grossCents' | 'feeCents' | 'netCents',
+    only?: string[],
+  ) =>
+    of.ownActivity
+      .filter(({ category }) => only?.includes(category) ?? true)
+      .reduce((cents, totals) => cents + totals[field], 0)
+  return [
+    headline('Gross sales', (of) => sum(of, 'grossCents', ['charge'])),
+    headline('Refunds and disputes', (of) => sum(of, 'grossCents', moneyBack)),
+    headline('Fees', (of) => -sum(of, 'feeCents')),
+    headline('Net', (of) => sum(of, 'netCents')),
+  ]
+}
+
+function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): PayoutStatement[] {
+  return movements
+    .filter(({ type }) => type === 'payout')
+    .map((payout) => {
+      const { payoutId = payout.balanceTransactionId } = payout
+      const contained = contents.get(payoutId) ?? []
+      return {
+        payoutId,
+        arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
+        status: payout.payoutStatus ?? 'unknown',
+        traceId: payout.payoutTraceId,
+        isAutomatic: payout.isAutomatic === true,
+        cents: -payout.netCents,
+        contents: byCategory(contained),
+        contentsCents: total(contained).netCents,
+      }
+    })
+}
+
+function salesDays({ movements, dayOf, days }: CurrencyFacts): SalesDay[] {
+  const sales = movements.filter(isOwnSale)
+  const byDay = Map.groupBy(sales, ({ effectiveAt }) => dayOf(effectiveAt))
+  return days.map((day) => {
+    const { count, grossCents } = total(byDay.get(day) ?? [])
+    return { day, count, cents: grossCents }
+  })
+}
+
+/** By country and state, the largest sales first; what Stripe does not place comes under no country. */
+function taxRows(movements: Movement[]): TaxRow[] {
+  const own = movements.filter((each) => each.orderId !== undefined && !isPayout(each))
+  const places = Map.groupBy(own, ({ country = '', state = '' }) => `${country}\n${state}`)
+  const rows = [...places.values()].map((ofPlace) => {
+    const sales = ofPlace.filter(isOwnSale)
+    const refunds = ofPlace.filter(({ reportingCategory }) => moneyBack.includes(reportingCategory))
+    return {
+      country: ofPlace[0]?.country,
+      state: ofPlace[0]?.state,
+      count: sales.length,
+      salesCents: total(sales).grossCents,
+      refundsCents: total(refunds).grossCents,
+      taxCents: sales.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0),
+    }
+  })
+  return rows.toSorted((a, b) => b.salesCents - a.salesCents)
+}
+
+function isOwnSale({ orderId, reportingCategory }: Movement): boolean {
+  return orderId !== undefined && reportingCategory === 'charge'
+}

@@ -1,0 +1,66 @@
+import { channelNames } from '../orders/channels'
+import { isOpenDelivery } from '../orders/open-delivery'
+import type { Order } from '../orders/order'
+import { pendingDecision } from '../orders/order-status'
+import type { DeliveryFigures, OpenMatter } from './statement'
+
+/** How the orders of a month were delivered. */
+export class DeliveryCount {
+  private orders = 0
+  private readonly byMethod: Record<string, number> = {}
+  private readonly seconds: number[] = []
+
+  /** Counts one paid order. */
+  add(order: Order): void {
+    this.orders += 1
+    this.byMethod[order.deliveryMethod] = (this.byMethod[order.deliveryMethod] ?? 0) + 1
+    const deliveredAt = firstDelivered(order)
+    if (!order.paidAt || !deliveredAt) return
+    this.seconds.push((Date.parse(deliveredAt) - Date.parse(order.paidAt)) / 1000)
+  }
+
+  figures(): DeliveryFigures {
+    const sorted = this.seconds.toSorted((a, b) => a - b)
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+    return {
+      orders: this.orders,
+      byMethod: this.byMethod,
+      delivered: sorted.length,
+      medianSeconds: at(0.5),
+      slowestTwentiethSeconds: at(0.95),
+    }
+  }
+}
+
+/** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
+function firstDelivered({ acceptedMessages = [] }: Order): string | undefined {
+  const delivered = acceptedMessages.flatMap(({ report }) =>
+    report?.kind === 'delivered' ? report.at : [],
+  )
+  const accepted = acceptedMessages.map(({ acceptedAt }) => acceptedAt)
+  return (delivered.length > 0 ? delivered : accepted).toSorted()[0]
+}
+
+const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** What is open about an order, if anything. */
+export function openMatters(order: Order): OpenMatter[] {
+  const { orderNumber: subject, paidAt = order.createdAt, dispute } = order
+  const matters: OpenMatter[] = []
+  if (isOpenDelivery(order)) {
+    const states = channelNames.flatMap((name) => order.delivery[name]?.state ?? [])
+    matters.push({ kind: 'undelivered', subject, date: paidAt, note: states.join(', ') })
+  }
+  const decision = pendingDecision(order)
+  if (decision === 'held') {
+    matters.push({ kind: 'decision', subject, date: paidAt, note: 'held' })
+  } else if (decision) {
+    matters.push({ kind: 'decision', subject, date: paidAt, note: 'fraud warning' })
+  }
+  if (dispute && !closedDisputes.includes(dispute.status)) {
+    const note = `${dispute.reason}, ${dispute.status}`.replaceAll('_', ' ')
+    matters.push({ kind: 'dispute', subject, date: dispute.dueBy ?? dispute.openedAt, note })
+  }
+  return matters
+}

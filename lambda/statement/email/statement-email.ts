@@ -1,0 +1,110 @@
+import { brand } from '../../../product/brand'
+import { type Html, html } from '../../messages/html'
+import { deliveryText } from '../page/delivery-section'
+import { openLine } from '../page/open-section'
+import type { CurrencyStatement, Statement } from '../statement'
+import { balanceSteps, type Step } from '../waterfall'
+import { counted, dayText, differenceText, money } from '../words'
+
+const { background, surface, text, muted, border, accent } = brand.colors.light
+const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
+const barColors = { balance: '#6E675B', in: '#2F6F4F', out: '#B4442C' }
+
+/**
+ * The statement as an e-mail. Mail programs drop SVG, so its bars are cells of a table; the figures are those of
+ * the page.
+ *
+ * @param attached the names of the files that come with it.
+ */
+export function statementEmail(statement: Statement, attached: string[]) {
+  const { seller, period, verdict } = statement
+  const agrees = verdict.differences.length === 0
+  const result = agrees ? 'agrees with Stripe' : `differs from Stripe`
+  return {
+    subject: `${seller}: statement of ${period.label}, ${result}`,
+    html: emailHtml(statement, attached),
+    text: emailText(statement, attached),
+  }
+}
+
+function verdictText({ verdict: { differences } }: Statement): string {
+  if (differences.length === 0) return 'Agrees with Stripe'
+  return `Differs from Stripe: ${counted(differences.length, 'difference')}`
+}
+
+function emailHtml(statement: Statement, attached: string[]): string {
+  const { seller, period, verdict, currencies, open } = statement
+  const lines = [
+    ...verdict.differences.map(differenceText),
+    ...open.map((matter) => openLine(matter, period.timeZone)),
+  ]
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Statement of ${period.label}</title></head>
+<body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
+<p style="margin:0;color:${accent};font-weight:600">${seller}</p>
+<h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
+<p style="margin:0 0 16px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
+${currencies.map(currencyPart)}
+<p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
+<p style="margin:0 0 4px;font-weight:600">Open</p>
+${lines.length === 0 ? html`<p style="margin:0">Nothing is open.</p>` : lines.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)}
+<p style="margin:16px 0 0;color:${muted};font-size:14px">${attachedText(attached)}</p>
+</td></tr></table></td></tr></table></body></html>`.markup
+}
+
+function currencyPart({ currency, headlines, balance, payouts }: CurrencyStatement): Html {
+  const figures = headlines.map(
+    ({ name, cents, lastCents }) =>
+      html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0;font-weight:600">${money(cents, currency)}</td><td align="right" style="padding:4px 0;color:${muted};font-size:14px">${money(lastCents, currency)}</td></tr>`,
+  )
+  const steps = balanceSteps(balance)
+  const arrived = payouts.map(
+    ({ arrivesOn, cents, contentsCents }) =>
+      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : ''}</td></tr>`,
+  )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${payouts.length > 0 ? html`<tr><td style="color:${muted};font-size:14px">Payouts</td><td></td><td></td></tr>${arrived}` : undefined}</table>`
+}
+
+/** A bar of three cells: what is before it, itself, and what is after it, in percents of the widest. */
+function barRow({ name, kind, cents, from, to }: Step, steps: Step[], currency: string): Html {
+  const edges = steps.flatMap((step) => [step.from, step.to])
+  const [least, most] = [Math.min(0, ...edges), Math.max(1, ...edges)]
+  const share = (value: number) => Math.round(((value - least) / (most - least)) * 100)
+  const start = share(Math.min(from, to))
+  const width = Math.max(1, share(Math.max(from, to)) - start)
+  const cell = (percent: number, color?: string) =>
+    percent <= 0
+      ? html``
+      : html`<td width="${String(percent)}%" style="height:14px;font-size:0;line-height:0${color ? `;background:${color}` : ''}">&nbsp;</td>`
+  return html`<tr><td width="34%" style="padding:3px 0;font-size:14px">${name}</td><td width="40%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="font-size:14px">${money(cents, currency)}</td></tr>`
+}
+
+function attachedText(attached: string[]): string {
+  if (attached.length > 0)
+    return `Attached: ${attached.join(', ')}. The page opens in every browser.`
+  return 'The files are too large for an e-mail: npm run orders -- export writes them.'
+}
+
+function emailText(statement: Statement, attached: string[]): string {
+  const { period, verdict, currencies, delivery, open } = statement
+  return [
+    `Statement of ${period.label}`,
+    verdictText(statement),
+    ...verdict.differences.map(differenceText),
+    ...currencies.flatMap(({ currency, headlines, balance }) => [
+      '',
+      ...headlines.map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
+      ...balanceSteps(balance).map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
+    ]),
+    '',
+    deliveryText(delivery),
+    ...(open.length === 0
+      ? ['Nothing is open.']
+      : open.map((matter) => openLine(matter, period.timeZone))),
+    '',
+    attachedText(attached),
+  ].join('\n')
+}

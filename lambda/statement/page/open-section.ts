@@ -1,0 +1,33 @@
+import { type Html, html } from '../../messages/html'
+import type { OpenMatter, Statement } from '../statement'
+
+const kinds: Record<OpenMatter['kind'], string> = {
+  undelivered: 'Not delivered',
+  decision: 'To decide',
+  dispute: 'Dispute, evidence until',
+  payout: 'Payout on its way, arrives',
+}
+
+/** What somebody has to do or wait for. */
+export function openSection({ open, period: { timeZone } }: Statement): Html {
+  if (open.length === 0) {
+    return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`
+  }
+  return html`<section><h2>Open</h2><table class="open"><thead><tr><th scope="col">What</th><th scope="col">Date</th><th scope="col">Of</th><th scope="col">State</th></tr></thead><tbody>${open.map(
+    (matter) =>
+      html`<tr><th scope="row">${kinds[matter.kind]}</th><td>${openDate(matter, timeZone)}</td><td>${matter.subject}</td><td>${matter.note}</td></tr>`,
+  )}</tbody></table></section>`
+}
+
+/** The date of an open matter; a payout arrives on a day of Stripe's, which is one of UTC. */
+function openDate({ kind, date }: OpenMatter, timeZone: string): string {
+  const zone = kind === 'payout' ? 'UTC' : timeZone
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(
+    new Date(date),
+  )
+}
+
+/** An open matter in one line, for the e-mail. */
+export function openLine(matter: OpenMatter, timeZone: string): string {
+  return `${kinds[matter.kind]} ${openDate(matter, timeZone)}: ${matter.subject} (${matter.note})`
+}

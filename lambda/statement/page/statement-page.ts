@@ -1,0 +1,98 @@
+import { type Html, html } from '../../messages/html'
+import type { CurrencyStatement, Statement } from '../statement'
+import { balanceSteps } from '../waterfall'
+import { counted, differenceText, meanings, money } from '../words'
+import { balanceTable } from './balance-table'
+import { salesChart, waterfallChart } from './charts'
+import { deliverySection } from './delivery-section'
+import { openSection } from './open-section'
+import { payoutsSection } from './payouts-section'
+import { statementStyle } from './statement-style'
+import { taxSection } from './tax-section'
+
+/**
+ * The statement as one file that needs nothing else: for a screen, a phone, a dark room and paper. It contains
+ * nothing personal.
+ */
+export function statementPage(statement: Statement): string {
+  const { seller, period } = statement
+  const title = `Statement of ${period.label}`
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${seller}</title>
+${{ markup: `<style>${statementStyle}</style>` }}
+</head>
+<body>
+<header><p class="seller">${seller}</p><h1>${title}</h1>
+<p class="muted">${spanText(statement)}</p></header>
+<main>
+${verdict(statement)}
+${statement.currencies.length === 0 ? html`<p>No money moved in this month.</p>` : statement.currencies.map((each) => currencySections(each, statement.currencies.length > 1))}
+${deliverySection(statement.delivery)}
+${openSection(statement)}
+${statement.currencies.map(taxSection)}
+${wordsSection(statement)}
+</main>
+</body>
+</html>
+`
+  return page.markup
+}
+
+function spanText({ period, madeAt }: Statement): string {
+  const last = new Date(Date.parse(period.to) - 1)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: period.timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const span = format.formatRange(new Date(period.from), last)
+  return `${span}, in the time of ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+}
+
+function verdict({ verdict: { differences, orders, payouts, balanceAt } }: Statement): Html {
+  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} compared${
+    balanceAt ? ", and Stripe's balance with the sum of all movements" : ''
+  }.`
+  if (differences.length === 0) {
+    return html`<section class="verdict agrees"><h2>Agrees with Stripe</h2><p>${compared}</p></section>`
+  }
+  const lines = differences.map((each) => html`<li>${differenceText(each)}</li>`)
+  return html`<section class="verdict differs"><h2>Differs from Stripe</h2><p>${compared} ${counted(
+    differences.length,
+    'difference',
+  )}:</p><ul>${lines}</ul></section>`
+}
+
+function currencySections(statement: CurrencyStatement, isOneOfSeveral: boolean): Html {
+  const { currency, balance, headlines, days } = statement
+  const heading = isOneOfSeveral
+    ? html`<h2 class="currency">${currency.toUpperCase()}</h2>`
+    : undefined
+  return html`${heading}
+<section><h2>The month</h2><dl class="headlines">${headlines.map(
+    ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
+<dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
+  )}</dl></section>
+<section><h2>Balance</h2>${waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
+${payoutsSection(statement)}
+<section><h2>Sales per day</h2>${
+    days.some(({ count }) => count > 0)
+      ? salesChart(days, currency)
+      : html`<p>No sales in this month.</p>`
+  }</section>`
+}
+
+function wordsSection({ period }: Statement): Html {
+  const words = meanings.map(
+    ([word, meaning]) => html`<div><dt>${word}</dt><dd>${meaning}</dd></div>`,
+  )
+  return html`<section class="words"><h2>What the words mean</h2><dl>${words}
+<div><dt>Time zone</dt><dd>The month and its days are those of ${period.timeZone}. Stripe's own reports are in UTC, or in the zone of your dashboard.</dd></div>
+</dl></section>`
+}

@@ -1,0 +1,108 @@
+import type { Comparison } from '../../ledger/compare-books'
+import type { Movement } from '../../ledger/movement'
+import { monthPeriod, type Period } from '../../ledger/period'
+import { type Books, balanceOf, readBooks } from '../../ledger/read-books'
+import { monthsOf, movementsOfPayout, movementsWithin } from '../../ledger/read-movements'
+import { isPayout, summarize } from '../../ledger/totals'
+import { ordersPaidWithin } from '../../orders/read-paid'
+import type { TableSource } from '../../platform/aws/tables'
+import { type CurrencyFacts, currencyStatement } from '../currency-statement'
+import { DeliveryCount, openMatters } from '../delivery-figures'
+import type { OpenMatter, Statement } from '../statement'
+import { calendarOf, dayBefore } from './calendar'
+
+type Store = { ledger: TableSource; orders: TableSource }
+
+export type StatementRequest = {
+  seller: string
+  /** The month in its time zone. */
+  period: Period
+  /** What became known later is left out. */
+  now: Date
+  comparison: Comparison
+}
+
+/** Payouts are on their way for days. */
+const payoutDays = 40
+const dayMs = 86_400_000
+
+/** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
+export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
+  const { seller, period, now, comparison } = request
+  const books = await readBooks(store.ledger, period, now.toISOString())
+  const lastMonth = monthPeriod(dayBefore(period).slice(0, 7), period.timeZone)
+  const last = await collect(movementsWithin(store.ledger, lastMonth))
+  const contents = await readContents(store.ledger, books.movements)
+  const calendar = calendarOf(period)
+  const currencies = balanceOf(books).map((balance) => {
+    const isOf = ({ currency }: Movement) => currency === balance.currency
+    const facts: CurrencyFacts = {
+      balance,
+      lastBalance: summarize(last.filter(isOf))[0],
+      movements: books.movements.filter(isOf),
+      contents,
+      ...calendar,
+    }
+    return currencyStatement(facts)
+  })
+  const { delivery, open } = await readOrders(store.orders, period)
+  return {
+    seller,
+    period,
+    madeAt: now.toISOString(),
+    verdict: comparison,
+    currencies,
+    delivery,
+    open: [...open, ...(await openPayouts(store.ledger, now))],
+  }
+}
+
+async function readContents(
+  ledger: TableSource,
+  movements: Books['movements'],
+): Promise<Map<string, Movement[]>> {
+  const contents = new Map<string, Movement[]>()
+  for (const { type, payoutId, payoutContents } of movements) {
+    if (type !== 'payout' || payoutId === undefined || payoutContents !== 'recorded') continue
+    const sameId = await movementsOfPayout(ledger, payoutId)
+    contents.set(
+      payoutId,
+      sameId.filter((each) => !isPayout(each)),
+    )
+  }
+  return contents
+}
+
+async function readOrders(orders: TableSource, period: Period) {
+  const count = new DeliveryCount()
+  const open: OpenMatter[] = []
+  const within = { from: period.from, to: period.to, months: monthsOf(period) }
+  for await (const order of ordersPaidWithin(orders, within)) {
+    count.add(order)
+    open.push(...openMatters(order))
+  }
+  return { delivery: count.figures(), open }
+}
+
+/** The payouts that are on their way to the bank. */
+async function openPayouts(ledger: TableSource, now: Date): Promise<OpenMatter[]> {
+  const span = {
+    from: new Date(now.getTime() - payoutDays * dayMs).toISOString(),
+    to: new Date(now.getTime() + payoutDays * dayMs).toISOString(),
+  }
+  const open: OpenMatter[] = []
+  for await (const movement of movementsWithin(ledger, span)) {
+    const { type, payoutStatus, payoutId, effectiveAt } = movement
+    if (type !== 'payout' || payoutId === undefined) continue
+    if (payoutStatus !== 'in_transit' && payoutStatus !== 'pending') continue
+    const note = payoutStatus.replaceAll('_', ' ')
+    open.push({ kind: 'payout', subject: payoutId, date: effectiveAt, note })
+  }
+  return open
+}
+
+async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {
+  const collected: Movement[] = []
+  for await (const movement of movements) collected.push(movement)
+  return collected
+}

@@ -1,0 +1,82 @@
+import type { Difference } from '../ledger/check-books'
+import type { Period } from '../ledger/period'
+import type { Amounts, BalanceSummary, CategoryTotals } from '../ledger/totals'
+
+/** A month of the books as finance reads it. Every amount is in whole smallest units of its currency. */
+export type Statement = {
+  /** The seller's name, and the stage if it is not the store that sells. */
+  seller: string
+  period: Period
+  /** When it was made; what became known later stands in the next one. */
+  madeAt: string
+  verdict: Verdict
+  /** One for each settlement currency; they are never added together. */
+  currencies: CurrencyStatement[]
+  delivery: DeliveryFigures
+  open: OpenMatter[]
+}
+
+export type Verdict = {
+  differences: Difference[]
+  orders: number
+  payouts: number
+  /** When Stripe's balance was compared; absent where the ledger is not complete. */
+  balanceAt?: string | undefined
+}
+
+export type CurrencyStatement = {
+  currency: string
+  headlines: Headline[]
+  balance: BalanceSummary
+  payouts: PayoutStatement[]
+  days: SalesDay[]
+  tax: TaxRow[]
+}
+
+/** A figure of the month beside that of the month before. */
+export type Headline = { name: string; cents: number; lastCents: number }
+
+export type PayoutStatement = {
+  payoutId: string
+  /** As `2026-11-21`. */
+  arrivesOn: string
+  status: string
+  traceId?: string | undefined
+  isAutomatic: boolean
+  /** What reaches the bank. */
+  cents: number
+  /** What is in it by category; empty until Stripe knows, and for one that the seller made. */
+  contents: CategoryTotals[]
+  contentsCents: number
+}
+
+/** Sales of one day in the statement's time zone. */
+export type SalesDay = { day: string; count: number; cents: number }
+
+export type TaxRow = {
+  country?: string | undefined
+  state?: string | undefined
+  count: number
+  salesCents: number
+  refundsCents: number
+  taxCents: number
+}
+
+export type DeliveryFigures = {
+  orders: number
+  /** How many chose each method. */
+  byMethod: Amounts
+  delivered: number
+  /** From the payment to the delivered message, in seconds; absent without any. */
+  medianSeconds?: number | undefined
+  slowestTwentiethSeconds?: number | undefined
+}
+
+/** Something that somebody has to do or wait for, with its date. */
+export type OpenMatter = {
+  kind: 'undelivered' | 'decision' | 'dispute' | 'payout'
+  /** The number of an order, or the id of a payout. */
+  subject: string
+  date: string
+  note: string
+}

@@ -1,0 +1,40 @@
+import type { BalanceSummary, CategoryTotals } from '../ledger/totals'
+
+/** One step from the starting to the ending balance; `kind` says what the bar shows. */
+export type Step = {
+  name: string
+  kind: 'balance' | 'in' | 'out'
+  cents: number
+  /** The balance before and after it; a balance stands on zero. */
+  from: number
+  to: number
+}
+
+/** The way from the starting to the ending balance, step by step; a step without money is left out. */
+export function balanceSteps(balance: BalanceSummary): Step[] {
+  const { startingCents, endingCents, ownActivity, otherActivity, lateActivity, payouts } = balance
+  const gross = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.grossCents, 0)
+  const net = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.netCents, 0)
+  const isSale = ({ category }: CategoryTotals) => category === 'charge'
+  const moves: [string, number][] = [
+    ['Sales', gross(ownActivity.filter(isSale))],
+    ['Refunds, disputes', gross(ownActivity.filter((row) => !isSale(row)))],
+    ['Fees', -ownActivity.reduce((sum, { feeCents }) => sum + feeCents, 0)],
+    ['Not of this store', net(otherActivity)],
+    ['Earlier months', net(lateActivity)],
+    ['Payouts', payouts.netCents],
+  ]
+  const steps: Step[] = [balanceStep('Starting', startingCents)]
+  let before = startingCents
+  for (const [name, cents] of moves) {
+    if (cents === 0) continue
+    const after = before + cents
+    steps.push({ name, kind: cents > 0 ? 'in' : 'out', cents, from: before, to: after })
+    before = after
+  }
+  return [...steps, balanceStep('Ending', endingCents)]
+}
+
+function balanceStep(name: string, cents: number): Step {
+  return { name, kind: 'balance', cents, from: 0, to: cents }
+}

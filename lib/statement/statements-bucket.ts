@@ -1,0 +1,36 @@
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { privateBucketProps } from '../data/private-bucket'
+import { acknowledge } from '../findings/acknowledge'
+import type { StageConfig } from '../stage/stage-settings'
+
+/** The statements of closed months, which stay as they were: private, versioned, and nothing personal in them. */
+export class StatementsBucket extends Construct {
+  private readonly bucket: Bucket
+
+  constructor(scope: Construct, id: string, config: StageConfig) {
+    super(scope, id)
+    this.bucket = new Bucket(this, 'Bucket', { ...privateBucketProps(config), versioned: true })
+    acknowledge(this.bucket, {
+      S1: 'Only one function reads and writes it, and logs what it did.',
+    })
+  }
+
+  /** Lets a function keep and read the files of closed months. Returns the variable that names the bucket. */
+  grantKeep(grantee: IGrantable): { STATEMENTS_BUCKET: string } {
+    const files = ['statement.html', 'movements.csv', 'movements.xlsx']
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resourceArns: files.map((name) => this.bucket.arnForObjects(`*/${name}`)),
+    })
+    // Without it S3 says of a missing file that it may not be read.
+    Grant.addToPrincipal({
+      grantee,
+      actions: ['s3:ListBucket'],
+      resourceArns: [this.bucket.bucketArn],
+    })
+    return { STATEMENTS_BUCKET: this.bucket.bucketName }
+  }
+}

@@ -1,0 +1,34 @@
+import { inflateRawSync } from 'node:zlib'
+
+/** All that a writer writes, as a text. */
+export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** All that a writer writes, as bytes. */
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const collected: Uint8Array[] = []
+  for await (const piece of pieces) collected.push(piece)
+  return Buffer.concat(collected)
+}
+
+/** The files of a ZIP archive by their paths, as its central directory lists them. */
+export function unzipped(archive: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = archive.readUInt32LE(archive.lastIndexOf('PK\u0005\u0006') + 16)
+  while (archive.readUInt32LE(at) === 0x02014b50) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      archive.readUInt16LE(at + offset),
+    )
+    const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const data = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    const isDeflated = archive.readUInt16LE(at + 10) === 8
+    files.set(name, (isDeflated ? inflateRawSync(data) : data).toString())
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
+  }
+  return files
+}

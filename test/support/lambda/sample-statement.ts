@@ -1,0 +1,120 @@
+import type { Movement } from '../../../lambda/ledger/movement'
+import { monthPeriod } from '../../../lambda/ledger/period'
+import { summarize } from '../../../lambda/ledger/totals'
+import { currencyStatement } from '../../../lambda/statement/currency-statement'
+import { calendarOf } from '../../../lambda/statement/reading/calendar'
+import type { Statement } from '../../../lambda/statement/statement'
+
+export const samplePeriod = monthPeriod('2026-10', 'America/New_York')
+
+type Sample = Partial<Movement> & { day: number; category: string; gross: number; fee?: number }
+
+let number = 0
+
+/** A movement of October 2026, at noon in UTC. */
+export function sampleMovement({ day, category, gross, fee = 0, ...given }: Sample): Movement {
+  number += 1
+  const createdAt = `2026-10-${String(day).padStart(2, '0')}T12:00:00.000Z`
+  return {
+    balanceTransactionId: `txn_${number}`,
+    reportingCategory: category,
+    type: category,
+    createdAt,
+    availableOn: createdAt,
+    effectiveAt: createdAt,
+    month: '2026-10',
+    recordedAt: createdAt,
+    grossCents: gross,
+    feeCents: fee,
+    feeTaxCents: 0,
+    netCents: gross - fee,
+    currency: 'usd',
+    livemode: true,
+    ...given,
+  }
+}
+
+/** The movements of a month with one of everything. */
+export function sampleMonth(): { movements: Movement[]; contents: Map<string, Movement[]> } {
+  number = 0
+  const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
+  const places = [
+    { country: 'US', state: 'CA' },
+    { country: 'US', state: 'NY' },
+    { country: 'DE', taxCents: 239 },
+    { country: 'IN' },
+  ]
+  const sales = Array.from({ length: 60 }, (_, index) =>
+    sampleMovement({
+      day: 1 + ((index * 7) % 31),
+      category: 'charge',
+      gross: 1499,
+      fee: 73,
+      ...ofOrder(index),
+      ...places[index % 4],
+    }),
+  )
+  const others = [
+    sampleMovement({ day: 9, category: 'refund', gross: -1499, ...ofOrder(3), country: 'IN' }),
+    sampleMovement({ day: 12, category: 'refund', gross: -500, ...ofOrder(4), ...places[0] }),
+    sampleMovement({ day: 15, category: 'dispute', gross: -1499, fee: 1500, ...ofOrder(5) }),
+    sampleMovement({ day: 20, category: 'charge', gross: 4900, fee: 172, description: 'Course' }),
+    sampleMovement({ day: 21, category: 'fee', gross: -250, description: 'Radar' }),
+  ]
+  const paid = sales.slice(0, 40).map((sale) => ({ ...sale, payoutId: 'po_1' }))
+  const cents = paid.reduce((sum, { netCents }) => sum + netCents, 0)
+  const payout = sampleMovement({
+    day: 28,
+    category: 'payout',
+    gross: -cents,
+    payoutId: 'po_1',
+    payoutArrivalDate: '2026-10-28',
+    payoutStatus: 'paid',
+    isAutomatic: true,
+    payoutTraceId: '021000021000089',
+    payoutContents: 'recorded',
+  })
+  const movements = [...paid, ...sales.slice(40), ...others, payout]
+  return { movements, contents: new Map([['po_1', paid]]) }
+}
+
+/** The statement of that month. */
+export function sampleStatement(changes: Partial<Statement> = {}): Statement {
+  const { movements, contents } = sampleMonth()
+  const last = [
+    sampleMovement({ day: 1, category: 'charge', gross: 29980, fee: 1460, orderId: 'x' }),
+  ]
+  const currencies = summarize(movements, { usd: 12_345 }).map((balance) =>
+    currencyStatement({
+      balance,
+      lastBalance: summarize(last)[0],
+      movements,
+      contents,
+      ...calendarOf(samplePeriod),
+    }),
+  )
+  return {
+    seller: 'Fourstep Press',
+    period: samplePeriod,
+    madeAt: '2026-11-02T06:00:00.000Z',
+    verdict: { differences: [], orders: 60, payouts: 1, balanceAt: '2026-11-02T05:59:00.000Z' },
+    currencies,
+    delivery: {
+      orders: 60,
+      byMethod: { email: 48, text: 5, both: 7 },
+      delivered: 59,
+      medianSeconds: 4,
+      slowestTwentiethSeconds: 61,
+    },
+    open: [
+      {
+        kind: 'dispute',
+        subject: 'EB-5',
+        date: '2026-11-09T00:00:00.000Z',
+        note: 'fraudulent, needs response',
+      },
+      { kind: 'payout', subject: 'po_2', date: '2026-11-04T00:00:00.000Z', note: 'in transit' },
+    ],
+    ...changes,
+  }
+}

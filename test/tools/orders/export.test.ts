@@ -1,0 +1,158 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { mockClient } from 'aws-sdk-client-mock'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { awsError } from '../../support/tools/aws-account'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
+const recorded = { movements: 0, payouts: 0, orders: 0, isComplete: true }
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'))
+  respond(recorded)
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+  await rm('dev-tax-2026-11.csv', { force: true })
+})
+
+beforeAll(async () => {
+  const order = await store('cs_1', { country: 'DE', taxCents: 239 })
+  await storeMovement(order, { sourceId: 'ch_1', country: 'DE', taxCents: 239 })
+  await storeMovement(order, {
+    sourceId: 'ch_october',
+    month: '2026-10',
+    effectiveAt: '2026-10-31T23:30:00.000Z',
+  })
+})
+
+const exported = async (...options: string[]) => {
+  const path = join(folder, 'file')
+  const { exitCode, printed, shown } = await run(['export', '-o', path, ...options])
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return { exitCode, printed, shown, path, lines: text?.trim().split('\r\n') ?? [] }
+}
+const november = ['--month', '2026-11']
+
+test('the movements of a period are in the file, after the ledger is up to date', async () => {
+  const { exitCode, printed, path, lines } = await exported('--view', 'movements', ...november)
+
+  expect(exitCode).toBe(0)
+  expect(requests()).toEqual([{ name: 'RecordMovements', seconds: 30 }])
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/^txn_ch_1,2026-11-21 10:01:00,.*,14\.99,0\.73,14\.26,usd,/)
+  expect(printed).toBe(`${path} has 1 row of November 2026, in UTC.`)
+})
+
+test('a period begins and ends in its zone', async () => {
+  const berlin = ['--timezone', 'Europe/Berlin', ...november]
+
+  const { lines } = await exported('--view', 'movements', ...berlin)
+
+  expect(lines.slice(1).map((line) => line.slice(0, 34))).toEqual([
+    'txn_ch_october,2026-11-21 11:01:00',
+    'txn_ch_1,2026-11-21 11:01:00,2026-',
+  ])
+})
+
+test('orders say who the buyers are only with --contacts', async () => {
+  const plain = await exported('--view', 'orders', ...november)
+  const full = await exported('--view', 'orders', '--contacts', '--force', ...november)
+
+  expect(plain.lines.join()).not.toMatch(/mara@|12025550123/)
+  expect(full.lines[0]).toMatch(/,email,phone,postal_code,card_last4$/)
+  expect(full.lines[1]).toMatch(/,mara@example\.com,'\+12025550123,/)
+})
+
+test('tax is printed as JSON by -o -', async () => {
+  const { printed } = await run(['export', '--view', 'tax', '--format', 'json', '-o', '-'])
+
+  expect(JSON.parse(printed)).toEqual([
+    expect.objectContaining({ country: null, sales_count: 1, gross_sales: 14.99, tax: 0 }),
+    expect.objectContaining({ country: 'DE', sales_count: 1, gross_sales: 14.99, tax: 2.39 }),
+    expect.objectContaining({ country: 'Total', sales_count: 2, gross_sales: 29.98, tax: 2.39 }),
+  ])
+})
+
+test('the extension of the file decides its format', async () => {
+  const path = join(folder, 'tax.xlsx')
+
+  await run(['export', '--view', 'tax', '-o', path, ...november])
+
+  expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('without -o the file is named by stage, view and period', async () => {
+  const { printed } = await run(['export', '--view', 'tax', '--json', ...november])
+
+  expect(JSON.parse(printed)).toEqual({
+    file: 'dev-tax-2026-11.csv',
+    view: 'tax',
+    period: 'November 2026',
+    rows: 2,
+  })
+})
+
+test('a file that exists stays as it is, unless it may be replaced', async () => {
+  const path = join(folder, 'file')
+  await writeFile(path, 'mine')
+
+  const refused = await exported('--view', 'tax')
+
+  expect(refused.exitCode).toBe(2)
+  expect(refused.shown).toBe(`${path} exists: give another -o, or --force.`)
+  expect(refused.lines).toEqual(['mine'])
+  expect(requests()).toEqual([])
+  expect((await exported('--view', 'tax', '--force')).exitCode).toBe(0)
+})
+
+test('nothing is left of a file that could not be written to its end', async () => {
+  await storeItem({ orderId: 'cs_bad', month: '2026-03', paidAt: '2026-03-01T00:00:00.000Z' })
+
+  const { exitCode, shown } = await exported('--view', 'orders', '--month', '2026-03')
+
+  expect(exitCode).toBe(1)
+  expect(shown).toMatch(/^Nothing was written, run this again: cs_bad is not a valid order/)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the ledger is brought up to date in as many calls as it takes', async () => {
+  respond({ ...recorded, movements: 500, isComplete: false }, recorded)
+
+  expect((await exported('--view', 'tax')).exitCode).toBe(0)
+
+  expect(requests()).toHaveLength(2)
+})
+
+test.each([
+  ['TooManyRequestsException', /at this moment: run this again in a minute/],
+  ['TimeoutError', /could not be brought up to date with Stripe: TimeoutError/],
+])('a ledger that is not up to date for %s ends in a sentence', async (name, sentence) => {
+  mockClient(LambdaClient).on(InvokeCommand).rejects(awsError(name))
+
+  const { exitCode, shown, lines } = await exported('--view', 'tax')
+
+  expect(exitCode).toBe(1)
+  expect(shown).toMatch(sentence)
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['no view', [], /--view <view>' not specified/],
+  ['an unknown view', ['--view', 'sales'], /Allowed choices are movements, orders/],
+  ['contacts of movements', ['--view', 'movements', '--contacts'], /Only --view orders/],
+  ['a workbook on the screen', ['--view', 'tax', '--format', 'xlsx', '-o', '-'], /needs a file/],
+  [
+    'a folder that is not there',
+    ['--view', 'tax', '-o', 'no/where.csv'],
+    /There is no folder no\./,
+  ],
+  ['month 13', ['--view', 'tax', '--month', '2026-13'], /A month looks like 2026-11/],
+])('%s is refused with exit code 2', async (_what, options, message) => {
+  const { exitCode, shown } = await run(['export', ...options])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(message)
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Terminal } from '../../cli/terminal'
+import { callFunction, type Functions } from './call-function'
+import { recordMovements } from './record-movements'
+
+const resultSchema = z.object({
+  month: z.string(),
+  closedAt: z.string().optional(),
+  sentAt: z.string().optional(),
+  differences: z.number(),
+  refusal: z.enum(['not_over', 'not_recorded', 'differs']).optional(),
+  page: z.string().optional(),
+})
+
+/** What became of a month, or its page. */
+export type MonthResult = z.infer<typeof resultSchema>
+
+/**
+ * Shows, closes or sends a month, with the ledger up to date.
+ *
+ * @param month as `2026-10`, in the time zone of the stage's finance.
+ */
+export async function sendStatement(
+  store: Functions,
+  month: string,
+  action: 'show' | 'close' | 'send',
+  terminal: Pick<Terminal, 'during'>,
+): Promise<MonthResult> {
+  await recordMovements(store, terminal)
+  const labels = { show: 'Reading the books', close: 'Closing the month', send: 'Sending' }
+  const call = callFunction(store, 'send-statement', { month, action })
+  return resultSchema.parse(await terminal.during(labels[action], call))
+}

@@ -1,0 +1,32 @@
+import { type MonthResult, sendStatement } from './calls/send-statement'
+import { addYesOption, confirmChange, type ConfirmOptions } from './frame/confirm-change'
+import { defineCommand } from './frame/define-command'
+import { addMonthOption, type MonthOption } from './frame/month-option'
+import { connectStore } from './frame/store'
+import { refusalText } from './views/month-view'
+
+/** Closes a month, which is also done by itself. */
+export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
+  name: 'close',
+  description:
+    'Closes a month: keeps its totals and files as they are now, for good.\n' +
+    'It closes by itself from the 2nd of the next month on, once the books agree with Stripe. What becomes ' +
+    'known later stands in the next statement.',
+  examples: ['close --month 2026-10 --stage prod', 'close --month 2026-10 --yes'],
+  addOptions: (command) => addYesOption(addMonthOption(command)),
+  run: async (options, terminal) => {
+    const { stage, json, month } = options
+    const store = await connectStore(stage)
+    const plan = `${month} will be closed: its totals and files stay as they are now. Nothing is sent.`
+    await confirmChange(plan, options, terminal)
+    const result = await sendStatement(store, month, 'close', terminal)
+    terminal.print(json ? JSON.stringify(result, null, 2) : closeText(result))
+    return result.closedAt === undefined ? 1 : 0
+  },
+})
+
+function closeText(result: MonthResult): string {
+  const { month, closedAt, refusal } = result
+  if (refusal || closedAt === undefined) return refusalText(result)
+  return `${month} is closed, as of ${closedAt.slice(0, 16).replace('T', ' ')} UTC.`
+}

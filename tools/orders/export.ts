@@ -1,0 +1,106 @@
+import { type Command, Option } from 'commander'
+import { extname } from 'node:path'
+import {
+  type Format,
+  formats,
+  openView,
+  type View,
+  views,
+  written,
+} from '../../lambda/ledger/exports/open-view'
+import type { Sheet } from '../../lambda/ledger/exports/sheet'
+import type { Period } from '../../lambda/ledger/period'
+import { UserError } from '../../lib/stage/user-error'
+import { recordMovements } from './calls/record-movements'
+import { checkNewFile, writeNewFile } from './files/new-file'
+import { defineCommand, type CommonOptions } from './frame/define-command'
+import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
+import { connectStore } from './frame/store'
+import { counted } from './views/counted'
+import { localDay } from './views/local-time'
+
+type Options = PeriodOptions & {
+  view: View
+  format?: Format
+  output?: string
+  force?: true
+  contacts?: true
+}
+
+/** Writes movements, orders, payouts or tax of a period into a file. */
+export const exportCommand = defineCommand<Options>({
+  name: 'export',
+  description:
+    'Writes a view of a period into a file, for accounting; docs/finance.md has every column.\n' +
+    'It says nothing of who the buyers are, unless --contacts is given for orders.',
+  examples: [
+    'export --view movements --month 2026-11 --stage prod',
+    'export --view payouts --quarter 2026-Q4 --format xlsx --stage prod',
+    'export --view orders --contacts --month 2026-11 -o november.csv --force',
+    'export --view tax --year 2026 --format json -o -',
+  ],
+  addOptions: (command) => addFileOptions(addPeriodOptions(command)),
+  run: async (options, terminal) => {
+    const { stage, view, force, contacts = false } = options
+    if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
+    const period = periodOf(options, terminal.now())
+    const format = formatOf(options)
+    const path = options.output ?? `${fileName(options, period)}.${format}`
+    if (path === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
+    if (path !== '-') await checkNewFile(path, force)
+    const store = await connectStore(stage)
+    await recordMovements(store, terminal)
+    const { sheet, count } = counting(openView(view, store, period, contacts))
+    const pieces = written(sheet, format)
+    const label = () => `${counted(count(), 'row')} read`
+    if (path === '-') return terminal.print(await terminal.during(label, textOf(pieces)))
+    await terminal.during(label, writeNewFile(path, pieces))
+    const done = { file: path, view, period: period.label, rows: count() }
+    const { rows, period: when } = done
+    const sentence = `${path} has ${counted(rows, 'row')} of ${when}, in ${period.timeZone}.`
+    terminal.print(options.json ? JSON.stringify(done, null, 2) : sentence)
+  },
+})
+
+function addFileOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--view <view>', 'what').choices(views).makeOptionMandatory())
+    .addOption(new Option('--format <format>', 'csv, or that of -o').choices(formats))
+    .option(
+      '-o, --output <file>',
+      'the file; - prints; without it, named by stage, view and period',
+    )
+    .option('--force', 'replace the file if it exists')
+    .option('--contacts', 'orders with e-mail, phone, postal code and the last digits of the card')
+}
+
+function formatOf({ format, output = '' }: Options): Format {
+  return format ?? formats.find((each) => extname(output) === `.${each}`) ?? 'csv'
+}
+
+/** Such as `prod-movements-2026-11`. */
+function fileName(options: Options & CommonOptions, { from, to, timeZone }: Period): string {
+  const { stage = 'local', view, month, quarter, year } = options
+  const lastInstant = new Date(Date.parse(to) - 1).toISOString()
+  const days = [from, lastInstant].map((instant) => localDay(instant, timeZone))
+  return [stage, view, month ?? quarter ?? year ?? days.join('-to-')].join('-')
+}
+
+/** The same sheet, which counts its rows as they are read. */
+function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
+  let count = 0
+  async function* rows() {
+    for await (const row of sheet.rows) {
+      count += 1
+      yield row
+    }
+  }
+  return { sheet: { ...sheet, rows: rows() }, count: () => count }
+}
+
+/** Without the last line end, which a terminal adds. */
+async function textOf(pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>): Promise<string> {
+  const texts: string[] = []
+  for await (const piece of pieces) texts.push(String(piece))
+  return texts.join('').replace(/\n$/, '')
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander'
+import { UserError } from '../../lib/stage/user-error'
+import { sendStatement } from './calls/send-statement'
+import { checkNewFile, writeNewFile } from './files/new-file'
+import { openFile } from './files/open-file'
+import { addYesOption, confirmChange, type ConfirmOptions } from './frame/confirm-change'
+import { defineCommand } from './frame/define-command'
+import { addMonthOption, type MonthOption } from './frame/month-option'
+import { NotDoneError } from './frame/not-done-error'
+import { connectStore } from './frame/store'
+import { counted } from './views/counted'
+import { refusalText } from './views/month-view'
+
+type Options = MonthOption &
+  ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
+
+/** Writes or sends the statement of a month. */
+export const statementCommand = defineCommand<Options>({
+  name: 'statement',
+  description:
+    'Writes the statement of a month into a file: as it was closed, or as the books are now.\n' +
+    'With --send, sends it to the financeAddress of the stage, and closes the month before.',
+  examples: [
+    'statement --month 2026-10 --open --stage prod',
+    'statement --month 2026-10 --send --stage prod',
+  ],
+  addOptions: (command) => addStatementOptions(addYesOption(addMonthOption(command))),
+  run: async (options, terminal) => {
+    const { stage, json, month, force, send, output = `statement-${month}.html` } = options
+    if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
+    if (!send) await checkNewFile(output, force)
+    const store = await connectStore(stage)
+    if (send) {
+      const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`
+      await confirmChange(plan, options, terminal)
+      const result = await sendStatement(store, month, 'send', terminal)
+      if (result.refusal) throw new NotDoneError(refusalText(result))
+      const sentence = `The statement of ${month} was sent to the financeAddress of the stage.`
+      return terminal.print(json ? JSON.stringify(result, null, 2) : sentence)
+    }
+    const { page = '', ...result } = await sendStatement(store, month, 'show', terminal)
+    await writeNewFile(output, [page])
+    if (options.open) openFile(output)
+    const { closedAt, differences } = result
+    const state = closedAt ? 'closed' : 'not closed: its figures still change'
+    const verdict = differences === 0 ? 'It agrees' : `${counted(differences, 'figure')} differ`
+    const sentence = `${output} has the statement of ${month} (${state}). ${verdict} with Stripe.`
+    terminal.print(json ? JSON.stringify({ file: output, ...result }, null, 2) : sentence)
+  },
+})
+
+function addStatementOptions(command: Command): Command {
+  return command
+    .option('-o, --output <file>', 'the file; statement-<month>.html by default')
+    .option('--force', 'replace a file that exists')
+    .option('--open', 'open it in the browser')
+    .option('--send', 'send it to finance, with its files')
+}
