@@ -79,7 +79,7 @@ export class StoreStack extends Stack {
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
     const reconcile = new ReconcileFunction(this, 'Reconcile', withSite)
     const ledger = addLedger(this, withSite)
-    const support = addSupport(this, { ...withSite, ...ledger.callable, reconcile })
+    const support = addSupport(this, { ...withSite, ...ledger.functions, reconcile })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 
     const inBackground = { checkDeliveries, recordFeedback, retryDelivery, reconcile }
@@ -90,7 +90,7 @@ export class StoreStack extends Stack {
       stage,
       config,
       siteUrl,
-      functions: { ...called, ...others, ...ledger.functions },
+      functions: { ...called, ...others, ...ledger.monitored },
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,

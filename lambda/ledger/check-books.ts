@@ -48,7 +48,7 @@ export function checkOrder(order: Order, movements: Movement[]): Difference[] {
           },
         ]
       : []),
-    ...checkRefunds(order, -sumOf(movements, ['refund', 'refund_failure'])),
+    ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
     ...checkDispute(order, movements),
   ]
 }
@@ -68,11 +68,16 @@ function checkDispute(order: Order, movements: Movement[]): Difference[] {
   const { dispute, orderNumber: subject, currency } = order
   if (!dispute) return []
   const ofDispute = movements.filter(({ disputeId }) => disputeId === dispute.id)
-  const foundCents = -sumOf(ofDispute, ['dispute', 'dispute_reversal'])
+  const foundCents = takenBy(ofDispute, ['dispute', 'dispute_reversal'])
   const taken = dispute.amountCents ?? Math.max(foundCents, 1)
   const expectedCents = hasHarmfulDispute(order) ? taken : 0
   if (foundCents === expectedCents) return []
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
+}
+
+/** What left the balance; of nothing it is 0 and not −0, which would be shown with its sign. */
+function takenBy(movements: Movement[], categories: string[]): number {
+  return 0 - sumOf(movements, categories)
 }
 
 function sumOf(movements: Movement[], categories: string[]): number {
@@ -88,7 +93,8 @@ function sumOf(movements: Movement[], categories: string[]): number {
 export function orderMissing(movements: Movement[]): Difference[] {
   const [first] = movements
   if (!first) return []
-  const { orderNumber, orderId, currency } = first
+  const { orderNumber, orderId } = first
+  const currency = first.customerFacingCurrency ?? first.currency
   const foundCents = sumOf(movements, ['charge'])
   const subject = orderNumber ?? orderId ?? first.balanceTransactionId
   return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]

@@ -59,7 +59,7 @@ export async function keepFiles(
   const { movements, late } = await readBooks(store.ledger, statement.period, statement.madeAt)
   const { timeZone } = statement.period
   const rows = () => movementsSheet(store.ledger, [...late, ...movements], timeZone)
-  const keep = (kind: FileKind, body: Uint8Array) => keepFile(store.bucket, month, kind, body)
+  const keep = (kind: FileKind, body: Buffer) => keepFile(store.bucket, month, kind, body)
   await keep('csv', await bytesOf(csvOf(rows())))
   await keep('xlsx', await bytesOf(xlsxOf(rows())))
   // Last, because its presence says that all are there.

@@ -1,5 +1,5 @@
 import { channelNames } from '../orders/channels'
-import { isOpenDelivery } from '../orders/open-delivery'
+import { deliveryListing } from '../orders/open-delivery'
 import type { Order } from '../orders/order'
 import { pendingDecision } from '../orders/order-status'
 import type { DeliveryFigures, OpenMatter } from './statement'
@@ -48,7 +48,7 @@ const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
 export function openMatters(order: Order): OpenMatter[] {
   const { orderNumber: subject, paidAt = order.createdAt, dispute } = order
   const matters: OpenMatter[] = []
-  if (isOpenDelivery(order)) {
+  if (deliveryListing(order)) {
     const states = channelNames.flatMap((name) => order.delivery[name]?.state ?? [])
     matters.push({ kind: 'undelivered', subject, date: paidAt, note: states.join(', ') })
   }

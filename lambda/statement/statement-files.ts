@@ -1,7 +1,6 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { clientConfig } from '../platform/aws/client-config'
-
-const s3 = new S3Client(clientConfig(20_000))
+import { functionRegion, objectUrl } from '../platform/aws/object-url'
+import { signedRequest } from '../platform/aws/signed-request'
+import { LoggableError } from '../platform/logging/loggable-error'
 
 /** The files of a closed month, by their names. */
 export const statementFiles = {
@@ -20,22 +19,13 @@ export async function keepFile(
   bucket: string,
   month: string,
   kind: FileKind,
-  body: Uint8Array,
+  body: Buffer,
 ): Promise<void> {
-  const { name, type } = statementFiles[kind]
-  const put = new PutObjectCommand({
-    Bucket: bucket,
-    Key: `${month}/${name}`,
-    Body: body,
-    ContentType: type,
-    IfNoneMatch: '*',
-  })
-  try {
-    await s3.send(put)
-  } catch (error) {
-    const isKept = error instanceof Error && error.name === 'PreconditionFailed'
-    if (!isKept) throw error
-  }
+  const headers = { 'content-type': statementFiles[kind].type, 'if-none-match': '*' }
+  const { status } = await request(bucket, month, kind, { method: 'PUT', headers, body })
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+  const isKept = status === 412
+  if (status !== 200 && !isKept) throw new LoggableError(`S3 responded ${status} to a statement`)
 }
 
 /** Reads a file of a closed month; `undefined` when there is none. */
@@ -43,12 +33,17 @@ export async function readFile(
   bucket: string,
   month: string,
   kind: FileKind,
-): Promise<Uint8Array | undefined> {
-  const get = new GetObjectCommand({ Bucket: bucket, Key: `${month}/${statementFiles[kind].name}` })
-  try {
-    return await (await s3.send(get)).Body?.transformToByteArray()
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
-    throw error
-  }
+): Promise<Buffer | undefined> {
+  const { status, body } = await request(bucket, month, kind, { method: 'GET' })
+  if (status === 404) return undefined
+  if (status !== 200) throw new LoggableError(`S3 responded ${status} for a statement`)
+  return body
+}
+
+type Request = Pick<Parameters<typeof signedRequest>[0], 'method' | 'headers' | 'body'>
+
+function request(bucket: string, month: string, kind: FileKind, given: Request) {
+  const url = objectUrl({ bucket, key: `${month}/${statementFiles[kind].name}` })
+  const timeoutMs = 60_000
+  return signedRequest({ url, service: 's3', region: functionRegion(), timeoutMs, ...given })
 }

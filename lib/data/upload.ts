@@ -1,4 +1,4 @@
-import { CfnElement, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import {
@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../findings/acknowledge'
+import { logicalIdOf } from '../findings/logical-id'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
@@ -67,10 +68,4 @@ function acknowledgeFindings({ handlerRole }: BucketDeployment, bucket: Bucket) 
   if (handlerRole.node.scope) {
     acknowledge(handlerRole.node.scope, { L1: "CDK chooses its function's runtime." })
   }
-}
-
-function logicalIdOf(bucket: Bucket): string {
-  const resource = bucket.node.defaultChild
-  if (CfnElement.isCfnElement(resource)) return Stack.of(bucket).getLogicalId(resource)
-  throw new Error(`${bucket.node.path} has no resource`)
 }

@@ -10,9 +10,9 @@ export function addLedger(scope: Construct, props: RecordMovementsProps & SendSt
   const recordMovements = new RecordMovementsFunction(scope, 'RecordMovements', props)
   const sendStatement = new SendStatementFunction(scope, 'SendStatement', props)
   return {
-    functions: { recordMovements },
-    /** Those that finance calls. */
-    callable: { recordMovements, sendStatement },
+    functions: { recordMovements, sendStatement },
+    /** Those that alarms and the dashboard watch. */
+    monitored: { recordMovements },
     outputs: {
       MovementsTable: props.movements.name,
       RecordMovementsFunction: recordMovements.alias.functionArn,

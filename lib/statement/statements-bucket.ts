@@ -1,8 +1,9 @@
-import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Grant, type Role } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { privateBucketProps } from '../data/private-bucket'
 import { acknowledge } from '../findings/acknowledge'
+import { logicalIdOf } from '../findings/logical-id'
 import type { StageConfig } from '../stage/stage-settings'
 
 /** The statements of closed months, which stay as they were: private, versioned, and nothing personal in them. */
@@ -18,18 +19,21 @@ export class StatementsBucket extends Construct {
   }
 
   /** Lets a function keep and read the files of closed months. Returns the variable that names the bucket. */
-  grantKeep(grantee: IGrantable): { STATEMENTS_BUCKET: string } {
-    const files = ['statement.html', 'movements.csv', 'movements.xlsx']
+  grantKeep(role: Role): { STATEMENTS_BUCKET: string } {
     Grant.addToPrincipal({
-      grantee,
+      grantee: role,
       actions: ['s3:GetObject', 's3:PutObject'],
-      resourceArns: files.map((name) => this.bucket.arnForObjects(`*/${name}`)),
+      resourceArns: [this.bucket.arnForObjects('*')],
     })
     // Without it S3 says of a missing file that it may not be read.
     Grant.addToPrincipal({
-      grantee,
+      grantee: role,
       actions: ['s3:ListBucket'],
       resourceArns: [this.bucket.bucketArn],
+    })
+    acknowledge(role, {
+      [`IAM5[Resource::<${logicalIdOf(this.bucket)}.Arn>/*]`]:
+        'Each month has its files, and nothing else is in the bucket.',
     })
     return { STATEMENTS_BUCKET: this.bucket.bucketName }
   }

@@ -7,11 +7,9 @@ import { openAccount, type Account } from './resources/account'
 import { addApi } from './add-api'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
-import { expireSessionLater } from './resources/expire-session'
+import { addRecords } from './add-records'
+import { followedKinds, followRecord } from './resources/follow-record'
 import { payOutDaily } from './resources/create-payout'
-import { followPayout } from './resources/payout-arrival'
-import { settleChargeLater } from './resources/charge'
-import { settleRefundLater } from './resources/refund'
 import { openLedger } from './resources/ledger'
 import { isStillNeeded } from './resources/records'
 import type { WebhookTarget } from './webhooks/post-event'
@@ -93,6 +91,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   })
   addApi(app, account, options)
   addPages(app, { account, webhooks })
+  addRecords(app, account, options)
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
   scheduleUnfinished(account)
@@ -111,14 +110,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
 
 /** Schedules what was still due when the emulator was last stopped. */
 function scheduleUnfinished(account: Account): void {
-  const { ledger } = account
-  for (const session of ledger.all('checkout.session')) {
-    if (session.status === 'open') expireSessionLater(account, session)
+  for (const record of followedKinds.flatMap((kind) => [...account.ledger.all(kind)])) {
+    followRecord(account, record)
   }
-  for (const charge of ledger.all('charge')) {
-    if (!charge.failure && !charge.transactionId) settleChargeLater(account, charge)
-  }
-  for (const refund of ledger.all('refund')) settleRefundLater(account, refund)
-  for (const payout of ledger.all('payout')) followPayout(account, payout)
   payOutDaily(account)
 }

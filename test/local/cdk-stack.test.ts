@@ -4,7 +4,7 @@ import type { HttpHandler, HttpRequest } from '../../local/http/message'
 import { runSchedules } from '../../local/schedules/run-schedules'
 import { cdkResources } from '../support/local/cdk-stack'
 import { fakeFunction } from '../support/local/fake-function'
-import { handTurnedClock } from '../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../local/platform/hand-turned-clock'
 import { smallStack } from '../support/local/small-template'
 
 const resources = cdkResources()

@@ -1,6 +1,7 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { closeCommand } from './close'
+import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
 import { exportCommand } from './export'
 import { findCommand } from './find'
@@ -33,6 +34,7 @@ const commands = [
   closeCommand,
   reconcileCommand,
   redriveCommand,
+  demoCommand,
 ]
 const examples = ['list', 'show EB-7K3M9Q2T', 'reconcile --stage prod --days 30']
 

@@ -1,5 +1,6 @@
 import { sign } from 'aws4'
 import { product } from '../../../product/product'
+import { functionRegion, objectUrl } from '../../platform/aws/object-url'
 import { signedRequest } from '../../platform/aws/signed-request'
 import { LoggableError } from '../../platform/logging/loggable-error'
 
@@ -18,20 +19,9 @@ export async function requireEbookFile(file: EbookFile): Promise<void> {
 }
 
 async function statusOf(file: EbookFile): Promise<number> {
-  const url = ebookFileUrl(file)
-  const { status } = await signedRequest({ url, service, region: region(), method: 'HEAD' })
+  const url = objectUrl(file)
+  const { status } = await signedRequest({ url, service, region: functionRegion(), method: 'HEAD' })
   return status
-}
-
-/** The address of the file at S3, which needs a signature. */
-export function ebookFileUrl({ bucket, key }: EbookFile): URL {
-  // The local store sets the variable that AWS's SDKs read.
-  const override = process.env['AWS_ENDPOINT_URL_S3']
-  return new URL(
-    override
-      ? `${override}/${bucket}/${key}`
-      : `https://${bucket}.s3.${region()}.amazonaws.com/${key}`,
-  )
 }
 
 /**
@@ -39,7 +29,7 @@ export function ebookFileUrl({ bucket, key }: EbookFile): URL {
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function presignEbookFile(file: EbookFile, expiresIn: number): string {
-  const { origin, host, pathname } = ebookFileUrl(file)
+  const { origin, host, pathname } = objectUrl(file)
   const parameters = new URLSearchParams({
     'response-content-disposition': `attachment; filename="${product.ebookFile}"`,
     'response-content-type': 'application/pdf',
@@ -48,10 +38,13 @@ export function presignEbookFile(file: EbookFile, expiresIn: number): string {
     'X-Amz-Expires': String(expiresIn),
   })
   const path = `${pathname}?${parameters.toString()}`
-  const signed = sign({ service, region: region(), method: 'GET', host, path, signQuery: true })
+  const signed = sign({
+    service,
+    region: functionRegion(),
+    method: 'GET',
+    host,
+    path,
+    signQuery: true,
+  })
   return origin + signed.path
-}
-
-function region(): string {
-  return process.env['AWS_REGION'] ?? ''
 }

@@ -7,7 +7,7 @@ import { addressOf } from '../../orders/channels'
 import { fallbackOf } from '../../orders/fallback'
 import type { ChannelName, Order } from '../../orders/order'
 import { htmlResponse } from '../../platform/http/html-response'
-import { ebookFileUrl } from './ebook-file'
+import { objectUrl } from '../../platform/aws/object-url'
 import type { env } from './env'
 import { freshLinkOffer } from './fresh-link-offer'
 
@@ -24,7 +24,7 @@ export function pageResponse(
     helpAddress: settings.REPLY_TO_ADDRESS,
     ebookBytes: Number(settings.EBOOK_BYTES),
   })
-  const ebookUrl = state.kind === 'ready' ? ebookFileUrl({ bucket, key }).href : undefined
+  const ebookUrl = state.kind === 'ready' ? objectUrl({ bucket, key }).href : undefined
   const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }

@@ -1,28 +1,31 @@
 import { sign } from 'aws4'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
-const timeoutMs = 2000
+const defaultTimeoutMs = 2000
 
 type SignedRequest = {
   url: URL
   /** The name in the signature, such as `s3`. */
   service: string
   region: string
-  method: 'HEAD' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
+  /** Two seconds, unless the call takes longer. */
+  timeoutMs?: number
 }
 
 /**
  * Makes one signed request to AWS, for functions that need a single call of a service: its client would be
- * loaded at each cold start (docs/decisions.md). Rejects when there is no whole response within two seconds.
+ * loaded at each cold start (docs/decisions.md). Rejects when there is no whole response in time.
  */
 export async function signedRequest(
   request: SignedRequest,
-): Promise<{ status: number; body: string }> {
+): Promise<{ status: number; body: Buffer }> {
   const { url, service, region, method, headers, body } = request
+  const { timeoutMs = defaultTimeoutMs } = request
   const signed = sign({
     service,
     region,
@@ -38,7 +41,7 @@ export async function signedRequest(
       url,
       { method, headers: signed.headers, signal: AbortSignal.timeout(timeoutMs) },
       (response) => {
-        text(response).then(
+        buffer(response).then(
           (responseBody) => resolve({ status: response.statusCode ?? 0, body: responseBody }),
           reject,
         )

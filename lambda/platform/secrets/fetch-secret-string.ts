@@ -26,7 +26,7 @@ export async function fetchSecretString(arn: string): Promise<string> {
     },
     body: JSON.stringify({ SecretId: arn }),
   })
-  const response = responseSchema.parse(JSON.parse(body))
+  const response = responseSchema.parse(JSON.parse(body.toString()))
   if (status === 200) return response.SecretString ?? ''
   throw new LoggableError(`Secrets Manager responded ${status} ${response.__type ?? ''}`.trim())
 }

@@ -60,8 +60,8 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
   )
   const steps = balanceSteps(balance)
   const arrived = payouts.map(
-    ({ arrivesOn, cents, contentsCents }) =>
-      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : ''}</td></tr>`,
+    ({ arrivesOn, cents, contentsCents, status }) =>
+      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : status.replaceAll('_', ' ')}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>

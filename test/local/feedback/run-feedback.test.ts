@@ -9,7 +9,7 @@ import type { InvocationResult } from '../../../local/functions/function-instanc
 import { readEmailReport } from '../../../lambda/functions/record-feedback/email-report'
 import { readTextReports } from '../../../lambda/functions/record-feedback/text-reports'
 import { fakeFunction } from '../../support/local/fake-function'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { smallResources, smallStack } from '../../support/local/small-template'
 
 const alias = { Ref: 'Alias' }

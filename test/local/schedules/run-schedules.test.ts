@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import type { InvocationResult } from '../../../local/functions/function-instance'
 import { runSchedules } from '../../../local/schedules/run-schedules'
 import { fakeFunction, payload } from '../../support/local/fake-function'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { smallResources, smallStack } from '../../support/local/small-template'
 
 const minute = 60_000

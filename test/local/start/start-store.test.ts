@@ -10,7 +10,7 @@ import { clientConfig } from '../../../local/aws/client-config'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { listeningAddresses } from '../../support/local/listening-addresses'
 import { writeSmallAssembly } from '../../support/local/small-assembly'
 import { smallResources } from '../../support/local/small-template'
@@ -228,11 +228,12 @@ test('tools find the running store by store.json', async () => {
   })
 })
 
-test('a table with other indexes than before is refused with a way out', async () => {
+test('a table whose index contains other attributes than before is refused with a way out', async () => {
   await (await start()).stop()
-  const orders = structuredClone(smallResources.Orders)
-  orders.Properties.GlobalSecondaryIndexes = []
-  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Orders: orders })
+  const movements = structuredClone(smallResources.Movements)
+  const [index] = movements.Properties.GlobalSecondaryIndexes
+  index?.Projection.NonKeyAttributes.push('orderNumber')
+  await writeSmallAssembly(join(directory, 'assembly'), { ...smallResources, Movements: movements })
 
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { bookFee } from '../../../local/stripe/resources/account-fee'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { bookedCharge, paidSession, start, submit } from '../../support/local/stripe-under-test'
 
 test('the source of each movement comes with the list when it is expanded', async () => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { inSeconds } from '../../../local/stripe/api/values'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import {
   bookedCharge,
   ebookParams,

@@ -1,4 +1,4 @@
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { errorOf, paidSession, start } from '../../support/local/stripe-under-test'
 
 const [dayMs, daySeconds] = [86_400_000, 86_400]

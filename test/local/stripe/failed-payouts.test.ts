@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import {
   bookedCharge,
   errorOf,

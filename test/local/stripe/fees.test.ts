@@ -1,4 +1,4 @@
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import {
   latestPayout,
   paidSession,

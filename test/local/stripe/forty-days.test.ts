@@ -4,7 +4,7 @@ import { payByCard } from '../../../local/stripe/checkout/take-payment'
 import { bookFee } from '../../../local/stripe/resources/account-fee'
 import { closeDispute } from '../../../local/stripe/resources/close-dispute'
 import { failPayout } from '../../../local/stripe/resources/payout-arrival'
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { openSession, start, type RunningEmulator } from '../../support/local/stripe-under-test'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-import { handTurnedClock } from '../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { retryPaces } from '../../../local/stripe/webhooks/retry-paces'
 import { openSession, paidSession, pay, start } from '../../support/local/stripe-under-test'
 import { openWebhookReceiver, type WebhookReceiver } from '../../support/local/webhook-receiver'

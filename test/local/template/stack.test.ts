@@ -11,11 +11,12 @@ const functionSchema = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
 })
 
-test('a function gets the names that its table and secrets have on this machine', () => {
+test('a function gets the names that its tables and secrets have on this machine', () => {
   const [tellAll] = smallStack().resources('AWS::Lambda::Function', functionSchema)
 
   expect(tellAll?.properties.Environment.Variables).toEqual({
     ORDERS_TABLE: 'small-Orders',
+    MOVEMENTS_TABLE: 'small-Movements',
     RETRY_QUEUE: 'https://sqs.test/retries',
     STRIPE_KEY_SECRET: expect.stringMatching(/^arn:aws:secretsmanager:us-east-1:0+:secret:small-/),
     WEBHOOK_SIGNING_SECRET: expect.stringContaining('secret:small-Signing-'),

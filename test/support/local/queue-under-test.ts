@@ -6,7 +6,7 @@ import { clientConfig } from '../../../local/aws/client-config'
 import { createQueues } from '../../../local/queues/create-queues'
 import { openQueues } from '../../../local/queues/open-queues'
 import { runSqs } from '../../../local/queues/run-sqs'
-import { handTurnedClock } from './hand-turned-clock'
+import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { smallStack } from './small-template'
 
 /** A queue with a dead-letter queue, as the template describes them. */

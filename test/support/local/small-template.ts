@@ -20,7 +20,7 @@ const viewerResponse = `function handler(event) {
   return response
 }`
 
-/** The smallest stack that is a whole store: one function, one page, one table, three secrets. */
+/** The smallest stack that is a whole store: one function, one page, two tables, three secrets. */
 export const smallResources = {
   Orders: {
     Type: 'AWS::DynamoDB::Table',
@@ -35,6 +35,23 @@ export const smallResources = {
           IndexName: 'by-email',
           KeySchema: [{ AttributeName: 'email', KeyType: 'HASH' }],
           Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+    },
+  },
+  Movements: {
+    Type: 'AWS::DynamoDB::Table',
+    Properties: {
+      KeySchema: [{ AttributeName: 'balanceTransactionId', KeyType: 'HASH' }],
+      AttributeDefinitions: [
+        { AttributeName: 'balanceTransactionId', AttributeType: 'S' },
+        { AttributeName: 'sourceId', AttributeType: 'S' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'by-source',
+          KeySchema: [{ AttributeName: 'sourceId', KeyType: 'HASH' }],
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['orderId'] },
         },
       ],
     },
@@ -64,6 +81,7 @@ export const smallResources = {
       Environment: {
         Variables: {
           ORDERS_TABLE: ref('Orders'),
+          MOVEMENTS_TABLE: ref('Movements'),
           RETRY_QUEUE: 'https://sqs.test/retries',
           STRIPE_KEY_SECRET: ref('StripeKey'),
           WEBHOOK_SIGNING_SECRET: ref('Signing'),

@@ -44,7 +44,12 @@ export async function connectLocalStore(): Promise<Store> {
   }
 }
 
-async function readLocalStore(): Promise<StoreFile> {
+/**
+ * Where the running local store is found.
+ *
+ * @throws NotDoneError when none runs
+ */
+export async function readLocalStore(): Promise<StoreFile> {
   const path = join(process.env['STORE_DATA_DIR'] ?? '.local', 'store.json')
   const file = await readStoreFile(path).catch((error: unknown) => {
     if (error instanceof UserError) throw new NotDoneError(error.message)

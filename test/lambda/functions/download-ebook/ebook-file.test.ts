@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import {
-  ebookFileUrl,
   presignEbookFile,
   requireEbookFile,
 } from '../../../../lambda/functions/download-ebook/ebook-file'
+import { objectUrl } from '../../../../lambda/platform/aws/object-url'
 import { product } from '../../../../product/product'
 import { storeEbook } from '../../../support/lambda/ebook-storage'
 
@@ -55,7 +55,7 @@ test.each([
 test('on AWS the file is at its bucket in the function’s region', () => {
   onAws()
 
-  expect(ebookFileUrl(file).href).toBe('https://ebooks.s3.eu-west-1.amazonaws.com/book.pdf')
+  expect(objectUrl(file).href).toBe('https://ebooks.s3.eu-west-1.amazonaws.com/book.pdf')
 })
 
 test('[F72] the presigned URL is what the SDK would sign, with the role’s session', async () => {

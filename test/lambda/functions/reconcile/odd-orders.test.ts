@@ -1,3 +1,4 @@
+import { noAddresses } from '../../../../lambda/orders/apply-payment'
 import type { Order } from '../../../../lambda/orders/order'
 import { product } from '../../../../product/product'
 import { editOrder } from '../../../support/lambda/edit-order'
@@ -175,8 +176,7 @@ test('an address that is missing is taken from the session again', async () => {
 })
 
 test('[F97] an address that was erased is not', async () => {
-  const none = { email: undefined, checkoutEmail: undefined, erasedAt: ago(1) }
-  const id = await sold(() => ({ ...delivered(), ...none }))
+  const id = await sold(() => ({ ...delivered(), ...noAddresses, erasedAt: ago(1) }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
   expect(await store.order(id)).not.toHaveProperty('email')

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { handTurnedClock } from '../../../support/local/hand-turned-clock'
+import { handTurnedClock } from '../../../../local/platform/hand-turned-clock'
 import { ebookParams, errorOf, start } from '../../../support/local/stripe-under-test'
 
 const idempotencyKey = 'attempt-1'

@@ -1,0 +1,15 @@
+/** The address of an object at S3, which needs a signature. */
+export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL {
+  // The local store sets the variable that AWS's SDKs read.
+  const override = process.env['AWS_ENDPOINT_URL_S3']
+  return new URL(
+    override
+      ? `${override}/${bucket}/${key}`
+      : `https://${bucket}.s3.${functionRegion()}.amazonaws.com/${key}`,
+  )
+}
+
+/** The region that the function runs in. */
+export function functionRegion(): string {
+  return process.env['AWS_REGION'] ?? ''
+}

@@ -1,0 +1,181 @@
+import {
+  checkBalance,
+  checkOrder,
+  checkPayout,
+  orderMissing,
+} from '../../../lambda/ledger/check-books'
+import type { Movement } from '../../../lambda/ledger/movement'
+import type { Order } from '../../../lambda/orders/order'
+import { foreignMovement, movement, payout } from '../../support/lambda/movement-fixture'
+import { paidOrder } from '../../support/lambda/order-fixture'
+
+const at = '2026-11-22T09:00:00.000Z'
+const order = (changes: Partial<Order> = {}) =>
+  paidOrder({ orderNumber: 'EB-7K3M9Q2T', ...changes })
+const refund = (cents: number, status = 'succeeded') => ({ id: 're_1', cents, status, at })
+const refunded = (cents: number) =>
+  movement({ reportingCategory: 'refund', grossCents: -cents, netCents: -cents, refundId: 're_1' })
+const refundFailed = (cents: number) =>
+  movement({ reportingCategory: 'refund_failure', grossCents: cents, netCents: cents })
+const taken = movement({ reportingCategory: 'dispute', grossCents: -1499, disputeId: 'dp_1' })
+const givenBack = movement({
+  reportingCategory: 'dispute_reversal',
+  grossCents: 1499,
+  disputeId: 'dp_1',
+})
+const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
+const disputed = (status: string) => order({ dispute: { ...dispute, status, amountCents: 1499 } })
+
+const reasons = (given: Order, movements: Movement[]) =>
+  checkOrder(given, movements).map(({ reason }) => reason)
+
+test('an order with one charge of its amount agrees', () => {
+  expect(checkOrder(order(), [movement()])).toEqual([])
+})
+
+test.each<[string, Movement[], string, number]>([
+  ['without a charge', [], 'charge_missing', 0],
+  ['with a charge of another amount', [movement({ grossCents: 1498 })], 'charge_amount', 1498],
+  ['with two charges', [movement(), movement()], 'charge_amount', 2998],
+])('an order %s differs, by both figures', (_what, movements, reason, foundCents) => {
+  expect(checkOrder(order(), movements)).toEqual([
+    { reason, subject: 'EB-7K3M9Q2T', currency: 'usd', expectedCents: 1499, foundCents },
+  ])
+})
+
+test('an order that is not paid needs no charge', () => {
+  expect(checkOrder(order({ paidAt: undefined }), [])).toEqual([])
+})
+
+test('an order whose session cannot be read has nothing to compare', () => {
+  const held = order({ unreadableSince: at, amountCents: 0 })
+
+  expect(checkOrder(held, [movement(), refunded(500)])).toEqual([])
+})
+
+test('a sale that Stripe converted is compared in the currency that its buyer paid in', () => {
+  const converted = (changes: Partial<Movement>) =>
+    movement({ currency: 'usd', customerFacingCurrency: 'eur', exchangeRate: 1.08, ...changes })
+  const charge = converted({ grossCents: 1619, customerFacingCents: 1499 })
+  const back = converted({
+    reportingCategory: 'refund',
+    grossCents: -545,
+    customerFacingCents: -500,
+  })
+  const inEuros = order({ currency: 'eur', refundedCents: 500 })
+
+  expect(checkOrder(inEuros, [charge, back])).toEqual([])
+  expect(checkOrder(inEuros, [charge])).toMatchObject([
+    { reason: 'refund_amount', currency: 'eur', expectedCents: 500, foundCents: 0 },
+  ])
+})
+
+test.each<[string, Partial<Order>, Movement[], string[]]>([
+  ['that moved agrees', { refundedCents: 500 }, [refunded(500)], []],
+  ['that moved no money differs', { refundedCents: 500 }, [], ['refund_amount']],
+  ['that the order does not know differs', {}, [refunded(500)], ['refund_amount']],
+  ['that is one cent off differs', { refundedCents: 500 }, [refunded(499)], ['refund_amount']],
+  ['that failed agrees once it is undone', {}, [refunded(500), refundFailed(500)], []],
+])('a refund %s', (_what, changes, movements, expected) => {
+  expect(reasons(order(changes), [movement(), ...movements])).toEqual(expected)
+})
+
+test.each(['pending', 'requires_action'])(
+  'of a refund of 1.00 and one of 3.00 that is %s, the second may have moved or not',
+  (status) => {
+    const given = order({ refundedCents: 400, refunds: [refund(100), refund(300, status)] })
+    const found = [99, 100, 400, 401].map((cents) => reasons(given, [movement(), refunded(cents)]))
+
+    expect(found).toEqual([['refund_amount'], [], [], ['refund_amount']])
+  },
+)
+
+test.each([
+  ['needs_response', 'taken', [taken]],
+  ['lost', 'taken', [taken]],
+  ['won', 'taken and given back', [taken, givenBack]],
+  ['warning_needs_response', 'not taken', []],
+  // The bank keeps the money while the seller appeals.
+  ['appeal_under_review', 'taken', [taken]],
+])('a dispute with the state %s agrees when the money was %s', (status, _what, movements) => {
+  expect(reasons(disputed(status), [movement(), ...movements])).toEqual([])
+})
+
+test.each([
+  ['needs_response', 'not taken', []],
+  ['won', 'taken', [taken]],
+  ['lost', 'taken and given back', [taken, givenBack]],
+  ['warning_needs_response', 'taken', [taken]],
+])('a dispute with the state %s differs when the money was %s', (status, _what, movements) => {
+  expect(reasons(disputed(status), [movement(), ...movements])).toEqual(['dispute_amount'])
+})
+
+test('of a dispute without an amount, which an earlier version recorded, the money has to be taken', () => {
+  const earlier = order({ dispute })
+
+  expect(reasons(earlier, [movement(), taken])).toEqual([])
+  expect(reasons(earlier, [movement()])).toEqual(['dispute_amount'])
+})
+
+test('movements of another dispute of the order do not count', () => {
+  const earlier = { ...taken, disputeId: 'dp_0' }
+
+  expect(reasons(disputed('needs_response'), [movement(), earlier, taken])).toEqual([])
+})
+
+test('movements of an order that the store does not have are a difference', () => {
+  expect(orderMissing([movement(), refunded(500)])).toEqual([
+    {
+      reason: 'order_missing',
+      subject: 'EB-7K3M9Q2T',
+      currency: 'usd',
+      expectedCents: 0,
+      foundCents: 1499,
+    },
+  ])
+})
+
+test('a charge that was converted is missed in the currency that its buyer paid in', () => {
+  const converted = { customerFacingCents: 1399, customerFacingCurrency: 'eur' }
+
+  expect(orderMissing([movement(converted)])).toMatchObject([{ currency: 'eur', foundCents: 1399 }])
+})
+
+const named = { payoutId: 'po_1' }
+
+test('a payout whose movements sum up to its amount agrees, and its failure counts on neither side', () => {
+  const failure = payout({ type: 'payout_failure', reportingCategory: 'payout_reversal' })
+
+  expect(checkPayout(payout(), [movement(named), payout(), failure])).toEqual([])
+})
+
+test('a payout whose movements sum up to another amount differs', () => {
+  const sameId = [movement(named), foreignMovement({ ...named, netCents: -200 }), payout()]
+
+  expect(checkPayout(payout(), sameId)).toEqual([
+    {
+      reason: 'payout_sum',
+      subject: 'po_1',
+      currency: 'usd',
+      expectedCents: 1426,
+      foundCents: 1226,
+    },
+  ])
+})
+
+test.each([
+  ['that the seller made by hand', { isAutomatic: false, payoutContents: undefined }],
+  ['that Stripe has not reconciled', { payoutContents: undefined }],
+  ['that failed', { payoutStatus: 'failed', payoutContents: 'released' as const }],
+])('a payout %s contains nothing to compare', (_what, changes) => {
+  expect(checkPayout(payout(changes), [payout(changes)])).toEqual([])
+})
+
+test('balances are compared by currency, and one that only one side has is compared with zero', () => {
+  const differences = checkBalance({ usd: 100, eur: 5, kwd: 0 }, { usd: 99, eur: 5, jpy: 7 })
+
+  expect(differences).toEqual([
+    { reason: 'balance', subject: 'jpy', currency: 'jpy', expectedCents: 0, foundCents: 7 },
+    { reason: 'balance', subject: 'usd', currency: 'usd', expectedCents: 100, foundCents: 99 },
+  ])
+})

@@ -1,0 +1,73 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { TableSource } from '../../lambda/platform/aws/tables'
+import { stackNameOf } from '../../lib/stage/stage-config'
+import { UserError } from '../../lib/stage/user-error'
+import type { StoreFile } from '../../local/data-dir/store-file'
+import { emulatorKey, stripeDashboardUrl } from '../../local/stripe/credentials'
+import { accountId } from '../../local/template/account-id'
+import { openStripe } from '../checks/stripe/stripe-key'
+import { wholeNumber } from '../cli/whole-number'
+import { defineCommand } from './frame/define-command'
+import { connectLocalStore, readLocalStore } from './frame/local-store'
+import { NotDoneError } from './frame/not-done-error'
+import type { Store } from './frame/store'
+
+type Season = { months: number; orders: number; seed: number }
+
+/** Larger seasons take longer than anybody waits. */
+const most = { months: 24, orders: 20_000 }
+
+/** Fills the local store with a season of sample data. */
+export const demoCommand = defineCommand<Season>({
+  name: 'demo',
+  description:
+    'Fills the local store, which has to be empty, with months of sample data: orders, refunds, disputes, fees, payouts.\n' +
+    'The same seed makes the same season, which ends now. 3,000 orders take about two minutes.',
+  examples: ['demo', 'demo --months 12 --orders 500 --seed 7'],
+  addOptions: (command) =>
+    command
+      .option('--months <n>', 'of 30 days', wholeNumber, 6)
+      .option('--orders <n>', 'that are paid', wholeNumber, 3000)
+      .option('--seed <n>', 'another number makes another season', wholeNumber, 1),
+  run: async ({ stage, json, ...season }, terminal) => {
+    if (stage !== undefined) {
+      throw new UserError('Sample data is for the local store only: leave out --stage.')
+    }
+    if (season.months > most.months || season.orders > most.orders) {
+      throw new UserError(`A season has at most ${most.months} months and ${most.orders} orders.`)
+    }
+    const file = await readLocalStore()
+    const store = await connectLocalStore()
+    await refuseFilled(store)
+    // Loaded on first use: the emulators take a second.
+    const { fillStore } = await import('./playing/fill-store')
+    const { seasonText } = await import('./playing/season-summary')
+    const summary = await fillStore(store, { ...season, own: ownStore(file) }, terminal)
+    terminal.print(json ? JSON.stringify(summary, null, 2) : seasonText(summary))
+    return summary.differences > 0 ? 1 : 0
+  },
+})
+
+/** The mark of what the local store sells, which is a "dev" of an account that nobody has. */
+function ownStore({ siteUrl }: StoreFile) {
+  return { mark: { store: stackNameOf('dev'), account: accountId }, siteUrl }
+}
+
+async function refuseFilled({ paymentsUrl, orders, ledger }: Store): Promise<void> {
+  if (paymentsUrl === stripeDashboardUrl) {
+    throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
+  }
+  const { stripe } = openStripe(emulatorKey, paymentsUrl)
+  const charges = await stripe.charges.list({ limit: 1 })
+  const isNew = charges.data.length === 0 && (await isEmpty(orders)) && (await isEmpty(ledger))
+  if (isNew) return
+  throw new NotDoneError(
+    'The local store is not empty: start it with `npm start -- --fresh`, which deletes what it has.',
+  )
+}
+
+/** How far the ledger has come is no movement of money. */
+async function isEmpty({ client, table }: TableSource): Promise<boolean> {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: table, Limit: 2 }))
+  return Items.every(({ balanceTransactionId: id }) => id === 'cursor')
+}

@@ -1,0 +1,30 @@
+import { applyReport } from '../../../lambda/orders/apply-report'
+import { channelNames, claimDueChannels } from '../../../lambda/orders/channels'
+import { openFallback } from '../../../lambda/orders/fallback'
+import type { Order } from '../../../lambda/orders/order'
+import { recordOutcome } from '../../../lambda/orders/record-outcome'
+
+const bounce = { kind: 'bounced', cause: 'General' } as const
+const delivery = { kind: 'delivered', cause: undefined } as const
+
+/**
+ * The order once its messages are sent, as the functions record them, although nothing is: all are accepted and
+ * reported half a minute later. When the first ones bounce, the channel that replaces them is sent on as well.
+ */
+export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Order {
+  let current = order
+  for (const report of bounces ? [bounce, delivery] : [delivery]) {
+    const reportedAt = new Date(sentAt.getTime() + 30_000)
+    const holder = `demo-${report.kind}`
+    const { order: claimed, claimed: names } = claimDueChannels(current, sentAt, holder)
+    current = claimed
+    for (const channel of names) {
+      const messageId = `demo-${order.orderNumber}-${channel}`
+      const accepted = { result: 'accepted', messageId } as const
+      current = recordOutcome(current, channel, holder, accepted, sentAt)
+      const told = { ...report, channel, messageId, at: reportedAt.toISOString() }
+      current = openFallback(applyReport(current, told), reportedAt, channelNames)
+    }
+  }
+  return current
+}

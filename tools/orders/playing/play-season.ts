@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nothingRecorded, type Run } from '../../../lambda/ledger/recording/run'
+import { recordMovements } from '../../../lambda/ledger/recording/record-movements'
+import { updateOrder } from '../../../lambda/orders/orders-table'
+import { recordEvent } from '../../../lambda/payments/record-event'
+import type { OwnStore } from '../../../lambda/payments/store-mark'
+import { stripeAccess } from '../../../lambda/payments/stripe-client'
+import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
+import type { TableSource } from '../../../lambda/platform/aws/tables'
+import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { eventJson } from '../../../local/stripe/resources/event'
+import type { StoredRecord } from '../../../local/stripe/resources/records'
+import { startStripe, type StripeEmulator } from '../../../local/stripe/start-stripe'
+import { playedRecords } from './played-records'
+import { type Happening, planSeason } from './plan-season'
+import { type Playing, play } from './play-happening'
+
+/** What to play, and where it is recorded. */
+export type SeasonOptions = {
+  months: number
+  orders: number
+  seed: number
+  now: Date
+  own: OwnStore
+  linkKey: string
+  ordersTable: string
+  ledger: TableSource
+}
+
+const dayMs = 86_400_000
+/** A while after the payout of midnight, as a schedule would run. */
+const recordingMs = 10 * 60_000
+/** How often the caller hears of it. */
+const daysPerStep = 15
+
+/**
+ * Plays a season that ends now: buyers at an emulator of Stripe of its own, whose clock is turned by hand, and
+ * the functions' own rules for what they do about each event and once a day about money. Yields the day that it
+ * has come to now and then, and returns what Stripe knows in the end.
+ */
+export async function* playSeason(options: SeasonOptions): AsyncGenerator<string, StoredRecord[]> {
+  const { now, months, orders, seed } = options
+  const endMs = now.getTime()
+  const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
+  const clock = handTurnedClock(startMs)
+  const dataDir = await mkdtemp(join(tmpdir(), 'season-'))
+  const emulator = await startStripe({ port: 0, dataDir, secretKey: emulatorKey, clock })
+  try {
+    const playing = beginPlaying(emulator, clock, options)
+    const plan = planSeason(seed, orders, { startMs, endMs })
+    for (let dayEnd = startMs + dayMs, day = 1; ; dayEnd += dayMs, day += 1) {
+      const untilMs = Math.min(dayEnd + recordingMs, endMs)
+      while (plan[0] && plan[0].at < untilMs) await playNext(plan, playing, clock)
+      clock.turnBy(untilMs - clock.now())
+      await playing.recordEvents()
+      await recordMoney(options, emulator, clock)
+      if (untilMs === endMs) return playedRecords(emulator.account)
+      if (day % daysPerStep === 0) yield new Date(untilMs).toISOString().slice(0, 10)
+    }
+  } finally {
+    await emulator.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function playNext(plan: Happening[], playing: Playing, clock: HandTurnedClock) {
+  const next = plan.shift()
+  if (!next) return
+  clock.turnBy(Math.max(0, next.at - clock.now()))
+  await play(next, playing)
+  await playing.recordEvents()
+}
+
+function beginPlaying(
+  { account, url }: StripeEmulator,
+  clock: HandTurnedClock,
+  { own, linkKey, ordersTable }: SeasonOptions,
+): Playing {
+  const { stripe } = stripeAccess(emulatorKey, url)
+  const context = { stripe, own, linkKey, table: ordersTable, refundFraudWarnings: false }
+  const subscribed: readonly string[] = subscribedEvents
+  let recorded = 0
+  return {
+    account,
+    stripe,
+    own,
+    sold: new Map(),
+    update: async (orderId, change) => {
+      await updateOrder(ordersTable, orderId, (order) => ({
+        order: order && change(order, new Date(clock.now())),
+        result: undefined,
+      }))
+    },
+    recordEvents: async () => {
+      const events = account.ledger.all('event').slice(recorded)
+      recorded += events.length
+      for (const event of events.filter(({ type }) => subscribed.includes(type))) {
+        const { id, type, created, livemode } = eventJson(event, account)
+        const data = { object: event.subject }
+        await recordEvent({ id, object: 'event', type, created, livemode, data }, context)
+      }
+    },
+  }
+}
+
+async function recordMoney(
+  { own, ordersTable, ledger }: SeasonOptions,
+  { url }: StripeEmulator,
+  clock: HandTurnedClock,
+): Promise<void> {
+  const run: Run = {
+    ...stripeAccess(emulatorKey, url),
+    own,
+    ordersTable,
+    ledger,
+    now: () => new Date(clock.now()),
+    hasTime: () => true,
+    found: nothingRecorded(),
+  }
+  await recordMovements(run)
+}
