@@ -2,9 +2,9 @@ import { brand } from '../../../product/brand'
 import { type Html, html } from '../../messages/html'
 import { deliveryText } from '../page/delivery-section'
 import { openLine } from '../page/open-section'
-import type { CurrencyStatement, Statement } from '../statement'
-import { balanceSteps, type Step } from '../waterfall'
-import { counted, dayText, differenceText, money } from '../words'
+import type { CurrencyStatement, Statement } from '../figures/statement'
+import { balanceSteps, type Step } from '../figures/waterfall'
+import { counted, dayText, differenceText, money } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
