@@ -1,5 +1,5 @@
 import type { Period } from '../../../lambda/ledger/period'
-import { differenceText } from '../../../lambda/statement/words'
+import { differenceText } from '../../../lambda/statement/figures/words'
 import type { ComparedBooks } from '../calls/record-movements'
 import { counted } from './counted'
 import { localTime } from './local-time'
