@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectAccessible } from '../support/browser/expect-accessible'
 
 const golden = join(import.meta.dirname, '../lambda/statement/page/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
@@ -11,9 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setContent(read('statement.html'))
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-
-    expect(violations).toEqual([])
+    await expectAccessible(page)
   })
 }
 
@@ -42,7 +40,5 @@ test('on paper every payout shows what is in it', async ({ page }) => {
 test('the e-mail of a statement is accessible', async ({ page }) => {
   await page.setContent(read('email.html'))
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 })
