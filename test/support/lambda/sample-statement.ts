@@ -5,7 +5,7 @@ import { currencyStatement } from '../../../lambda/statement/figures/currency-st
 import { calendarOf } from '../../../lambda/statement/reading/calendar'
 import type { Statement } from '../../../lambda/statement/figures/statement'
 
-export const samplePeriod = monthPeriod('2026-10', 'America/New_York')
+const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 
 type Sample = Partial<Movement> & { day: number; category: string; gross: number; fee?: number }
 

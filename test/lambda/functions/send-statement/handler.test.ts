@@ -136,7 +136,8 @@ test('what becomes known later stands in the next statement, and the closed one 
 
   expect(closed.closedAt).toEqual(expect.any(String))
   expect(asBefore.page).toBe(closed.page)
-  expect(next.page).toContain('From an earlier month')
+  expect(next.page).toContain('colspan="5">From an earlier month')
+  expect(asBefore.page).not.toContain('colspan="5">From an earlier month')
   expect(movement?.orderId).toBe(id)
 })
 

@@ -4,23 +4,24 @@ import { statementEmail } from '../../../../lambda/statement/email/statement-ema
 import { statementPage } from '../../../../lambda/statement/page/statement-page'
 import { sampleStatement } from '../../../support/lambda/sample-statement'
 
-const golden = (name: string) => join(import.meta.dirname, 'golden', name)
-
-/** With UPDATE_GOLDEN=1 the files are written instead; look at them before a commit. */
-function expectGolden(name: string, content: string): void {
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(golden(name), content)
-  expect(content).toBe(readFileSync(golden(name), 'utf8'))
+/** What a file of the folder says. With UPDATE_GOLDEN=1 it is written first: look at it before a commit. */
+function golden(name: string, content: string): string {
+  const path = join(import.meta.dirname, 'golden', name)
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, content)
+  return readFileSync(path, 'utf8')
 }
 
 test('the page of a month is the same to the byte', () => {
-  expectGolden('statement.html', statementPage(sampleStatement()))
+  const page = statementPage(sampleStatement())
+
+  expect(page).toBe(golden('statement.html', page))
 })
 
 test('the e-mail of a month is the same to the byte', () => {
   const email = statementEmail(sampleStatement(), ['2026-10-statement.html'])
 
-  expectGolden('email.html', email.html)
-  expectGolden('email.txt', email.text)
+  expect(email.html).toBe(golden('email.html', email.html))
+  expect(email.text).toBe(golden('email.txt', email.text))
   expect(email.subject).toBe('Fourstep Press: statement of October 2026, agrees with Stripe')
 })
 
