@@ -20,7 +20,7 @@ export default {
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|echarts/|zrender/)',
   ],
   transform: {
     '^.+\\.(mjs|[tj]sx?)$': [

@@ -3,6 +3,7 @@ import { measureAttack } from './attack'
 import { measureBundles } from './bundles'
 import { measureBursts } from './bursts'
 import { attackFreshLinks } from './fresh-links'
+import { measureExport } from './export'
 import { measureLoad } from './load'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
@@ -64,6 +65,11 @@ program
   .description('one run of reconcile after a day with the webhook off, and the run after that')
   .option('--sales <n...>', 'how many sales', ['1000', '10000'])
   .action(({ sales }: { sales: string[] }) => measureReconcile(sales.map(Number)))
+program
+  .command('export')
+  .description('the export of many movements in each format')
+  .option('--rows <n...>', 'how many', ['100000'])
+  .action(({ rows }: { rows: string[] }) => measureExport(rows.map(Number)))
 program.command('all', { isDefault: true, hidden: true }).action(async () => {
   measureBundles(20)
   await measurePurchase(20)

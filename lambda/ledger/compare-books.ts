@@ -5,7 +5,7 @@ import type { TableSource } from '../platform/aws/tables'
 import { checkBalance, checkOrder, checkPayout, type Difference, orderMissing } from './check-books'
 import type { Movement } from './movement'
 import { type Progress, readProgress } from './progress'
-import { startOf } from './read-books'
+import { balancesBefore } from './read-books'
 import {
   monthsOf,
   movementsOfOrder,
@@ -13,7 +13,6 @@ import {
   movementsWithin,
   type Span,
 } from './read-movements'
-import { addUp } from './totals'
 
 const hourMs = 3_600_000
 /** A payout made now arrives within this time. */
@@ -58,14 +57,8 @@ export async function compareBooks(store: Store, span: Span, now: Date): Promise
 async function compareBalance({ ledger }: Store, progress: Progress, until: string) {
   const { balance, firstMonth } = progress
   if (!balance) return []
-  const all = firstMonth ? movementsWithin(ledger, { from: startOf(firstMonth), to: until }) : []
-  return checkBalance(balance.amounts, await addUp(recordedBy(all, balance.at)))
-}
-
-async function* recordedBy(movements: AsyncIterable<Movement> | Movement[], instant: string) {
-  for await (const movement of movements) {
-    if (movement.recordedAt <= instant) yield movement
-  }
+  const sums = await balancesBefore(until, { ledger, firstMonth, asOf: balance.at })
+  return checkBalance(balance.amounts, sums)
 }
 
 async function comparePayouts({ ledger }: Store, within: Movement[]) {

@@ -1,7 +1,7 @@
 import type { TableSource } from '../platform/aws/tables'
 import { type Close, readClose } from './close'
 import type { Movement } from './movement'
-import { readProgress } from './progress'
+import { type Progress, readProgress } from './progress'
 import { movementsWithin, type Span } from './read-movements'
 import { addUp, type Amounts, type BalanceSummary, summarize } from './totals'
 
@@ -18,25 +18,37 @@ export type Books = {
 /** Late movements are looked for so far before the end of the closed month. */
 const lateDays = 70
 
+const endOfTime = '9999-12-31T23:59:59.999Z'
+
 /**
  * Reads the books of a span from the ledger. Where the month before was closed, they start with what it ended
  * with, and what became known since is late; otherwise they start with all that the ledger has from before.
  *
  * @param asOf leaves out what became known later; without it nothing.
  */
-export async function readBooks(ledger: TableSource, span: Span, asOf?: string): Promise<Books> {
-  const isKnown = ({ recordedAt }: Movement) => asOf === undefined || recordedAt <= asOf
-  const movements = (await collect(movementsWithin(ledger, span))).filter(isKnown)
+export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTime): Promise<Books> {
+  const movements = await collect(recordedBy(asOf, movementsWithin(ledger, span)))
   const close = await closeBefore(ledger, span)
   if (close) {
-    const late = (await collect(lateMovements(ledger, close))).filter(isKnown)
+    const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
     return { span, movements, late, starting: close.endings }
   }
   const { firstMonth } = await readProgress(ledger)
-  const all = firstMonth
-    ? movementsWithin(ledger, { from: startOf(firstMonth), to: span.from })
-    : []
-  return { span, movements, late: [], starting: await addUp(all) }
+  const starting = await balancesBefore(span.from, { ledger, firstMonth, asOf })
+  return { span, movements, late: [], starting }
+}
+
+type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
+
+/** The sums by currency of all that took effect before an instant and was known as of another. */
+export async function balancesBefore(to: string, { ledger, firstMonth, asOf }: History) {
+  if (firstMonth === undefined) return {}
+  const span = { from: `${firstMonth}-01T00:00:00.000Z`, to }
+  return addUp(recordedBy(asOf, movementsWithin(ledger, span)))
+}
+
+async function* recordedBy(instant: string, movements: AsyncIterable<Movement>) {
+  for await (const movement of movements) if (movement.recordedAt <= instant) yield movement
 }
 
 /** The balance summary of a span, one for each currency. */
@@ -63,11 +75,6 @@ async function* lateMovements(ledger: TableSource, { to, closedAt }: Close) {
   for await (const movement of movementsWithin(ledger, { from, to })) {
     if (movement.recordedAt > closedAt) yield movement
   }
-}
-
-/** The first instant of a UTC month. */
-export function startOf(month: string): string {
-  return `${month}-01T00:00:00.000Z`
 }
 
 async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {

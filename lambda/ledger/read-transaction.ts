@@ -14,7 +14,7 @@ export type ReadTransaction = {
   charge?: ReadCharge
 }
 
-export type ReadCharge = {
+type ReadCharge = {
   chargeId: string
   /** The mark that create-payment left, if the charge has one. */
   metadata: Record<string, string>

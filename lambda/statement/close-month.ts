@@ -8,8 +8,8 @@ import { balanceOf, readBooks } from '../ledger/read-books'
 import type { TableSource } from '../platform/aws/tables'
 import { statementPage } from './page/statement-page'
 import { makeStatement } from './reading/make-statement'
-import type { Statement } from './statement'
-import { type FileKind, keepFile } from './statement-files'
+import type { Statement } from './figures/statement'
+import { type FileKind, keepFile } from './files/statement-files'
 
 export type StatementStore = {
   ledger: TableSource

@@ -1,8 +1,5 @@
 import type { Construct } from 'constructs'
-import {
-  SendStatementFunction,
-  type SendStatementProps,
-} from '../statement/send-statement-function'
+import { SendStatementFunction, type SendStatementProps } from './send-statement-function'
 import { RecordMovementsFunction, type RecordMovementsProps } from './record-movements-function'
 
 /** Adds what keeps the books: the functions that record movements, and that close months and send statements. */

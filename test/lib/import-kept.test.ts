@@ -29,6 +29,7 @@ test('the runbook imports each kind of resource that holds state, by its identif
     'AWS::DynamoDB::Table',
     'AWS::S3::Bucket',
     'AWS::S3::Bucket',
+    'AWS::S3::Bucket',
     'AWS::SecretsManager::Secret',
     'AWS::SecretsManager::Secret',
     'AWS::SecretsManager::Secret',

@@ -135,7 +135,7 @@ test('[F46] a stack that retains keeps orders, ebook and secrets when it is dele
     .filter(([id, { Type }]) => stateful.includes(Type) && !/^(ApiOriginKeys|Reconcile)/.test(id))
     .map(([, resource]) => resource)
 
-  expect(held).toHaveLength(7)
+  expect(held).toHaveLength(8)
   for (const { DeletionPolicy, UpdateReplacePolicy } of held) {
     expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain'])
   }
@@ -151,6 +151,7 @@ test('the outputs are those that people and tools use', () => {
     'ReconcileFunction',
     'MovementsTable',
     'RecordMovementsFunction',
+    'SendStatementFunction',
     'ChangeOrderFunction',
     'SupportDeskPolicy',
     'FinanceReaderPolicy',

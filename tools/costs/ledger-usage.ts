@@ -18,3 +18,11 @@ export const movement: Usage = { tableWrite: 26, tableRead: 200 * 3 }
 
 /** A movement kept for a month: an item, three copies of it, and two small indexes. */
 export const storedMovement = { tableByteMonth: 3_200, backupByteMonth: 700 }
+
+/** One run of send-statement: it reads the books of two months, which this counts for a small store. */
+export const sendStatement: Usage = {
+  functionCall: 1,
+  gigabyteSecond: (5 * standing.sendStatement.memoryMb) / 1024,
+  tableRead: 50,
+  logByte: 1_500,
+}

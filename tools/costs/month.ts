@@ -65,6 +65,7 @@ export function monthUsage(month: Month): Usage {
     [per.probe, standing.probe.runsPerHour * habits.hoursPerMonth],
     [per.reconcile, standing.reconcile.runsPerHour * habits.hoursPerMonth],
     [ledger.recordMovements, standing.recordMovements.runsPerHour * habits.hoursPerMonth],
+    [ledger.sendStatement, standing.sendStatement.runsPerHour * habits.hoursPerMonth],
     [per.polledHour, standing.polledQueues * habits.hoursPerMonth],
     [per.visit, visitors],
     [per.checkout, checkouts],

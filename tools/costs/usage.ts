@@ -17,6 +17,7 @@ export const standing = {
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
   recordMovements: { runsPerHour: 4, memoryMb: 1024 },
+  sendStatement: { runsPerHour: 1 / 24, memoryMb: 2048 },
   polledQueues: 1,
   callMemoryMb: 1024, // of each function that buyers and Stripe call
 }

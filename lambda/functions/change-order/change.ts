@@ -24,7 +24,7 @@ export const changeSchema = z.discriminatedUnion('change', [
 export type Change = z.infer<typeof changeSchema>
 
 /** Why an order was left as it is. */
-export const refusals = [
+const refusals = [
   'no_such_order',
   'not_entitled',
   'erased',

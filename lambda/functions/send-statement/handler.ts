@@ -13,7 +13,7 @@ import {
 } from '../../statement/close-month'
 import { sendStatement } from '../../statement/email/send-statement'
 import { statementPage } from '../../statement/page/statement-page'
-import { readFile } from '../../statement/statement-files'
+import { readFile } from '../../statement/files/statement-files'
 import { dueMonth } from './due-month'
 import { env } from './env'
 

@@ -3,7 +3,7 @@ import { decimalPrice } from '../../../product/format-price'
 import type { Cell, Sheet } from './sheet'
 import { cellWriter } from './written-cell'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 100
 /** Without it, Excel reads UTF-8 as the machine's own encoding. */
 const byteOrderMark = '\uFEFF'
 

@@ -99,7 +99,7 @@ async function assign(
 }
 
 /** Whether a payout contains the movement, which is not the payout's own or that of its failure. */
-export function isContained({ type }: Pick<Movement, 'type'>): boolean {
+function isContained({ type }: Pick<Movement, 'type'>): boolean {
   return !isOwnType(type)
 }
 

@@ -2,8 +2,8 @@ import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { brand } from '../../../product/brand'
 import { fromHeader } from '../../messages/from-header'
 import { clientConfig } from '../../platform/aws/client-config'
-import type { Statement } from '../statement'
-import { type FileKind, readFile, statementFiles } from '../statement-files'
+import type { Statement } from '../figures/statement'
+import { type FileKind, readFile, statementFiles } from '../files/statement-files'
 import { statementEmail } from './statement-email'
 
 /** One attempt: a second one after a lost response would send twice. The next day tries again. */

@@ -2,9 +2,9 @@ import { brand } from '../../../product/brand'
 import { type Html, html } from '../../messages/html'
 import { deliveryText } from '../page/delivery-section'
 import { openLine } from '../page/open-section'
-import type { CurrencyStatement, Statement } from '../statement'
-import { balanceSteps, type Step } from '../waterfall'
-import { counted, dayText, differenceText, money } from '../words'
+import type { CurrencyStatement, Statement } from '../figures/statement'
+import { balanceSteps, type Step } from '../figures/waterfall'
+import { counted, dayText, differenceText, money } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -39,7 +39,7 @@ function emailHtml(statement: Statement, attached: string[]): string {
     ...open.map((matter) => openLine(matter, period.timeZone)),
   ]
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Statement of ${period.label}</title></head>
-<body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5">
+<body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
@@ -50,7 +50,7 @@ ${currencies.map(currencyPart)}
 <p style="margin:0 0 4px;font-weight:600">Open</p>
 ${lines.length === 0 ? html`<p style="margin:0">Nothing is open.</p>` : lines.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)}
 <p style="margin:16px 0 0;color:${muted};font-size:14px">${attachedText(attached)}</p>
-</td></tr></table></td></tr></table></body></html>`.markup
+</td></tr></table></td></tr></table></div></body></html>`.markup
 }
 
 function currencyPart({ currency, headlines, balance, payouts }: CurrencyStatement): Html {

@@ -1,6 +1,6 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../ledger/totals'
 import { type Html, html } from '../../messages/html'
-import { categoryName, money } from '../words'
+import { categoryName, money } from '../figures/words'
 
 /** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {

@@ -4,9 +4,9 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { decimalsOf } from '../../../product/format-price'
 import { type Html, html } from '../../messages/html'
-import type { SalesDay } from '../statement'
-import type { Step } from '../waterfall'
-import { money } from '../words'
+import type { SalesDay } from '../figures/statement'
+import type { Step } from '../figures/waterfall'
+import { money } from '../figures/words'
 
 use([BarChart, GridComponent, SVGRenderer])
 

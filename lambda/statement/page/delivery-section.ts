@@ -1,6 +1,6 @@
 import { type Html, html } from '../../messages/html'
-import type { DeliveryFigures } from '../statement'
-import { counted, durationText } from '../words'
+import type { DeliveryFigures } from '../figures/statement'
+import { counted, durationText } from '../figures/words'
 
 const methods: Record<string, string> = {
   email: 'by e-mail',

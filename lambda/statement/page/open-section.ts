@@ -1,5 +1,5 @@
 import { type Html, html } from '../../messages/html'
-import type { OpenMatter, Statement } from '../statement'
+import type { OpenMatter, Statement } from '../figures/statement'
 
 const kinds: Record<OpenMatter['kind'], string> = {
   undelivered: 'Not delivered',

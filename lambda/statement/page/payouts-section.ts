@@ -1,6 +1,6 @@
 import { type Html, html } from '../../messages/html'
-import type { CurrencyStatement, PayoutStatement } from '../statement'
-import { categoryName, dayText, money } from '../words'
+import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
+import { categoryName, dayText, money } from '../figures/words'
 
 /** The payouts that arrived in the month, with what is in them. */
 export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../messages/html'
-import type { CurrencyStatement, TaxRow } from '../statement'
-import { money } from '../words'
+import type { CurrencyStatement, TaxRow } from '../figures/statement'
+import { money } from '../figures/words'
 
 /** The sales by country and state, as a tax return asks for them. */
 export function taxSection({ tax, currency }: CurrencyStatement): Html {

@@ -6,9 +6,9 @@ import { monthsOf, movementsOfPayout, movementsWithin } from '../../ledger/read-
 import { isPayout, summarize } from '../../ledger/totals'
 import { ordersPaidWithin } from '../../orders/read-paid'
 import type { TableSource } from '../../platform/aws/tables'
-import { type CurrencyFacts, currencyStatement } from '../currency-statement'
-import { DeliveryCount, openMatters } from '../delivery-figures'
-import type { OpenMatter, Statement } from '../statement'
+import { type CurrencyFacts, currencyStatement } from '../figures/currency-statement'
+import { DeliveryCount, openMatters } from '../figures/delivery-figures'
+import type { OpenMatter, Statement } from '../figures/statement'
 import { calendarOf, dayBefore } from './calendar'
 
 type Store = { ledger: TableSource; orders: TableSource }

@@ -92,6 +92,26 @@ describe('once October is closed', () => {
   })
 })
 
+test('what became known only after an instant is left out as of then, also of what was before', async () => {
+  for (const [day, recordedOn] of [
+    ['2026-09-20', '2026-09-20'],
+    ['2026-09-21', '2026-12-01'],
+    ['2026-10-20', '2026-10-20'],
+    ['2026-10-21', '2026-12-01'],
+  ] as const) {
+    await addMovement(asOfLedger, sale(day, recordedOn))
+  }
+  await saveProgress(asOfLedger, { firstMonth: '2026-09' })
+
+  const october = monthPeriod('2026-10', 'UTC')
+  const books = await readBooks(asOfLedger, october, '2026-11-02T06:00:00.000Z')
+
+  expect(books.starting).toEqual({ usd: 1426 })
+  expect(idsOf(books.movements)).toEqual(['2026-10-20'])
+})
+const asOfLedger = { client, table: 'as-of' }
+useMovementsTable(asOfLedger.table)
+
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati']
 
 describe.each(zones)('a month that is closed in %s', (timeZone) => {

@@ -97,6 +97,19 @@ describe('the environment of each function', () => {
     })
   })
 
+  test('send-statement has its tables, its bucket, the zone and address of finance, and its sender', () => {
+    expect(environmentOf('SendStatement')).toEqual({
+      ...metrics,
+      ORDERS_TABLE: '<OrdersTable>',
+      MOVEMENTS_TABLE: '<MovementsTable>',
+      STATEMENTS_BUCKET: '<StatementsBucket>',
+      FINANCE_TIME_ZONE: 'UTC',
+      FINANCE_ADDRESS: sellingStage.financeAddress,
+      SENDER_ADDRESS: sender.SENDER_ADDRESS,
+      CONFIGURATION_SET: sender.CONFIGURATION_SET,
+    })
+  })
+
   test('record-feedback has its table and its queue, and knows whether texts can replace an e-mail', () => {
     expect(environmentOf('RecordFeedback')).toEqual({
       ...metrics,

@@ -20,6 +20,7 @@ const functions = [
   'RecordFeedback',
   'Reconcile',
   'RecordMovements',
+  'SendStatement',
   'ChangeOrder',
   'ProbeStore',
   'SendAlarm',
@@ -36,9 +37,9 @@ test.each(called)('%s times out before API Gateway does', (name) => {
   expect(functionOf(name).Properties['Timeout']).toBeLessThan(29)
 })
 
-test('[F52] [I11] every function that sends has the time to send and record, and ends before its lease does', () => {
+test('[F52] [I11] every function that sends to buyers has the time to send and record, and ends before its lease does', () => {
   const sending = functions.filter((name) =>
-    JSON.stringify(functionOf(name).Properties['Environment']).includes('SENDER_ADDRESS'),
+    JSON.stringify(functionOf(name).Properties['Environment']).includes('REPLY_TO_ADDRESS'),
   )
   const timeouts = sending.map((name) => Number(functionOf(name).Properties['Timeout']))
 
@@ -83,7 +84,7 @@ test('[F99] with reserved concurrency every function has a limit', () => {
       findResource(full, 'AWS::Lambda::Function', name).Properties['ReservedConcurrentExecutions'],
   )
 
-  expect(reserved).toEqual([13, 13, 13, 1, 2, 1, 1, 1, 1, 1, 2])
+  expect(reserved).toEqual([13, 13, 13, 1, 2, 1, 1, 1, 1, 1, 1, 2])
   // Lambda keeps 100 executions unreserved, so these fit into the limit of 150 that settings require.
   expect(reserved.map(Number).reduce((sum, each) => sum + each)).toBeLessThanOrEqual(50)
   for (const name of functions) {
@@ -197,6 +198,22 @@ describe('[F89] the complete permissions of each function', () => {
       `dynamodb:Query on ${ofMovements}, <OrdersTable>/index/by-month`,
       'dynamodb:BatchGetItem, dynamodb:GetItem, dynamodb:PutItem, dynamodb:UpdateItem on <MovementsTable>',
       readSecrets('StripeKey'),
+    ])
+  })
+
+  test('send-statement reads the books, closes months, keeps their files and sends e-mails', () => {
+    const indexes = ['by-month', 'by-order', 'by-payment', 'by-payout', 'by-source']
+    const ofMovements = indexes.map((name) => `<MovementsTable>/index/${name}`).join(', ')
+    expect(permissionsOf('SendStatement')).toEqual([
+      logs('SendStatement'),
+      'dynamodb:BatchGetItem on <OrdersTable>',
+      `dynamodb:Query on ${ofMovements}, <OrdersTable>/index/by-month`,
+      'dynamodb:PutItem, dynamodb:UpdateItem on <MovementsTable> when ' +
+        '{"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["close#*"]}}',
+      'dynamodb:BatchGetItem, dynamodb:GetItem on <MovementsTable>',
+      's3:GetObject, s3:PutObject on <StatementsBucket>/*',
+      's3:ListBucket on <StatementsBucket>',
+      send[0]?.replace('ses:SendEmail', 'ses:SendEmail, ses:SendRawEmail'),
     ])
   })
 

@@ -32,7 +32,7 @@ test.each([
 test('without gradual deploys an alias moves at once', () => {
   const aliases = Object.values(atOnce).filter(({ Type }) => Type === 'AWS::Lambda::Alias')
 
-  expect(aliases).toHaveLength(11)
+  expect(aliases).toHaveLength(12)
   for (const alias of aliases) expect(alias).not.toHaveProperty('UpdatePolicy')
   expect(Object.values(atOnce).map(({ Type }) => Type)).not.toContain(
     'AWS::CodeDeploy::DeploymentGroup',

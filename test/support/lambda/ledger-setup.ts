@@ -105,6 +105,10 @@ export function setUpLedger() {
     /** One run, as the schedule calls it. */
     run: (remainingMs: () => number = () => 600_000, request: object = {}) =>
       atStripesTime(() => handler(request, { getRemainingTimeInMillis: remainingMs })),
+    atStripesTime,
+    /** Adds a movement as it is given. */
+    add: (item: Record<string, unknown>) =>
+      documents().send(new PutCommand({ TableName: movementsTable, Item: item })),
     /** All movements, oldest first. */
     movements: async (): Promise<Movement[]> => {
       const items = await scan(movementsTable)

@@ -1,9 +1,9 @@
 import type { Movement } from '../../../lambda/ledger/movement'
 import { monthPeriod } from '../../../lambda/ledger/period'
 import { summarize } from '../../../lambda/ledger/totals'
-import { currencyStatement } from '../../../lambda/statement/currency-statement'
+import { currencyStatement } from '../../../lambda/statement/figures/currency-statement'
 import { calendarOf } from '../../../lambda/statement/reading/calendar'
-import type { Statement } from '../../../lambda/statement/statement'
+import type { Statement } from '../../../lambda/statement/figures/statement'
 
 export const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 

@@ -46,6 +46,7 @@ export function standingIn(resources: Resources) {
     probe: scheduled(resources, 'ProbeStore'),
     reconcile: scheduled(resources, 'Reconcile'),
     recordMovements: scheduled(resources, 'RecordMovements'),
+    sendStatement: scheduled(resources, 'SendStatement'),
     polledQueues: ofType(resources, 'AWS::Lambda::EventSourceMapping').length,
     callMemoryMb: called.every((memory) => memory === callMemoryMb) ? callMemoryMb : called,
   }
@@ -67,6 +68,7 @@ function scheduled(resources: Resources, name: string) {
 function runsPerHour({ Properties }: Resource): number | undefined {
   const { ScheduleExpression } = ruleSchema.parse(Properties)
   if (ScheduleExpression === undefined || ScheduleExpression.startsWith('cron(')) return undefined
+  if (ScheduleExpression === 'rate(1 day)') return 1 / 24
   return 60 / Number(/^rate\((\d+) minutes?\)$/.exec(ScheduleExpression)?.[1])
 }
 

@@ -23,11 +23,11 @@ test('without the firewall only its rules and its alarm are missing', () => {
   })
 })
 
-test('every schedule is counted: check-deliveries, the probe, reconcile and record-movements', () => {
-  const { check, probe, reconcile, recordMovements } = standing
+test('every schedule is counted: check-deliveries, the probe, reconcile, record-movements and send-statement', () => {
+  const { check, probe, reconcile, recordMovements, sendStatement } = standing
 
   expect(ratesIn(full).toSorted((a, b) => b - a)).toEqual(
-    [check, probe, reconcile, recordMovements].map(({ runsPerHour }) => runsPerHour),
+    [check, probe, reconcile, recordMovements, sendStatement].map(({ runsPerHour }) => runsPerHour),
   )
 })
 

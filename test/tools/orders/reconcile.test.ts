@@ -155,8 +155,8 @@ test('each difference is told in words with both figures, and is no success', as
     '12 orders and 1 payout of November 2026 compared with the ledger.',
     "Stripe's balance was not compared: the ledger has not read all of the history yet.",
     '2 differences (docs/finance.md):',
-    '  EB-7K3M9Q2T  the charge is not what the order says: order $14.99, ledger $14.98',
-    '  po_1  the payout is not the sum of what it contains: payout ¥1,500, ledger -¥200',
+    '  EB-7K3M9Q2T: The charge is not the amount of the order ($14.99 expected, $14.98 in the ledger)',
+    '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the ledger)',
   ])
 })
 

@@ -30,7 +30,6 @@ const resultSchema = z.object({
 
 /** What a comparison of the books has found. */
 export type ComparedBooks = z.infer<typeof comparisonSchema>
-export type BooksDifference = z.infer<typeof differenceSchema>
 
 /**
  * Brings the ledger up to date with Stripe, in as many calls as it takes, so that figures are of now.

@@ -1,4 +1,4 @@
-import type { BalanceSummary, CategoryTotals } from '../ledger/totals'
+import type { BalanceSummary, CategoryTotals } from '../../ledger/totals'
 
 /** One step from the starting to the ending balance; `kind` says what the bar shows. */
 export type Step = {

@@ -1,6 +1,6 @@
-import type { Difference } from '../ledger/check-books'
-import type { Period } from '../ledger/period'
-import type { Amounts, BalanceSummary, CategoryTotals } from '../ledger/totals'
+import type { Difference } from '../../ledger/check-books'
+import type { Period } from '../../ledger/period'
+import type { Amounts, BalanceSummary, CategoryTotals } from '../../ledger/totals'
 
 /** A month of the books as finance reads it. Every amount is in whole smallest units of its currency. */
 export type Statement = {
@@ -16,7 +16,7 @@ export type Statement = {
   open: OpenMatter[]
 }
 
-export type Verdict = {
+type Verdict = {
   differences: Difference[]
   orders: number
   payouts: number

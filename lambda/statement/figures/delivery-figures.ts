@@ -1,7 +1,7 @@
-import { channelNames } from '../orders/channels'
-import { deliveryListing } from '../orders/open-delivery'
-import type { Order } from '../orders/order'
-import { pendingDecision } from '../orders/order-status'
+import { channelNames } from '../../orders/channels'
+import { deliveryListing } from '../../orders/open-delivery'
+import type { Order } from '../../orders/order'
+import { pendingDecision } from '../../orders/order-status'
 import type { DeliveryFigures, OpenMatter } from './statement'
 
 /** How the orders of a month were delivered. */

@@ -1,5 +1,5 @@
-import type { Movement } from '../ledger/movement'
-import { byCategory, isPayout, type BalanceSummary, total } from '../ledger/totals'
+import type { Movement } from '../../ledger/movement'
+import { byCategory, isPayout, type BalanceSummary, total } from '../../ledger/totals'
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay, TaxRow } from './statement'
 
 /** What one currency's statement is made of. */

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../product/format-price'
-import type { Difference, DifferenceReason } from '../ledger/check-books'
+import { formatPrice } from '../../../product/format-price'
+import type { Difference, DifferenceReason } from '../../ledger/check-books'
 
 /** Stripe's reporting categories in words; one that is not here keeps its own name. */
 const categories: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { functionRegion, objectUrl } from '../platform/aws/object-url'
-import { signedRequest } from '../platform/aws/signed-request'
-import { LoggableError } from '../platform/logging/loggable-error'
+import { functionRegion, objectUrl } from '../../platform/aws/object-url'
+import { signedRequest } from '../../platform/aws/signed-request'
+import { LoggableError } from '../../platform/logging/loggable-error'
 
 /** The files of a closed month, by their names. */
 export const statementFiles = {

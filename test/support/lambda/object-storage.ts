@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** Runs an S3 for the tests of a file that keeps objects and writes conditionally; it is empty for each test. */
+export function useObjectStorage() {
+  const objects = new Map<string, Buffer>()
+  let server: Server
+  let failing = 0
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      void buffer(request).then((body) => {
+        const { method, url = '', headers } = request
+        const kept = objects.get(url)
+        if (failing-- > 0) return response.writeHead(500).end()
+        if (method === 'GET') return response.writeHead(kept ? 200 : 404).end(kept)
+        if (kept && headers['if-none-match'] === '*') return response.writeHead(412).end()
+        objects.set(url, body)
+        return response.writeHead(200).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  beforeEach(() => {
+    objects.clear()
+    failing = 0
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    /** By their paths: `/bucket/key`. */
+    objects,
+    failNext: (times: number) => {
+      failing = times
+    },
+  }
+}
