@@ -12,6 +12,8 @@ const storeFileSchema = z.object({
   paymentsUrl: z.string(),
   inboxUrl: z.string(),
   region: z.string(),
+  /** What stands for the AWS account in the marks of its payments; missing in files of earlier versions. */
+  storeId: z.string().default(''),
   ordersTable: z.string(),
   /** Missing in files of earlier versions. */
   movementsTable: z.string().default(''),

@@ -56,6 +56,7 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     paymentsUrl: urls.payments,
     inboxUrl: urls.inbox,
     region,
+    storeId: dataDir.storeId,
     ...names,
     functions: Object.fromEntries(functions.map(({ definition: { label, arn } }) => [label, arn])),
     endpoints: { ...endpoints, lambda: invocations.url },

@@ -1,10 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { OwnStore } from '../../lambda/payments/store-mark'
 import type { TableSource } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
 import type { StoreFile } from '../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../local/stripe/credentials'
-import { accountId } from '../../local/template/account-id'
 import { openStripe } from '../checks/stripe/stripe-key'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
@@ -48,9 +48,11 @@ export const demoCommand = defineCommand<Season>({
   },
 })
 
-/** The mark of what the local store sells, which is a "dev" of an account that nobody has. */
-function ownStore({ siteUrl }: StoreFile) {
-  return { mark: { store: stackNameOf('dev'), account: accountId }, siteUrl }
+/** How the local store, which is a "dev", marks what it sells. */
+function ownStore({ siteUrl, storeId }: StoreFile): OwnStore {
+  if (storeId === '')
+    throw new NotDoneError('An earlier version started the store: start it again.')
+  return { mark: { store: stackNameOf('dev'), account: storeId }, siteUrl }
 }
 
 async function refuseFilled({ paymentsUrl, orders, ledger }: Store): Promise<void> {

@@ -3,6 +3,7 @@ import type { Terminal } from '../cli/terminal'
 import { closeCommand } from './close'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
+import { evidenceCommand } from './evidence'
 import { exportCommand } from './export'
 import { findCommand } from './find'
 import { examplesText } from './frame/define-command'
@@ -25,6 +26,7 @@ const commands = [
   pendingCommand,
   resendCommand,
   refundCommand,
+  evidenceCommand,
   revokeCommand,
   restoreCommand,
   eraseCommand,

@@ -2,7 +2,7 @@ import type { Movement } from '../movement'
 import { type Column, type Kind, type Sheet, sheetOf } from './sheet'
 
 /** What was sold to a place, in the currency that the buyers paid in. */
-type Sales = {
+export type Sales = {
   country: string | undefined
   state: string | undefined
   currency: string
@@ -41,7 +41,8 @@ export function taxSheet(
   return sheetOf({ name: 'tax', columns: taxColumns, sources, timeZone, hasTotals: true })
 }
 
-async function* salesByPlace(
+/** Sums up what was sold to each place, by currency, country and state. */
+export async function* salesByPlace(
   movements: AsyncIterable<Movement> | Iterable<Movement>,
 ): AsyncGenerator<Sales> {
   const byPlace = new Map<string, Sales>()

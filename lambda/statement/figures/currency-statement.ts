@@ -1,6 +1,6 @@
 import type { Movement } from '../../ledger/movement'
-import { byCategory, isPayout, type BalanceSummary, total } from '../../ledger/totals'
-import type { CurrencyStatement, Headline, PayoutStatement, SalesDay, TaxRow } from './statement'
+import { byCategory, type BalanceSummary, total } from '../../ledger/totals'
+import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
 
 /** What one currency's statement is made of. */
 export type CurrencyFacts = {
@@ -19,14 +19,13 @@ export type CurrencyFacts = {
 
 /** The statement of one currency. */
 export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
-  const { balance, lastBalance, movements } = facts
+  const { balance, lastBalance } = facts
   return {
     currency: balance.currency,
     headlines: headlines(balance, lastBalance),
     balance,
     payouts: payoutStatements(facts),
     days: salesDays(facts),
-    tax: taxRows(movements),
   }
 }
 
@@ -81,25 +80,6 @@ function salesDays({ movements, dayOf, days }: CurrencyFacts): SalesDay[] {
     const { count, grossCents } = total(byDay.get(day) ?? [])
     return { day, count, cents: grossCents }
   })
-}
-
-/** By country and state, the largest sales first; what Stripe does not place comes under no country. */
-function taxRows(movements: Movement[]): TaxRow[] {
-  const own = movements.filter((each) => each.orderId !== undefined && !isPayout(each))
-  const places = Map.groupBy(own, ({ country = '', state = '' }) => `${country}\n${state}`)
-  const rows = [...places.values()].map((ofPlace) => {
-    const sales = ofPlace.filter(isOwnSale)
-    const refunds = ofPlace.filter(({ reportingCategory }) => moneyBack.includes(reportingCategory))
-    return {
-      country: ofPlace[0]?.country,
-      state: ofPlace[0]?.state,
-      count: sales.length,
-      salesCents: total(sales).grossCents,
-      refundsCents: total(refunds).grossCents,
-      taxCents: sales.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0),
-    }
-  })
-  return rows.toSorted((a, b) => b.salesCents - a.salesCents)
 }
 
 function isOwnSale({ orderId, reportingCategory }: Movement): boolean {

@@ -1,4 +1,5 @@
 import type { Difference } from '../../ledger/check-books'
+import type { Sales } from '../../ledger/exports/tax-sheet'
 import type { Period } from '../../ledger/period'
 import type { Amounts, BalanceSummary, CategoryTotals } from '../../ledger/totals'
 
@@ -12,6 +13,8 @@ export type Statement = {
   verdict: Verdict
   /** One for each settlement currency; they are never added together. */
   currencies: CurrencyStatement[]
+  /** By place and the currency that buyers paid in, the largest first. */
+  tax: Sales[]
   delivery: DeliveryFigures
   open: OpenMatter[]
 }
@@ -30,7 +33,6 @@ export type CurrencyStatement = {
   balance: BalanceSummary
   payouts: PayoutStatement[]
   days: SalesDay[]
-  tax: TaxRow[]
 }
 
 /** A figure of the month beside that of the month before. */
@@ -52,15 +54,6 @@ export type PayoutStatement = {
 
 /** Sales of one day in the statement's time zone. */
 export type SalesDay = { day: string; count: number; cents: number }
-
-export type TaxRow = {
-  country?: string | undefined
-  state?: string | undefined
-  count: number
-  salesCents: number
-  refundsCents: number
-  taxCents: number
-}
 
 export type DeliveryFigures = {
   orders: number

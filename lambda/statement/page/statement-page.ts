@@ -34,7 +34,7 @@ ${verdict(statement)}
 ${statement.currencies.length === 0 ? html`<p>No money moved in this month.</p>` : statement.currencies.map((each) => currencySections(each, statement.currencies.length > 1))}
 ${deliverySection(statement.delivery)}
 ${openSection(statement)}
-${statement.currencies.map(taxSection)}
+${taxSection(statement.tax)}
 ${wordsSection(statement)}
 </main>
 </body>

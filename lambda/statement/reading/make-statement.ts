@@ -1,4 +1,5 @@
 import type { Comparison } from '../../ledger/compare-books'
+import { type Sales, salesByPlace } from '../../ledger/exports/tax-sheet'
 import type { Movement } from '../../ledger/movement'
 import { monthPeriod, type Period } from '../../ledger/period'
 import { type Books, balanceOf, readBooks } from '../../ledger/read-books'
@@ -52,9 +53,16 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     madeAt: now.toISOString(),
     verdict: comparison,
     currencies,
+    tax: await taxOf(books.movements),
     delivery,
     open: [...open, ...(await openPayouts(store.ledger, now))],
   }
+}
+
+async function taxOf(movements: Movement[]): Promise<Sales[]> {
+  const sales: Sales[] = []
+  for await (const ofPlace of salesByPlace(movements)) sales.push(ofPlace)
+  return sales.toSorted((a, b) => b.grossCents - a.grossCents)
 }
 
 async function readContents(

@@ -16,6 +16,7 @@ const store: StoreFile = {
   paymentsUrl: 'http://localhost:4243',
   inboxUrl: 'http://localhost:4244',
   region: 'us-east-1',
+  storeId: '0123456789ab',
   ordersTable: 'orders',
   movementsTable: 'movements',
   retryQueue: 'http://127.0.0.1:9/retries',

@@ -12,6 +12,7 @@ import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
+import type { StripeOptions } from '../../../local/stripe/start-stripe'
 import { secretKey, submit } from '../local/stripe-under-test'
 import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
@@ -79,8 +80,8 @@ export function setUpLedger() {
     metrics,
     logs,
     /** Begins again within a test, with a Stripe and tables of nothing. */
-    begin: async () => {
-      await shop.restartStripe({})
+    begin: async (options: Partial<StripeOptions> = {}) => {
+      await shop.restartStripe(options)
       await empty()
     },
     ledger: () => source(movementsTable),

@@ -78,6 +78,8 @@ export function sampleMonth(): { movements: Movement[]; contents: Map<string, Mo
   return { movements, contents: new Map([['po_1', paid]]) }
 }
 
+const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
+
 /** The statement of that month. */
 export function sampleStatement(changes: Partial<Statement> = {}): Statement {
   const { movements, contents } = sampleMonth()
@@ -99,6 +101,12 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
     madeAt: '2026-11-02T06:00:00.000Z',
     verdict: { differences: [], orders: 60, payouts: 1, balanceAt: '2026-11-02T05:59:00.000Z' },
     currencies,
+    tax: [
+      { ...place, country: 'US', state: 'CA', count: 15, grossCents: 22_485, refundedCents: -500 },
+      { ...place, country: 'US', state: 'NY', count: 15, grossCents: 22_485, disputedCents: -1499 },
+      { ...place, country: 'DE', state: undefined, count: 15, grossCents: 22_485, taxCents: 3585 },
+      { ...place, country: undefined, state: undefined, count: 15, grossCents: 22_485 },
+    ],
     delivery: {
       orders: 60,
       byMethod: { email: 48, text: 5, both: 7 },

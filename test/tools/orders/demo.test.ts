@@ -38,6 +38,7 @@ function runsWith(paymentsUrl: string): Promise<void> {
     paymentsUrl,
     inboxUrl: unused,
     region: 'us-east-1',
+    storeId: 'store-of-this-test',
     ordersTable: 'orders',
     movementsTable: 'movements',
     retryQueue: unused,
@@ -138,6 +139,8 @@ test('an empty store gets a season in which every cent agrees, and gets none twi
   expect(made.some(({ history = [] }) => history.some(({ what }) => what === 'download'))).toBe(
     true,
   )
+  const [session] = emulator.account.ledger.all('checkout.session')
+  expect(session?.metadata).toMatchObject({ account: 'store-of-this-test' })
   const [balance] = (await emulator.stripe.balance.retrieve({}, { apiKey: emulatorKey })).pending
   expect(balance?.amount).toBeGreaterThan(0)
   expect(Object.keys(totals(moved))).toEqual(

@@ -24,15 +24,17 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
 /**
  * Writes a file under a temporary name first, so that there is all of it or nothing.
  *
+ * @param mode who may read it; without one, as the user's other files.
  * @throws NotDoneError when its content cannot be read to the end
  */
 export async function writeNewFile(
   path: string,
-  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string>,
+  pieces: AsyncIterable<string> | AsyncIterable<Uint8Array> | Iterable<string | Uint8Array>,
+  mode?: number,
 ): Promise<void> {
   const unfinished = `${path}.part`
   try {
-    await pipeline(pieces, createWriteStream(unfinished))
+    await pipeline(pieces, createWriteStream(unfinished, { mode }))
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

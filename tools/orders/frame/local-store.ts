@@ -25,6 +25,7 @@ export async function connectLocalStore(): Promise<Store> {
   const database = new DynamoDBClient({ ...local, endpoint: endpoints.dynamodb })
   const client = DynamoDBDocumentClient.from(database)
   return {
+    siteUrl: file.siteUrl,
     orders: { client, table: ordersTable },
     ledger: { client, table: movementsTable },
     queues: new SQSClient({ ...local, endpoint: endpoints.sqs }),

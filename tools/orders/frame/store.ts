@@ -12,6 +12,8 @@ export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' |
 
 /** The tables, queues and functions of a store, with clients that reach them. */
 export type Store = {
+  /** Where buyers reach it, without a trailing slash. */
+  siteUrl: string
   orders: TableSource
   ledger: TableSource
   queues: SQSClient
@@ -38,6 +40,7 @@ async function connectStage(stage: string): Promise<Store> {
   const region = storeRegion
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }))
   return {
+    siteUrl: outputs.SiteUrl,
     orders: { client, table: outputs.OrdersTable },
     ledger: { client, table: outputs.MovementsTable },
     queues: new SQSClient({ region }),

@@ -1,0 +1,69 @@
+import type { Order } from '../../../../lambda/orders/order'
+import { product } from '../../../../product/product'
+import { evidenceFields } from '../../../../tools/orders/evidence/evidence-fields'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+
+const siteUrl = 'https://ebook.example.com'
+const fields = (changes: Partial<Order> = {}) => evidenceFields(paidOrder(changes), siteUrl)
+const download = (minute: number) => ({
+  at: `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`,
+  what: 'download',
+  by: 'buyer',
+  ref: 'Safari on iOS',
+})
+
+test('the form has what is known about the buyer, the delivery and the refund policy', () => {
+  const order = fields({
+    checkoutEmail: 'card@example.com',
+    country: 'US',
+    state: 'CA',
+    postalCode: '94107',
+    acceptedMessages: [
+      {
+        channel: 'email',
+        messageId: 'ses-1',
+        acceptedAt: '2026-11-21T10:01:02.000Z',
+        report: { kind: 'delivered', at: '2026-11-21T10:01:30.000Z' },
+      },
+    ],
+    downloads: { count: 1, firstAt: download(0).at, lastAt: download(0).at },
+    history: [download(0)],
+  })
+
+  expect(order).toMatchObject({
+    access_activity_log: '2026-11-21 11:00:00 UTC  download  Safari on iOS',
+    billing_address: '94107, CA, US',
+    customer_email_address: 'card@example.com',
+    service_date: '2026-11-21',
+  })
+  expect(order.product_description).toContain(product.title)
+  expect(order.refund_policy_disclosure).toMatch(/\(https:\/\/ebook\.example\.com\/\) says: "Full/)
+  expect(order.uncategorized_text).toMatch(
+    /delivered on 2026-11-21 10:01:30 UTC\. It was downloaded once, on 2026-11-21 11:00:00 UTC\./,
+  )
+})
+
+test('of many downloads the first ten are in the log', () => {
+  const history = Array.from({ length: 12 }, (_, minute) => download(minute))
+
+  const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
+
+  expect(log).toHaveLength(10)
+  expect(log?.[0]).toMatch(/11:00:00/)
+})
+
+test('an order of an earlier version has its first download and its last', () => {
+  const downloads = { count: 3, firstAt: download(1).at, lastAt: download(7).at }
+
+  expect(fields({ downloads }).access_activity_log).toBe(
+    '2026-11-21 11:01:00 UTC  download  one of 3\n2026-11-21 11:07:00 UTC  download  one of 3',
+  )
+})
+
+test('what is not known is left out', () => {
+  expect(Object.keys(fields({ email: undefined })).toSorted()).toEqual([
+    'product_description',
+    'refund_policy_disclosure',
+    'uncategorized_text',
+  ])
+})

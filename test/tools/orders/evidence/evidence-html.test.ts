@@ -1,0 +1,66 @@
+import { evidenceHtml } from '../../../../tools/orders/evidence/evidence-html'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+
+const siteUrl = 'https://ebook.example.com'
+const message = (channel: string) => ({
+  channel,
+  messageId: `${channel}-1`,
+  acceptedAt: '2026-11-21T10:01:02.000Z',
+  report: { kind: 'delivered', at: '2026-11-21T10:01:30.000Z' },
+})
+
+test('the page has purchase, card, messages with their ids, refunds and the dispute', () => {
+  const html = evidenceHtml(
+    paidOrder({
+      amountCents: 1499,
+      chargeId: 'ch_1',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cardCountry: 'US',
+      acceptedMessages: [message('email')],
+      refunds: [{ id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }],
+      dispute: {
+        id: 'dp_1',
+        status: 'needs_response',
+        reason: 'product_not_received',
+        openedAt: '2026-11-21T14:00:00.000Z',
+        amountCents: 999,
+        dueBy: '2026-11-30T14:00:00.000Z',
+      },
+    }),
+    siteUrl,
+  )
+
+  for (const fact of [
+    'pi_1, ch_1',
+    '2026-11-21 10:01:00 UTC',
+    '$14.99',
+    'visa ending in 4242, issued in US',
+    'email-1: accepted, delivered 2026-11-21 10:01:30 UTC',
+    '$5.00: succeeded (re_1)',
+    'product not received, needs response',
+    '2026-11-30 14:00:00 UTC',
+  ]) {
+    expect(html).toContain(fact)
+  }
+})
+
+test('the messages that were sent are there, without the link that opens the ebook', () => {
+  const both = evidenceHtml(
+    paidOrder({ acceptedMessages: [message('email'), message('text')] }),
+    siteUrl,
+  )
+  const text = evidenceHtml(paidOrder({ acceptedMessages: [message('text')] }), siteUrl)
+
+  expect(both).toContain('The e-mail with the download link')
+  expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
+  expect(text).not.toContain('The e-mail with')
+  expect(text).toContain('The text with the download link')
+})
+
+test('what a buyer typed cannot change the page, and the page loads nothing', () => {
+  const html = evidenceHtml(paidOrder({ email: '"<img src=x>"@example.com' }), siteUrl)
+
+  expect(html).toContain('&lt;img')
+  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/)
+})

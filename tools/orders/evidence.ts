@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { evidenceFields } from './evidence/evidence-fields'
+import { evidenceHtml } from './evidence/evidence-html'
+import { checkNewFile, writeNewFile } from './files/new-file'
+import { defineCommand } from './frame/define-command'
+import { NotDoneError } from './frame/not-done-error'
+import { connectStore } from './frame/store'
+import { oneOrder, orderHelp } from './reading/one-order'
+import { counted } from './views/counted'
+
+type Options = { output: string; force?: true }
+
+/** Its files name the buyer. */
+const onlyOwner = 0o600
+
+/** Writes the evidence for a dispute, which a person hands in at Stripe. */
+export const evidenceCommand = defineCommand<Options>({
+  name: 'evidence <order>',
+  description:
+    "Writes what is known of an order for a dispute: a PDF, and the texts of Stripe's form as JSON.\n" +
+    `Both have personal data: hand them in, and delete them.\n${orderHelp}`,
+  examples: ['evidence EB-7K3M9Q2T --stage prod', 'evidence dp_1y3C -o disputes --force'],
+  addOptions: (command) =>
+    command
+      .option('-o, --output <folder>', 'where to write them', '.')
+      .option('--force', 'replace files that exist'),
+  run: async ({ stage, json, output, force }, { print, during }, reference) => {
+    const store = await connectStore(stage)
+    const order = await oneOrder(store, reference)
+    const { orderNumber, dispute } = order
+    if (!order.paidAt)
+      throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
+    const pdf = join(output, `evidence-${orderNumber}.pdf`)
+    const fields = join(output, `evidence-${orderNumber}.json`)
+    for (const path of [pdf, fields]) await checkNewFile(path, force)
+    // Loaded on first use: it takes half a second.
+    const { printHtml } = await import('../browser/print-html')
+    const html = evidenceHtml(order, store.siteUrl)
+    const printed = await during(
+      'Printing',
+      printHtml(html, async () => undefined),
+    )
+    const texts = JSON.stringify(evidenceFields(order, store.siteUrl), null, 2)
+    await writeNewFile(pdf, [printed.pdf], onlyOwner)
+    await writeNewFile(fields, [`${texts}\n`], onlyOwner)
+    const pages = pagesOf(printed.pdf)
+    if (json) return print(JSON.stringify({ orderNumber, pdf, fields, pages }, null, 2))
+    const due = dispute === undefined ? `${orderNumber} has no dispute yet. ` : ''
+    print(
+      `${due}${pdf} has ${counted(pages, 'page')}: attach it as service documentation.\n` +
+        `${fields} has the texts of Stripe's form. Both have personal data: delete them once they are handed in.`,
+    )
+  },
+})
+
+/** Chromium writes no object streams, so its pages can be counted as text. */
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}

@@ -1,0 +1,119 @@
+import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
+import type { Order } from '../../../lambda/orders/order'
+import { brand } from '../../../product/brand'
+import { formatPrice } from '../../../product/format-price'
+import { product } from '../../../product/product'
+import { wording } from '../../../product/wording'
+
+/** Named facts, with a heading. */
+export type FactSection = { heading: string; facts: [name: string, fact: string][] }
+
+/** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
+const mostDownloads = 10
+
+/** What was bought, by whom and how it was delivered and used: what a bank asks for. Times are UTC. */
+export function evidenceFacts(order: Order, siteUrl: string): FactSection[] {
+  return [
+    { heading: 'Purchase', facts: purchase(order, siteUrl) },
+    { heading: 'Buyer and card', facts: buyer(order) },
+    { heading: 'Messages to the buyer', facts: messages(order) },
+    { heading: 'Downloads of the ebook', facts: downloads(order) },
+    { heading: 'Refunds', facts: refunds(order) },
+    { heading: 'Dispute', facts: disputeFacts(order) },
+  ].filter(({ facts }) => facts.length > 0)
+}
+
+/** What the buyer was shown about refunds before paying: the sentence beside the price, and a link. */
+export function refundPolicy(siteUrl: string): string {
+  const { refunds: page } = brand.links
+  const promise = product.refundDays === undefined ? undefined : wording.landing.assurances.at(-1)
+  const shown = [
+    promise && `The page on which the ebook is sold (${siteUrl}/) says: "${promise}".`,
+    page && `Every page links to the refund policy (${page}) as "${wording.footer.links.refunds}".`,
+  ].filter(Boolean)
+  return shown.length > 0 ? shown.join(' ') : 'No refunds are promised on the site.'
+}
+
+/** An instant as `2026-11-21 10:01:00 UTC`. */
+export function utcTime(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+/** Where the card's owner lives, as they said at the checkout, on one line. */
+export function billingAddress({ postalCode, state, country }: Order): string {
+  return [postalCode, state, country].filter(Boolean).join(', ')
+}
+
+/** The downloads with when and by what, the first ten. */
+export function downloadLines({ history = [], downloads: { count, firstAt, lastAt } }: Order) {
+  const entries = history.filter(({ what }) => what === 'download').slice(0, mostDownloads)
+  if (entries.length > 0) {
+    return entries.map(({ at, ref = '' }): [string, string] => [utcTime(at), ref])
+  }
+  // An order of an earlier version has only the first one and the last.
+  const times = [firstAt, lastAt].filter((at) => at !== undefined)
+  return [...new Set(times)].map((at): [string, string] => [utcTime(at), `one of ${count}`])
+}
+
+function purchase(order: Order, siteUrl: string) {
+  const { amountCents, currency, taxCents = 0, paidAt } = order
+  return known([
+    ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
+    ['Seller', `${brand.name}, ${siteUrl}`],
+    ['Order', order.orderNumber],
+    ['Checkout session', order.orderId],
+    ['Payment and charge', [order.paymentIntentId, order.chargeId].filter(Boolean).join(', ')],
+    ['Paid', paidAt && utcTime(paidAt)],
+    ['Amount', formatPrice(amountCents, currency)],
+    ['Tax in it', taxCents > 0 ? formatPrice(taxCents, currency) : undefined],
+  ])
+}
+
+function buyer(order: Order) {
+  const { cardBrand, cardLast4, cardCountry } = order
+  return known([
+    ['E-mail at the checkout', order.checkoutEmail],
+    ['E-mail for the ebook', order.email],
+    ['Phone for the ebook', order.phone],
+    ['Billing address', billingAddress(order)],
+    ['Card', cardLast4 && `${cardBrand} ending in ${cardLast4}, issued in ${cardCountry}`],
+    ['Addresses', order.erasedAt && `erased on request on ${utcTime(order.erasedAt)}`],
+  ])
+}
+
+function messages({ acceptedMessages = [] }: Order): [string, string][] {
+  return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => [
+    `${channel === 'email' ? 'E-mail' : 'Text'}, ${utcTime(acceptedAt)}`,
+    `${messageId}: accepted${report ? `, ${report.kind} ${utcTime(report.at)}` : ''}`,
+  ])
+}
+
+function downloads(order: Order): [string, string][] {
+  const lines = downloadLines(order)
+  const { count } = order.downloads
+  return count > lines.length ? [...lines, ['In all', `${count} downloads`]] : lines
+}
+
+function refunds({ refunds: made = [], currency }: Order): [string, string][] {
+  return made.map(({ id, cents, status, at }) => [
+    utcTime(at),
+    `${formatPrice(cents, currency)}: ${status} (${id})`,
+  ])
+}
+
+function disputeFacts(order: Order): [string, string][] {
+  const { dispute, currency } = order
+  if (!dispute) return []
+  const { id, reason, status, openedAt, amountCents, dueBy } = dispute
+  return known([
+    ['Dispute', id],
+    ['Reason', `${reason.replaceAll('_', ' ')}, ${status.replaceAll('_', ' ')}`],
+    ['Opened', utcTime(openedAt)],
+    ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, currency)],
+    ['Evidence until', hasHarmfulDispute(order) && dueBy ? utcTime(dueBy) : undefined],
+  ])
+}
+
+function known(facts: [string, string | undefined][]): [string, string][] {
+  return facts.flatMap(([name, fact]): [string, string][] => (fact ? [[name, fact]] : []))
+}

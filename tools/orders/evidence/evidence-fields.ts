@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { billingAddress, downloadLines, refundPolicy, utcTime } from './evidence-facts'
+
+/**
+ * Stripe's fields of evidence that are texts. `service_documentation`, a file, is the PDF.
+ * https://docs.stripe.com/api/disputes/evidence_object
+ */
+export type EvidenceFields = Pick<
+  Stripe.DisputeUpdateParams.Evidence,
+  | 'access_activity_log'
+  | 'billing_address'
+  | 'customer_email_address'
+  | 'product_description'
+  | 'refund_policy_disclosure'
+  | 'service_date'
+  | 'uncategorized_text'
+>
+
+/** What to enter at Stripe; fields of which nothing is known are left out. */
+export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
+  const fields: EvidenceFields = {
+    access_activity_log: downloadLines(order)
+      .map(([at, browser]) => `${at}  download  ${browser}`)
+      .join('\n'),
+    billing_address: billingAddress(order),
+    customer_email_address: order.checkoutEmail ?? order.email ?? '',
+    product_description: `An ebook (PDF), delivered by a download link: ${product.title}: ${product.subtitle}, by ${product.author}.`,
+    refund_policy_disclosure: refundPolicy(siteUrl),
+    service_date: deliveredAt(order)?.slice(0, 10) ?? '',
+    uncategorized_text: summary(order),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+}
+
+/** When the buyer began to receive the ebook: by the first report of a delivery, or the first download. */
+function deliveredAt({ acceptedMessages = [], downloads }: Order): string | undefined {
+  const delivered = acceptedMessages.flatMap(({ report }) =>
+    report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],
+  )
+  const times = [...delivered, downloads.firstAt].filter((at) => at !== undefined)
+  return times.toSorted()[0]
+}
+
+function summary(order: Order): string {
+  const { orderNumber, paidAt, downloads } = order
+  const at = deliveredAt(order)
+  const { count, lastAt } = downloads
+  return [
+    `Order ${orderNumber} was paid${paidAt === undefined ? '' : ` on ${utcTime(paidAt)}`}.`,
+    at && `The ebook was delivered on ${utcTime(at)}.`,
+    count > 0 &&
+      `It was downloaded ${count === 1 ? 'once' : `${count} times`}${lastAt ? `, ${count === 1 ? '' : 'last '}on ${utcTime(lastAt)}` : ''}.`,
+    'The attached document has the details and the message that was sent.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
