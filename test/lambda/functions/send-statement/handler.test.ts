@@ -129,6 +129,7 @@ test('what becomes known later stands in the next statement, and the closed one 
   await run({ month: october, action: 'close' })
   const closed = await run({ month: october, action: 'show' })
 
+  shop.turnDays(1)
   const at = new Date(shop.clock().now()).toISOString()
   await shop.add({ ...movement, recordedAt: at })
   const asBefore = await run({ month: october, action: 'show' })
