@@ -110,11 +110,19 @@ export function orderMissing(movements: Movement[]): Difference[] {
 export function checkPayout(payout: Movement, sameId: Movement[]): Difference[] {
   const { payoutId: subject, payoutContents, currency } = payout
   if (subject === undefined || payoutContents !== 'recorded') return []
-  const contained = sameId.filter((movement) => !isPayout(movement))
-  const foundCents = contained.reduce((sum, { netCents }) => sum + netCents, 0)
+  const foundCents = contentsCents(payout, sameId)
   const expectedCents = -payout.netCents
   if (foundCents === expectedCents) return []
   return [{ reason: 'payout_sum', subject, currency, expectedCents, foundCents }]
+}
+
+/**
+ * The sum of what a payout contains: movements, and payouts that the seller made by hand since the one before, which
+ * Stripe takes off the next automatic one.
+ */
+export function contentsCents({ otherPayoutsCents = 0 }: Movement, sameId: Movement[]): number {
+  const contained = sameId.filter((movement) => !isPayout(movement))
+  return contained.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
 }
 
 /** Compares Stripe's balances with the sums of all movements, by currency. */

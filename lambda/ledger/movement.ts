@@ -47,6 +47,8 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
+  /** What it also contains: payouts that the seller made in between, which keep their own ids. */
+  otherPayoutsCents: z.optional(z.int()),
   /** Whether the movements that it contains name it: yes, or no longer because the payout failed. */
   payoutContents: z.optional(z.enum(['recorded', 'released'])),
   country: text,

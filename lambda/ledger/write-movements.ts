@@ -21,6 +21,7 @@ export type PayoutFields = Pick<
   | 'isAutomatic'
   | 'payoutTraceId'
   | 'payoutContents'
+  | 'otherPayoutsCents'
 > & { effectiveAt?: string }
 
 /** Overwrites the payout fields of a movement; one that is `undefined` is removed. */

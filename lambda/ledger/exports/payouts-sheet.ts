@@ -1,6 +1,7 @@
 import type { TableSource } from '../../platform/aws/tables'
 import type { Movement } from '../movement'
 import { movementsOfPayout } from '../read-movements'
+import { contentsCents } from '../check-books'
 import { isPayout } from '../totals'
 import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
 
@@ -71,7 +72,7 @@ function paid({ payout }: Row, movements: Movement[]): Amount | undefined {
 
 function netOf(row: Row): Amount | undefined {
   const contained = containedIn(row)
-  return contained && { cents: sumOf(contained), currency: row.payout.currency }
+  return contained && { cents: contentsCents(row.payout, contained), currency: row.payout.currency }
 }
 
 function differenceOf(row: Row): Amount | undefined {

@@ -37,13 +37,13 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
 }
 
 async function recordPayout(payout: Stripe.Payout, own: Movement, run: Run): Promise<void> {
-  const payoutContents = await recordContents(payout, own, run)
+  const contents = await recordContents(payout, own, run)
   const arrival = instantOf(payout.arrival_date)
   // An arrival that has passed stays where it was reported.
   const hasArrived = Date.parse(own.effectiveAt) <= run.now().getTime()
   const fresh = {
     ...payoutState(payout),
-    payoutContents,
+    ...contents,
     ...(hasArrived || arrival === own.effectiveAt ? {} : { effectiveAt: arrival }),
   }
   const isKnown = Object.entries(fresh).every(([name, value]) => own[name] === value)
@@ -52,31 +52,34 @@ async function recordPayout(payout: Stripe.Payout, own: Movement, run: Run): Pro
   run.found.payouts += 1
 }
 
+type Contents = Pick<Movement, 'payoutContents' | 'otherPayoutsCents'>
+
 /** Gives the payout's movements its id once Stripe knows them all, and takes it away when the payout failed. */
-async function recordContents(payout: Stripe.Payout, own: Movement, run: Run) {
+async function recordContents(payout: Stripe.Payout, own: Movement, run: Run): Promise<Contents> {
   const { id, status, automatic, reconciliation_status: reconciled } = payout
   if (status === 'failed' || status === 'canceled') {
     if (own.payoutContents === 'recorded') {
       const contained = (await movementsOfPayout(run.ledger, id)).filter(isContained)
       await assign(contained, {}, run)
     }
-    return 'released' as const
+    return { payoutContents: 'released', otherPayoutsCents: undefined }
   }
   if (own.payoutContents === 'recorded' || !automatic || reconciled !== 'completed') {
-    return own.payoutContents
+    const { payoutContents, otherPayoutsCents } = own
+    return { payoutContents, otherPayoutsCents }
   }
   const ids: string[] = []
-  for await (const { id: contained, type } of run.stripe.balanceTransactions.list({
-    payout: id,
-    limit: 100,
-  })) {
+  let otherPayoutsCents = 0
+  const listed = run.stripe.balanceTransactions.list({ payout: id, limit: 100 })
+  for await (const { id: contained, type, source, net } of listed) {
     if (!isOwnType(type)) ids.push(contained)
+    else if (idOf(source) !== id) otherPayoutsCents += net
   }
   const contained = [...(await readMovements(run.ledger, ids)).values()]
-  if (contained.length < ids.length) return undefined
+  if (contained.length < ids.length) return {}
   const payoutArrivalDate = instantOf(payout.arrival_date).slice(0, 10)
   await assign(contained, { payoutId: id, payoutArrivalDate }, run)
-  return 'recorded' as const
+  return { payoutContents: 'recorded', otherPayoutsCents: otherPayoutsCents || undefined }
 }
 
 type Assignment = { payoutId?: string; payoutArrivalDate?: string }

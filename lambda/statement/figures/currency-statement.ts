@@ -1,3 +1,4 @@
+import { contentsCents } from '../../ledger/check-books'
 import type { Movement } from '../../ledger/movement'
 import { byCategory, type BalanceSummary, total } from '../../ledger/totals'
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
@@ -68,7 +69,7 @@ function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): Payout
         isAutomatic: payout.isAutomatic === true,
         cents: -payout.netCents,
         contents: byCategory(contained),
-        contentsCents: total(contained).netCents,
+        contentsCents: contentsCents(payout, contained),
       }
     })
 }

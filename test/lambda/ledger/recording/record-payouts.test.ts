@@ -118,3 +118,22 @@ test('a payout that contains what the ledger does not have is not taken as known
 
   expect((await payouts())[0]?.payoutContents).toBeUndefined()
 })
+
+test('a payout that the seller made by hand keeps its id, and the next automatic one agrees without it', async () => {
+  await sellFor(4)
+  await shop.run()
+  // So that there is money before the next midnight.
+  await shop.failPayout((await payouts())[0]?.payoutId ?? '')
+  const byHand = await shop.stripe().payouts.create({ amount: 500, currency: 'usd' })
+  shop.turnDays(6)
+
+  await shop.run()
+
+  const made = await payouts()
+  expect(made.find(({ sourceId }) => sourceId === byHand.id)).toMatchObject({
+    payoutId: byHand.id,
+    isAutomatic: false,
+  })
+  expect(made.flatMap(({ otherPayoutsCents }) => otherPayoutsCents ?? [])).toEqual([-500])
+  expect((await shop.compare()).differences).toEqual([])
+})
