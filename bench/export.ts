@@ -9,8 +9,8 @@ import { formats } from '../lambda/ledger/exports/open-view'
 import { printTable } from './results'
 
 const run = promisify(execFile)
-/** Little, because V8 otherwise takes what the machine has, and so that whatever was kept of each row would end it. */
-const heapLimits = ['--max-semi-space-size=8', '--max-old-space-size=64']
+/** As `npm run orders` has it, because V8 otherwise takes for new objects what the machine has. */
+const heapLimits = ['--max-semi-space-size=8']
 const resultSchema = z.object({ seconds: z.number(), peakMb: z.number() })
 
 /** Measures the export of so many movements in each format: time, memory of the process and size of the file. */

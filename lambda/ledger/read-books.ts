@@ -1,4 +1,4 @@
-import type { TableSource } from '../platform/aws/tables'
+import { collect, type TableSource } from '../platform/aws/tables'
 import { type Close, readClose } from './close'
 import type { Movement } from './movement'
 import { type Progress, readProgress } from './progress'
@@ -75,10 +75,4 @@ async function* lateMovements(ledger: TableSource, { to, closedAt }: Close) {
   for await (const movement of movementsWithin(ledger, { from, to })) {
     if (movement.recordedAt > closedAt) yield movement
   }
-}
-
-async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {
-  const collected: Movement[] = []
-  for await (const movement of movements) collected.push(movement)
-  return collected
 }

@@ -1,6 +1,6 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { readItems, type TableSource } from '../platform/aws/tables'
+import { collect, readItems, type TableSource } from '../platform/aws/tables'
 import { type Movement, monthOf, movementSchema } from './movement'
 
 /** Reads movements consistently, as many as exist, by their ids. */
@@ -120,10 +120,4 @@ async function* query({ client, table }: TableSource, given: Partial<QueryComman
   for await (const { Items = [] } of paginateQuery({ client }, { TableName: table, ...given })) {
     for (const item of Items) yield movementSchema.parse(item)
   }
-}
-
-async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {
-  const collected: Movement[] = []
-  for await (const movement of movements) collected.push(movement)
-  return collected
 }

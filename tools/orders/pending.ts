@@ -4,7 +4,7 @@ import { pendingDecision } from '../../lambda/orders/order-status'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
-import { readItems, type TableSource } from '../../lambda/platform/aws/tables'
+import { collect, readItems, type TableSource } from '../../lambda/platform/aws/tables'
 import { connectStore } from './frame/store'
 import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { ordersPaid } from './reading/orders-paid'
@@ -71,10 +71,4 @@ async function readUndelivered(
 function daysAroundNow(now: Date): Span {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
   return { from: day(-40), to: day(40) }
-}
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const collected: Item[] = []
-  for await (const item of items) collected.push(item)
-  return collected
 }

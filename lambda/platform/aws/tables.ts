@@ -53,3 +53,10 @@ async function readBatch(
   }
   throw new LoggableError(`DynamoDB left out ${left.length} items again and again`)
 }
+
+/** Reads all that there is into memory. */
+export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const collected: Value[] = []
+  for await (const value of values) collected.push(value)
+  return collected
+}

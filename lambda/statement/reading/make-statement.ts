@@ -6,7 +6,7 @@ import { type Books, balanceOf, readBooks } from '../../ledger/read-books'
 import { monthsOf, movementsOfPayout, movementsWithin } from '../../ledger/read-movements'
 import { isPayout, summarize } from '../../ledger/totals'
 import { ordersPaidWithin } from '../../orders/read-paid'
-import type { TableSource } from '../../platform/aws/tables'
+import { collect, type TableSource } from '../../platform/aws/tables'
 import { type CurrencyFacts, currencyStatement } from '../figures/currency-statement'
 import { DeliveryCount, openMatters } from '../figures/delivery-figures'
 import type { OpenMatter, Statement } from '../figures/statement'
@@ -60,8 +60,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
 }
 
 async function taxOf(movements: Movement[]): Promise<Sales[]> {
-  const sales: Sales[] = []
-  for await (const ofPlace of salesByPlace(movements)) sales.push(ofPlace)
+  const sales = await collect(salesByPlace(movements))
   return sales.toSorted((a, b) => b.grossCents - a.grossCents)
 }
 
@@ -107,10 +106,4 @@ async function openPayouts(ledger: TableSource, now: Date): Promise<OpenMatter[]
     open.push({ kind: 'payout', subject: payoutId, date: effectiveAt, note })
   }
   return open
-}
-
-async function collect(movements: AsyncIterable<Movement>): Promise<Movement[]> {
-  const collected: Movement[] = []
-  for await (const movement of movements) collected.push(movement)
-  return collected
 }
