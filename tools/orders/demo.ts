@@ -29,7 +29,7 @@ export const demoCommand = defineCommand<Season>({
       .option('--months <n>', 'of 30 days', wholeNumber, 6)
       .option('--orders <n>', 'that are paid', wholeNumber, 3000)
       .option('--seed <n>', 'another number makes another season', wholeNumber, 1),
-  run: async ({ stage, json, ...season }, terminal) => {
+  run: async ({ stage, json: _json, ...season }, terminal) => {
     if (stage !== undefined) {
       throw new UserError('Sample data is for the local store only: leave out --stage.')
     }
@@ -43,8 +43,11 @@ export const demoCommand = defineCommand<Season>({
     const { fillStore } = await import('./playing/fill-store')
     const { seasonText } = await import('./playing/season-summary')
     const summary = await fillStore(store, { ...season, own: ownStore(file) }, terminal)
-    terminal.print(json ? JSON.stringify(summary, null, 2) : seasonText(summary))
-    return summary.differences > 0 ? 1 : 0
+    return {
+      data: summary,
+      text: () => seasonText(summary),
+      exitCode: summary.differences > 0 ? 1 : 0,
+    }
   },
 })
 

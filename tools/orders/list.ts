@@ -11,7 +11,6 @@ import { connectStore, type Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
-import { counted } from './views/counted'
 import { ordersTable } from './views/orders-table'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
@@ -30,8 +29,8 @@ export const listCommand = defineCommand<Options>({
     'list --month 2026-11 --after EB-7K3M9Q2T',
   ],
   addOptions: (command) => addFilterOptions(addPeriodOptions(command)),
-  run: async (options, { print, note, now }) => {
-    const { stage, json, limit, contacts } = options
+  run: async (options, { note, now }) => {
+    const { stage, limit, contacts } = options
     const period = periodOf(options, now())
     const store = await connectStore(stage)
     const pageSize = isFiltered(options) ? undefined : limit + 1
@@ -41,10 +40,11 @@ export const listCommand = defineCommand<Options>({
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
     const last = orders.at(-1)
     if (last && hasMore) note(`More: --after ${referenceOf(last)}`)
-    if (json) print(JSON.stringify(orders, null, 2))
-    else if (orders.length === 0) print(`No orders in ${period.label}.`)
-    else
-      print(`${ordersTable(orders, { ...period, contacts })}\n${counted(orders.length, 'order')}`)
+    return {
+      data: orders,
+      text: () =>
+        last ? ordersTable(orders, { ...period, contacts }) : `No orders in ${period.label}.`,
+    }
   },
 })
 

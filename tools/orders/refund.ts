@@ -1,8 +1,13 @@
 import { Option } from 'commander'
 import { isEntitled } from '../../lambda/orders/order-status'
+import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../product/format-price'
-import { addChangeOptions, authorOf, type ChangeOptions } from './changes/author'
-import { confirmChange } from './frame/confirm-change'
+import {
+  addChangeOptions,
+  authorOf,
+  type ChangeOptions,
+  confirmChange,
+} from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
@@ -33,7 +38,7 @@ export const refundCommand = defineCommand<Options>({
         ),
       ),
   run: async (options, terminal, reference) => {
-    const { stage, json, amount, reason } = options
+    const { stage, amount, reason } = options
     const store = await connectStore(stage)
     const order = await oneOrder(store, reference)
     const planned = refundAmount(order, amount)
@@ -47,7 +52,7 @@ export const refundCommand = defineCommand<Options>({
       ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
       : `Refunded ${price} of ${orderNumber} (${made.id}). The order follows in a moment.`
     const done = { orderId, orderNumber, ...made, ...planned, currency }
-    terminal.print(json ? JSON.stringify(done, null, 2) : sentence)
+    return { data: done, text: () => sentence }
   },
 })
 
@@ -57,7 +62,7 @@ function planOf(
   reason: RefundRequest['reason'],
 ): string {
   const price = (of: number) => formatPrice(of, order.currency)
-  const why = reason === undefined ? '' : `, as ${reason.replaceAll('_', ' ')}`
+  const why = reason === undefined ? '' : `, as ${inWords(reason)}`
   const before =
     order.refundedCents > 0 ? `${price(order.refundedCents)} was refunded before. ` : ''
   const access =

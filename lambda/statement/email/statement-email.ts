@@ -4,7 +4,8 @@ import { deliveryText } from '../page/delivery-section'
 import { openLine } from '../page/open-section'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
-import { counted, dayText, differenceText, money } from '../figures/words'
+import { counted, inWords } from '../../platform/text/in-words'
+import { dayText, differenceText, money } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -61,7 +62,7 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
   const steps = balanceSteps(balance)
   const arrived = payouts.map(
     ({ arrivesOn, cents, contentsCents, status }) =>
-      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : status.replaceAll('_', ' ')}</td></tr>`,
+      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : inWords(status)}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>

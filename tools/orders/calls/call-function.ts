@@ -5,7 +5,7 @@ import { NotDoneError } from '../frame/not-done-error'
 import type { CalledFunction, Store } from '../frame/store'
 
 /** What it takes to call the functions of a store. */
-export type Functions = Pick<Store, 'lambda'> & { functions: Partial<Store['functions']> }
+export type Functions = Pick<Store, 'lambda' | 'functions'>
 
 /**
  * Calls a function of the store, and returns its response.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '../../../lambda/platform/text/in-words'
 import type { Terminal } from '../../cli/terminal'
 import { callFunction, type Functions } from './call-function'
 import { recordMovements } from './record-movements'
@@ -30,4 +31,21 @@ export async function sendStatement(
   const labels = { show: 'Reading the books', close: 'Closing the month', send: 'Sending' }
   const call = callFunction(store, 'send-statement', { month, action })
   return resultSchema.parse(await terminal.during(labels[action], call))
+}
+
+/** Why a month is not closed, and what to do. */
+export function refusalText({ month, refusal, differences }: MonthResult): string {
+  switch (refusal) {
+    case 'not_over':
+      return `${month} is not over yet: close it from the 1st of the next month on.`
+    case 'not_recorded':
+      return `The ledger does not have all of ${month} yet: try again in 15 minutes.`
+    case 'differs':
+      return (
+        `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
+        `npm run orders -- reconcile --month ${month} lists them.`
+      )
+    case undefined:
+      return `${month} is not closed.`
+  }
 }

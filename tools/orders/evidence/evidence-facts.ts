@@ -1,5 +1,7 @@
 import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
+import { inWords } from '../../../lambda/platform/text/in-words'
+import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { brand } from '../../../product/brand'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
@@ -36,7 +38,7 @@ export function refundPolicy(siteUrl: string): string {
 
 /** An instant as `2026-11-21 10:01:00 UTC`. */
 export function utcTime(instant: string): string {
-  return `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return `${zonedTime('UTC')(instant)} UTC`
 }
 
 /** Where the card's owner lives, as they said at the checkout, on one line. */
@@ -107,7 +109,7 @@ function disputeFacts(order: Order): [string, string][] {
   const { id, reason, status, openedAt, amountCents, dueBy } = dispute
   return known([
     ['Dispute', id],
-    ['Reason', `${reason.replaceAll('_', ' ')}, ${status.replaceAll('_', ' ')}`],
+    ['Reason', `${inWords(reason)}, ${inWords(status)}`],
     ['Opened', utcTime(openedAt)],
     ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, currency)],
     ['Evidence until', hasHarmfulDispute(order) && dueBy ? utcTime(dueBy) : undefined],

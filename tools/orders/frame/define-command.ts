@@ -7,6 +7,14 @@ import { NotDoneError } from './not-done-error'
 /** The options of every command. */
 export type CommonOptions = { stage?: string; json?: true }
 
+/** What a command has to say at its end: to programs, and to people. */
+type Result = {
+  data: unknown
+  text: () => string
+  /** 0, if it is left out. */
+  exitCode?: ExitCode
+}
+
 type Definition<Options> = {
   /** The name with its argument, as commander writes them: `show <order>`. */
   name: string
@@ -16,12 +24,15 @@ type Definition<Options> = {
   examples: string[]
   /** Adds the options that only this command has. */
   addOptions?: (command: Command) => unknown
-  /** Throws a `UserError` for what is not understood, and a `NotDoneError` for what cannot be done. */
+  /**
+   * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` for
+   * what is not understood, and a `NotDoneError` for what cannot be done.
+   */
   run: (
     options: Options & CommonOptions,
     terminal: Terminal,
     argument: string,
-  ) => Promise<ExitCode | void>
+  ) => Promise<Result | void>
 }
 
 /** Adds one command to `npm run orders`; `end` hears its exit code. */
@@ -67,7 +78,11 @@ async function run<Options extends object>(
   const options = command.opts<Options & CommonOptions>()
   try {
     if (options.stage !== undefined) stageConfig(options.stage)
-    return (await definition.run(options, terminal, command.args[0] ?? '')) ?? 0
+    const result = await definition.run(options, terminal, command.args[0] ?? '')
+    if (!result) return 0
+    const { data, text, exitCode = 0 } = result
+    terminal.print(options.json ? JSON.stringify(data, null, 2) : text())
+    return exitCode
   } catch (error) {
     if (!(error instanceof NotDoneError)) throw error
     terminal.note(error.message)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import {
   daysPeriod,
   knownZone,
@@ -66,4 +66,22 @@ export function understood<Result>(compute: () => Result): Result {
 /** The zone that was asked for, or that of the stage's finance; the local store is a `dev`. */
 export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & CommonOptions): string {
   return understood(() => knownZone(timezone ?? stageConfig(stage).financeTimeZone))
+}
+
+/** The month that a command is about, as `2026-10`. */
+export type MonthOption = { month: string }
+
+/** Adds the month that a command is about, which is needed. */
+export function addMonthOption(command: Command): Command {
+  return command.requiredOption('--month <month>', 'such as 2026-10', parseMonth)
+}
+
+function parseMonth(text: string): string {
+  try {
+    monthPeriod(text, 'UTC')
+    return text
+  } catch (error) {
+    if (error instanceof PeriodError) throw new InvalidArgumentError(error.message)
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecision } from '../../../lambda/orders/order-status'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './buyer'
@@ -12,8 +13,8 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): [s
   const { cardBrand, cardLast4, cardCountry, taxCents, refundedCents, dispute } = order
   const facts: [string, string | undefined][] = [
     ['Order', `${order.orderNumber}, ${order.orderId}`],
-    ['Status', order.status.replaceAll('_', ' ')],
-    ['To decide', pendingDecision(order)?.replaceAll('_', ' ')],
+    ['Status', inWords(order.status)],
+    ['To decide', inWords(pendingDecision(order) ?? '')],
     ['Paid', order.paidAt && `${localTime(order.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.amountCents)],
     ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
@@ -46,5 +47,5 @@ function disputeFact(
   timeZone: string,
 ): string {
   const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
-  return `${id}: ${status.replaceAll('_', ' ')}${due}`
+  return `${id}: ${inWords(status)}${due}`
 }
