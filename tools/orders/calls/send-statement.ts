@@ -29,8 +29,9 @@ export async function sendStatement(
 ): Promise<MonthResult> {
   await recordMovements(store, terminal)
   const labels = { show: 'Reading the books', close: 'Closing the month', send: 'Sending' }
-  const call = callFunction(store, 'send-statement', { month, action })
-  return resultSchema.parse(await terminal.during(labels[action], call))
+  const request = { month, action }
+  const result = callFunction(store, 'send-statement', request, resultSchema)
+  return terminal.during(labels[action], result)
 }
 
 /** Why a month is not closed, and what to do. */

@@ -1,11 +1,13 @@
+import type { Attention } from '../../../lambda/functions/reconcile/attention'
+import type { DeclinedCards } from '../../../lambda/functions/reconcile/card-testing'
+import type { Findings } from '../../../lambda/functions/reconcile/findings'
+import type { Comparison } from '../../../lambda/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'
 import type { Period } from '../../../lambda/ledger/period'
 import { differenceText } from '../../../lambda/statement/figures/words'
-import type { ComparedBooks } from '../calls/record-movements'
 import { localTime } from './local-time'
-import type { Reconciled } from '../calls/reconcile-orders'
 
-const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
+const reasons: Record<Attention, string> = {
   held: 'held for more than a day',
   no_address: 'no address for a channel',
   no_link: 'no download link',
@@ -13,7 +15,7 @@ const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
 }
 
 /** What reconcile found, for people. */
-export function reconcileView(found: Reconciled, days: number): string {
+export function reconcileView(found: Findings, days: number): string {
   const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention, cards } =
     found
   const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
@@ -33,7 +35,7 @@ export function reconcileView(found: Reconciled, days: number): string {
   ].join('\n')
 }
 
-function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string[] {
+function repairs({ ordersRepaired, eventsMissed, repaired }: Findings): string[] {
   const missed = `the webhook had missed ${counted(eventsMissed, 'event')}`
   return [
     `${counted(ordersRepaired, 'order')} repaired; ${missed}:`,
@@ -41,12 +43,12 @@ function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string
   ]
 }
 
-function attention({ needAttention, attention: noted }: Reconciled): string[] {
+function attention({ needAttention, attention: noted }: Findings): string[] {
   const lines = noted.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
   return [`${counted(needAttention, 'order')} to look at:`, ...listed(lines, needAttention)]
 }
 
-function cardsLine(cards: NonNullable<Reconciled['cards']>): string {
+function cardsLine(cards: DeclinedCards): string {
   const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
   const testing =
     suspected > 0
@@ -63,7 +65,7 @@ function listed(lines: string[], count: number): string[] {
 }
 
 /** How the books compare, for people. */
-export function booksView(books: ComparedBooks, { label, timeZone }: Period): string {
+export function booksView(books: Comparison, { label, timeZone }: Period): string {
   const { differences, orders, payouts, balanceAt } = books
   const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} of ${label} compared with the ledger`
   const balance =
