@@ -1,3 +1,4 @@
+import { maskedAddress } from '../../lambda/download-page/masked-address'
 import { UserError } from '../../lib/stage/user-error'
 import {
   addChangeOptions,
@@ -10,7 +11,7 @@ import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { connectStore } from './frame/store'
 import { ordersOfEmail } from './reading/orders-of-email'
-import { erasureData, erasurePlan, erasureReceipt, receiptEmail } from './views/erasure'
+import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
 
 /** Erases what is personal from all orders of an e-mail address. */
 export const eraseCommand = defineCommand<ChangeOptions>({
@@ -37,7 +38,7 @@ export const eraseCommand = defineCommand<ChangeOptions>({
         terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
       }
     }
-    const erasure = { email: receiptEmail(email), at: terminal.now(), by, erased }
+    const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), by, erased }
     return {
       data: erasureData(erasure),
       text: () => erasureReceipt(erasure),

@@ -1,5 +1,5 @@
-import { counted } from '../../lambda/platform/text/in-words'
 import { join } from 'node:path'
+import { counted } from '../../lambda/platform/text/in-words'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, writeNewFile } from './files/new-file'

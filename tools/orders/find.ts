@@ -4,7 +4,7 @@ import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
 import { type CommonOptions, defineCommand } from './frame/define-command'
-import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
+import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
@@ -47,7 +47,7 @@ export const findCommand = defineCommand<Options>({
     if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
       throw new UserError('Give --email, --phone, --last4 or --amount.')
     }
-    const period = understood(() => periodAround(options, now()))
+    const period = periodAround(options, now())
     const { orders: table } = await connectStore(stage)
     const found =
       email === undefined

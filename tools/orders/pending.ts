@@ -3,7 +3,7 @@ import { movementsWithin, type Span } from '../../lambda/ledger/read-movements'
 import { pendingDecision } from '../../lambda/orders/order-status'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
+import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { collect, readItems, type TableSource } from '../../lambda/platform/aws/tables'
 import { connectStore } from './frame/store'
 import { type ListedOrder, listedOrder } from './reading/listed-order'
@@ -30,10 +30,10 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
   examples: ['pending --stage prod', 'pending --days 365'],
   addOptions: (command) =>
     addZoneOption(command).option('--days <n>', 'how far to look back', wholeNumber, 90),
-  run: async (options, { print, note, now }) => {
-    const { stage, json, days } = options
+  run: async (options, { note, now }) => {
+    const { stage, days } = options
     const timeZone = zoneOf(options)
-    const period = understood(() => lastDays(days, now(), timeZone))
+    const period = lastDays(days, now(), timeZone)
     const { orders: table, ledger } = await connectStore(stage)
     const [undelivered, paid, payouts] = await Promise.all([
       readUndelivered(table, note),
@@ -46,7 +46,7 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
       disputes: paid.filter(isOpenDispute).toSorted(byDueDate),
       payouts: payouts.filter(isOnItsWay),
     }
-    print(json ? JSON.stringify(pending, null, 2) : pendingView(pending, timeZone))
+    return { data: pending, text: () => pendingView(pending, timeZone) }
   },
 })
 

@@ -1,6 +1,6 @@
-import { counted } from '../../lambda/platform/text/in-words'
 import type { Command } from 'commander'
 import { spawn } from 'node:child_process'
+import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
 import { refusalText, sendStatement } from './calls/send-statement'
 import { checkNewFile, writeNewFile } from './files/new-file'

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { PeriodError } from '../../../lambda/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
+import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from './not-done-error'
@@ -25,8 +27,8 @@ type Definition<Options> = {
   /** Adds the options that only this command has. */
   addOptions?: (command: Command) => unknown
   /**
-   * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` for
-   * what is not understood, and a `NotDoneError` for what cannot be done.
+   * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` or
+   * `PeriodError` for what is not understood, and a `NotDoneError` for what cannot be done.
    */
   run: (
     options: Options & CommonOptions,
@@ -84,6 +86,7 @@ async function run<Options extends object>(
     terminal.print(options.json ? JSON.stringify(data, null, 2) : text())
     return exitCode
   } catch (error) {
+    if (error instanceof PeriodError) throw new UserError(error.message)
     if (!(error instanceof NotDoneError)) throw error
     terminal.note(error.message)
     return 1

@@ -1,7 +1,6 @@
-import { localTime } from './local-time'
 import type { Order } from '../../../lambda/orders/order'
-import { maskedAddress } from '../../../lambda/download-page/masked-address'
 import { counted } from '../../../lambda/platform/text/in-words'
+import { localTime } from './local-time'
 
 /** What the erasure of a buyer has done. */
 export type Erasure = {
@@ -57,6 +56,3 @@ export function erasureData(erasure: Erasure): object {
 function staysLines(at: Date): string[] {
   return ['What stays:', ...stays(at).map((line) => `- ${line}`)]
 }
-
-/** The e-mail as a receipt names it. */
-export const receiptEmail = (email: string) => maskedAddress(email.trim())
