@@ -1,17 +1,13 @@
 import Table, { type HorizontalTableRow } from 'cli-table3'
 
-/**
- * A table for a terminal, without colours.
- *
- * @param columns their heads, and to which side each is aligned.
- */
-export function textTable(
-  columns: Record<string, 'left' | 'right'>,
-  rows: HorizontalTableRow[],
-): string {
+/** The heads of the columns, and which of them are figures, aligned to the right. */
+type Columns = { head: string[]; figures: string[] }
+
+/** A table for a terminal, without colours. */
+export function textTable({ head, figures }: Columns, rows: HorizontalTableRow[]): string {
   const table = new Table({
-    head: Object.keys(columns),
-    colAligns: Object.values(columns),
+    head,
+    colAligns: head.map((name) => (figures.includes(name) ? 'right' : 'left')),
     style: { head: [], border: [], compact: true },
   })
   table.push(...rows)

@@ -33,6 +33,8 @@ export function monthTable(month: Month): string {
   const { services, sales, aws, cards, total } = billOf(month)
   const row = (name: string, amount: number) => [name, dollars(amount), share(amount, sales)]
   const fees = platforms.map((platform) => platformFee(platform, month))
+  const figures = ['US dollars', 'of sales']
+  const columns = { head: ['A month', ...figures], figures }
   const rows = [
     ...[...services].toSorted(([, a], [, b]) => b - a).map(([name, cost]) => row(name, cost)),
     row('AWS, free tier subtracted', aws),
@@ -46,7 +48,7 @@ export function monthTable(month: Month): string {
   return [
     `${count(month.visitors)} visitors, ${count(month.orders)} orders (${count(email)} by e-mail, ` +
       `${count(text)} by text, ${count(both)} by both), sold for ${dollars(sales)}`,
-    textTable({ 'A month': 'left', 'US dollars': 'right', 'of sales': 'right' }, rows),
+    textTable(columns, rows),
     `List prices of ${readOn}; docs/costs.md says what they include.`,
   ].join('\n')
 }

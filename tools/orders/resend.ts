@@ -9,7 +9,7 @@ type Options = { to?: Address }
 
 /** Sends a new download link. */
 export const resendCommand = defineChange<Options>({
-  name: 'resend',
+  name: 'resend <order>',
   description:
     'Sends a new download link, if necessary to another address; the links before it stop working.\n' +
     'An order can be sent three times a day.',

@@ -2,7 +2,7 @@ import { defineChange } from './changes/define-change'
 
 /** Gives a buyer the access back that `revoke` took away. */
 export const restoreCommand = defineChange({
-  name: 'restore',
+  name: 'restore <order>',
   description: 'Gives a buyer the access back that `revoke` took away.',
   examples: ['restore EB-7K3M9Q2T --stage prod'],
   plan: ({ orderNumber }) =>

@@ -1,6 +1,5 @@
-import type { Command } from 'commander'
 import type { Change } from '../../../lambda/functions/change-order/change'
-import { defineCommand, type OrdersCommand } from '../frame/define-command'
+import { defineCommand, type Definition, type OrdersCommand } from '../frame/define-command'
 import { zoneOf } from '../frame/period-options'
 import { connectStore } from '../frame/store'
 import type { ListedOrder } from '../reading/listed-order'
@@ -9,30 +8,23 @@ import { whereIsMyEbook } from '../views/where-is-my-ebook'
 import { changeOrder } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
 
-type Definition<Options> = {
-  name: string
-  description: string
-  examples: string[]
-  /** Adds the options that only this command has. */
-  addOptions?: (command: Command) => unknown
-  /** Says what will be done. */
+/** `plan` says what will be done. */
+type ChangeDefinition<Options> = Omit<Definition<Options>, 'run'> & {
   plan: (order: ListedOrder, options: Options) => string
   change: (common: Pick<Change, 'orderId' | 'by'>, options: Options) => Change
 }
 
 /** Defines a command that changes one order once a person agrees, and prints where its buyer's ebook is then. */
 export function defineChange<Options extends object = object>({
-  name,
   description,
-  examples,
   addOptions,
   plan,
   change,
-}: Definition<Options>): OrdersCommand {
+  ...definition
+}: ChangeDefinition<Options>): OrdersCommand {
   return defineCommand<ChangeOptions & Options>({
-    name: `${name} <order>`,
+    ...definition,
     description: `${description}\n${orderHelp}`,
-    examples,
     addOptions: (command) => {
       addChangeOptions(command)
       addOptions?.(command)

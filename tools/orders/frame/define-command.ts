@@ -17,7 +17,8 @@ type Result = {
   exitCode?: ExitCode
 }
 
-type Definition<Options> = {
+/** What a command is, without what all of them have. */
+export type Definition<Options> = {
   /** The name with its argument, as commander writes them: `show <order>`. */
   name: string
   /** Its first line stands for the command in the list of all. */

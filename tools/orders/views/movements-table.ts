@@ -6,16 +6,10 @@ import { localTime } from './local-time'
 
 /** Movements for people: one line each. */
 export function movementsTable(movements: Movement[], timeZone: string): string {
+  const figures = ['Gross', 'Fee', 'Net']
+  const head = [`Created (${timeZone})`, 'Category', ...figures, 'Payout', 'Movement']
   return textTable(
-    {
-      [`Created (${timeZone})`]: 'left',
-      Category: 'left',
-      Gross: 'right',
-      Fee: 'right',
-      Net: 'right',
-      Payout: 'left',
-      Movement: 'left',
-    },
+    { head, figures },
     movements.map(({ currency, ...movement }) => [
       localTime(movement.createdAt, timeZone),
       inWords(movement.reportingCategory),

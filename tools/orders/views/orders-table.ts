@@ -12,21 +12,13 @@ export type View = { timeZone: string; contacts?: true }
 
 /** Orders for people: one line each, and how many there are. */
 export function ordersTable(orders: ListedOrder[], view: View): string {
-  const table = textTable(
-    {
-      Order: 'left',
-      [`Paid (${view.timeZone})`]: 'left',
-      Amount: 'right',
-      Status: 'left',
-      Buyer: 'left',
-      Country: 'left',
-      'E-mail': 'left',
-      Text: 'left',
-      Downloads: 'right',
-    },
-    orders.map((order) => row(order, view)),
-  )
-  return `${table}\n${counted(orders.length, 'order')}`
+  const paid = `Paid (${view.timeZone})`
+  const columns = {
+    head: ['Order', paid, 'Amount', 'Status', 'Buyer', 'Country', 'E-mail', 'Text', 'Downloads'],
+    figures: ['Amount', 'Downloads'],
+  }
+  const rows = orders.map((order) => row(order, view))
+  return `${textTable(columns, rows)}\n${counted(orders.length, 'order')}`
 }
 
 function row(order: ListedOrder, { timeZone, contacts }: View): string[] {

@@ -24,22 +24,14 @@ export function summaryView(summary: BalanceSummary, label: string): string {
           [{ content: title, colSpan: 5 }],
           ...activity.map((totals) => row(`  ${inWords(totals.category)}`, totals)),
         ]
-  return textTable(
-    {
-      [`${label}, ${currency.toUpperCase()}`]: 'left',
-      Count: 'right',
-      Gross: 'right',
-      Fee: 'right',
-      Net: 'right',
-    },
-    [
-      balance('Starting balance', startingCents),
-      ...block('This store', ownActivity),
-      ...block("Not this store's", otherActivity),
-      ...block('From an earlier month', lateActivity),
-      row('Activity', summary.activity),
-      row('Payouts', summary.payouts),
-      balance('Ending balance', endingCents),
-    ],
-  )
+  const figures = ['Count', 'Gross', 'Fee', 'Net']
+  return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
+    balance('Starting balance', startingCents),
+    ...block('This store', ownActivity),
+    ...block("Not this store's", otherActivity),
+    ...block('From an earlier month', lateActivity),
+    row('Activity', summary.activity),
+    row('Payouts', summary.payouts),
+    balance('Ending balance', endingCents),
+  ])
 }
