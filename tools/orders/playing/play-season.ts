@@ -12,9 +12,8 @@ import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { eventJson } from '../../../local/stripe/resources/event'
-import type { StoredRecord } from '../../../local/stripe/resources/records'
+import { isStillNeeded, type StoredRecord } from '../../../local/stripe/resources/records'
 import { startStripe, type StripeEmulator } from '../../../local/stripe/start-stripe'
-import { playedRecords } from './played-records'
 import { type Happening, planSeason } from './plan-season'
 import { type Playing, play } from './play-happening'
 
@@ -57,7 +56,10 @@ export async function* playSeason(options: SeasonOptions): AsyncGenerator<string
       clock.turnBy(untilMs - clock.now())
       await playing.recordEvents()
       await recordMoney(options, emulator, clock)
-      if (untilMs === endMs) return playedRecords(emulator.account)
+      if (untilMs === endMs) {
+        const records = emulator.account.ledger.records()
+        return records.filter((record) => isStillNeeded(record, endMs))
+      }
       if (day % daysPerStep === 0) yield new Date(untilMs).toISOString().slice(0, 10)
     }
   } finally {
