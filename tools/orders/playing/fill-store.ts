@@ -1,12 +1,13 @@
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { client } from '../../../lambda/orders/orders-table'
+import { runDynamoDb } from '../../../local/aws/run-dynamodb'
 import { recordsPath } from '../../../local/stripe/add-records'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import type { StoredRecord } from '../../../local/stripe/resources/records'
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from '../frame/store'
 import { playSeason, type SeasonOptions } from './play-season'
-import { copyItems, createAlike, runPrivateTables } from './private-tables'
+import { copyItems, createAlike } from './copy-tables'
 import { summarizeSeason, type SeasonSummary } from './season-summary'
 
 type Season = Pick<SeasonOptions, 'months' | 'orders' | 'seed' | 'own'>
@@ -26,7 +27,7 @@ export async function fillStore(
   season: Season,
   { during, now }: Pick<Terminal, 'during' | 'now'>,
 ): Promise<SeasonSummary> {
-  const tables = await runPrivateTables()
+  const tables = await runDynamoDb()
   try {
     useTables(tables.url)
     await createAlike(orders.table, orders.client, client)
