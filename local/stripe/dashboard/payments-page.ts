@@ -1,8 +1,7 @@
 import type { HttpResponse } from '../../http/message'
-import { html } from '../../page/html'
+import { html, type Html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
-import { accountSection } from './account-section'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
@@ -50,4 +49,21 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       ${sessions.length > 0 && payoutSection(account)} ${accountSection()}
     </main>`,
   })
+}
+
+/** A form for what moves the balance and is not of this store. */
+function accountSection(): Html {
+  return html`<section class="box" id="account" aria-labelledby="account-heading">
+    <h2 id="account-heading">Not of this store</h2>
+    <form class="actions" method="post" action="/balance">
+      <label for="kind">Book</label>
+      <select id="kind" name="kind">
+        <option value="fee">a fee of Stripe</option>
+        <option value="sale">a sale of something else</option>
+      </select>
+      <label for="amount">of</label>
+      <input id="amount" name="amount" inputmode="decimal" value="10.00" />
+      <button class="button">Book</button>
+    </form>
+  </section>`
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
+import { buttonForm } from '../pages/layout'
 import type { Account } from '../resources/account'
 import { canFail } from '../resources/payout-arrival'
 import { arrivalOf, type PayoutRecord } from '../resources/payout'
@@ -17,7 +18,7 @@ export function payoutSection({ ledger, clock }: Account): Html {
     <ul>
       ${payouts.map((payout) => payoutLine(payout, clock.now()))}
     </ul>
-    <form method="post" action="/payouts"><button class="button">Pay out now</button></form>
+    ${buttonForm('/payouts', 'Pay out now')}
   </section>`
 }
 
@@ -36,15 +37,9 @@ function payoutLine(payout: PayoutRecord, nowMs: number): Html {
       </p>
       <p class="hint"><code>${id}</code></p>
     </div>
-    ${status === 'in_transit' && payoutAction(id, 'arrive', 'Arrive now')}
-    ${canFail(payout, nowMs) && payoutAction(id, 'fail', 'Fail payout')}
+    ${status === 'in_transit' && buttonForm(`/payouts/${id}/arrive`, 'Arrive now')}
+    ${canFail(payout, nowMs) && buttonForm(`/payouts/${id}/fail`, 'Fail payout')}
   </li>`
-}
-
-function payoutAction(id: string, action: string, label: string): Html {
-  return html`<form method="post" action="/payouts/${id}/${action}">
-    <button class="button">${label}</button>
-  </form>`
 }
 
 const labels = { in_transit: 'In transit', paid: 'Paid', failed: 'Failed' }
