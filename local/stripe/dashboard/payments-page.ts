@@ -21,13 +21,17 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
   const sessions = account.ledger.all('checkout.session').toReversed()
   const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
   const shown = sessions.slice(start, start + pageSize)
-  const older = sessions.length > start + pageSize ? shown.at(-1)?.id : undefined
+  const older = sessions.length - start - shown.length
   return page({
     title: `Payments to ${account.sellerName}`,
     status: problem ? 400 : 200,
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
+      <nav class="pages" aria-label="Below the payments">
+        <a class="button" href="#payouts">Payouts</a>
+        <a class="button" href="#account">Not of this store</a>
+      </nav>
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
@@ -44,9 +48,9 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       )}
       <nav class="pages" aria-label="Pages">
         ${start > 0 && html`<a class="button" href="/">Newest</a>`}
-        ${older && html`<a class="button" href="/?before=${older}">Older</a>`}
+        ${older > 0 && html`<a class="button" href="/?before=${shown.at(-1)?.id}">${older} older</a>`}
       </nav>
-      ${sessions.length > 0 && payoutSection(account)} ${accountSection()}
+      ${payoutSection(account)} ${accountSection()}
     </main>`,
   })
 }

@@ -6,9 +6,13 @@ import { canFail } from '../resources/payout-arrival'
 import { arrivalOf, type PayoutRecord } from '../resources/payout'
 import { formatDay } from './format-time'
 
+/** Of those that Stripe makes daily, all that can still fail. */
+const mostShown = 10
+
 /** The latest payouts, and buttons to make one, to let it arrive and to let it fail. */
 export function payoutSection({ ledger, clock }: Account): Html {
-  const payouts = ledger.all('payout').toReversed().slice(0, 5)
+  const payouts = ledger.all('payout').toReversed()
+  const older = payouts.length - mostShown
   return html`<section class="box payouts" id="payouts" aria-labelledby="payouts-heading">
     <h2 id="payouts-heading">Payouts</h2>
     <p class="hint">
@@ -16,8 +20,14 @@ export function payoutSection({ ledger, clock }: Account): Html {
       out everything now, also what is pending.
     </p>
     <ul>
-      ${payouts.map((payout) => payoutLine(payout, clock.now()))}
+      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now()))}
     </ul>
+    ${
+      older > 0 &&
+      html`<p class="hint">
+        ${older} older: <code>npm run orders -- export --view payouts</code> lists them all.
+      </p>`
+    }
     ${buttonForm('/payouts', 'Pay out now')}
   </section>`
 }
