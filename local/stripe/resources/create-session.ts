@@ -44,7 +44,6 @@ const createSessionParams = z.strictObject({
   // The emulator always shows the seller's price in the seller's currency, and the seller sells.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
   managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
 })
 
@@ -91,7 +90,6 @@ function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): 
     customerEmail: given.customer_email ?? null,
     buyerEmail: null,
     buyerAddress: null,
-    addressCollection: given.billing_address_collection ?? null,
     hasAutomaticTax: given.automatic_tax?.enabled ?? false,
     clientReferenceId: given.client_reference_id ?? null,
     locale: given.locale ?? null,
