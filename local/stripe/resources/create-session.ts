@@ -5,7 +5,7 @@ import { apiRoute } from './api-route'
 import * as params from '../api/params'
 import { formatAmount } from '../api/format-amount'
 import { sdkEnum } from '../api/sdk-enum'
-import { inSeconds, newId } from '../api/values'
+import { daySeconds, inSeconds, newId } from '../api/values'
 import { chargeLimits } from '../../../product/charge-limits'
 import { sessionJson, totalCents, type SessionRecord } from './checkout-session'
 import { expireSessionLater } from './expire-session'
@@ -16,7 +16,6 @@ const { absoluteUrl, list, metadata, text, wholeNumber } = params
 /** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
-const daySeconds = 86_400
 
 /** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
 const createSessionParams = z.strictObject({
