@@ -13,8 +13,6 @@ import { summarizeSeason, type SeasonSummary } from './season-summary'
 type Season = Pick<SeasonOptions, 'months' | 'orders' | 'seed' | 'own'>
 type Filled = Pick<Store, 'orders' | 'ledger' | 'paymentsUrl'>
 
-/** No key of the store made the links of sample orders: a resend replaces them by one that works. */
-const linkKey = 'sample data'
 const recordsPerCall = 1000
 const monthMs = 31 * 86_400_000
 
@@ -34,7 +32,7 @@ export async function fillStore(
     await createAlike(ledger.table, ledger.client, client)
     const endsAt = now()
     const source = { client, table: ledger.table }
-    const options = { ...season, now: endsAt, linkKey, ordersTable: orders.table, ledger: source }
+    const options = { ...season, now: endsAt, ordersTable: orders.table, ledger: source }
     const records = await playAll(playSeason(options), during)
     const span = {
       from: new Date(endsAt.getTime() - (season.months + 1) * monthMs).toISOString(),
