@@ -139,7 +139,6 @@ export const transactionRoutes = [
       payout: ({ payoutId }) => payoutId,
       source: ({ sourceId }) => sourceId,
       type: ({ type }) => type,
-      currency: ({ currency }) => currency,
     },
     transactionJson,
   ),
