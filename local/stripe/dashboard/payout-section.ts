@@ -25,7 +25,8 @@ export function payoutSection({ ledger, clock }: Account): Html {
     ${
       older > 0 &&
       html`<p class="hint">
-        ${older} older: <code>npm run orders -- export --view payouts</code> lists them all.
+        ${older} older: <code>npm run orders -- export --view payouts</code> writes those of a period into
+        a file.
       </p>`
     }
     ${buttonForm('/payouts', 'Pay out now')}
