@@ -5,7 +5,7 @@ import { categoryName, money } from '../figures/words'
 /** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
   const { currency, startingCents, endingCents, activity, payouts } = balance
-  return html`<table>
+  return html`<table class="figures">
 <thead><tr><th scope="col">${currency.toUpperCase()}</th><th scope="col">Count</th><th scope="col">Gross</th><th scope="col">Fee</th><th scope="col">Net</th></tr></thead>
 <tbody>
 <tr class="balance"><th scope="row">Starting balance</th><td></td><td></td><td></td><td>${money(startingCents, currency)}</td></tr>

@@ -53,7 +53,7 @@ function spanText({ period, madeAt }: Statement): string {
     timeStyle: 'short',
   })
   const span = format.formatRange(new Date(period.from), last)
-  return `${span}, in the time of ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
 function verdict({ verdict: { differences, orders, payouts, balanceAt } }: Statement): Html {

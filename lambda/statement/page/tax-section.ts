@@ -6,7 +6,7 @@ import { money } from '../figures/words'
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
   const columns = ['Country and state', 'Sales', 'Gross', 'Refunds, disputes', 'Tax in it']
-  return html`<section><h2>By country and state</h2><table><thead><tr>${columns.map(
+  return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }
