@@ -5,7 +5,6 @@ import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
 import type { StoreFile } from '../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../local/stripe/credentials'
-import { openStripe } from '../checks/stripe/stripe-key'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { connectLocalStore, readLocalStore } from './frame/local-store'
@@ -62,6 +61,8 @@ async function refuseFilled({ paymentsUrl, orders, ledger }: Store): Promise<voi
   if (paymentsUrl === stripeDashboardUrl) {
     throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
   }
+  // Loaded on first use: Stripe's library takes 0.2 s.
+  const { openStripe } = await import('../checks/stripe/stripe-key')
   const { stripe } = openStripe(emulatorKey, paymentsUrl)
   const charges = await stripe.charges.list({ limit: 1 })
   const isNew = charges.data.length === 0 && (await isEmpty(orders)) && (await isEmpty(ledger))
