@@ -10,6 +10,9 @@ export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number
 /** A column, and how to get its cell of a source. */
 export type Column<Source> = { name: string; kind: Kind; value: (source: Source) => Cell }
 
+/** The first cell of a row of sums. */
+export const totalName = 'Total'
+
 /** A file of finance before it has a format: typed columns, and rows that are read as they are written. */
 export type Sheet = {
   name: string
@@ -66,7 +69,7 @@ async function* withTotals(
   for (const [currency, ofCurrency] of [...sums].toSorted(([a], [b]) => a.localeCompare(b))) {
     yield columns.map(({ kind }, index) => {
       const sum = ofCurrency[index]
-      if (index === 0) return 'Total'
+      if (index === 0) return totalName
       if (kind === 'currency') return currency
       return kind === 'amount' && sum !== undefined ? { cents: sum, currency } : sum
     })

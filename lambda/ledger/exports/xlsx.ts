@@ -1,8 +1,9 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import { decimalsOf } from '../../../product/format-price'
-import type { Cell, Kind, Sheet } from './sheet'
+import { type Cell, type Kind, type Sheet, totalName } from './sheet'
 import { cellWriter } from './written-cell'
 
+const bold = { bold: true }
 const widths: Record<Kind, number> = {
   text: 30,
   currency: 10,
@@ -13,18 +14,20 @@ const widths: Record<Kind, number> = {
 }
 
 /**
- * Writes a sheet as an Excel workbook of one sheet with a frozen header. Texts are inline strings, which no
+ * Writes a sheet as an Excel workbook of one sheet with a frozen header, bold like the totals. Texts are inline strings, which no
  * spreadsheet executes; amounts are numbers that show the decimals of their currency.
  */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
   const write = cellWriter(sheet)
   let current: Cell[] = []
-  // hucre has one format for a column, and asks for it with each row: this gives that of the row.
+  // hucre has one style for a column, and asks for it with each row: this gives that of the row, first the header.
   const columns = sheet.columns.map(({ name: header, kind }, index) => ({
     header,
     width: widths[kind],
-    get numFmt() {
-      return formatOf(kind, current[index])
+    get style() {
+      const numFmt = formatOf(kind, current[index])
+      if (current.length === 0 || current[0] === totalName) return { numFmt, font: bold }
+      return numFmt === undefined ? undefined : { numFmt }
     },
   }))
   async function* rows() {

@@ -62,6 +62,17 @@ test('each amount of a workbook shows the decimals of its own currency', async (
   expect(cells.map((cell) => cell?.style?.numFmt)).toEqual(['#,##0.00', '#,##0', '#,##0.000'])
 })
 
+test('the header and the totals of a workbook are bold', async () => {
+  const archive = await bytesOf(xlsxOf(sheetWith([['a', amount(10, 'usd')]], true)))
+
+  const {
+    sheets: [sheet],
+  } = await readXlsx(archive, { readStyles: true })
+  const isBold = [0, 1, 2].map((row) => sheet?.cells?.get(`${row},1`)?.style?.font?.bold === true)
+  expect(isBold).toEqual([true, false, true])
+  expect(sheet?.cells?.get('2,1')?.style?.numFmt).toBe('#,##0.00')
+})
+
 test('the header of a workbook stays in sight', async () => {
   const files = unzipped(await bytesOf(xlsxOf(sheetWith([]))))
 
