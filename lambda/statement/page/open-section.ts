@@ -4,8 +4,10 @@ import type { OpenMatter, Statement } from '../figures/statement'
 const kinds: Record<OpenMatter['kind'], string> = {
   undelivered: 'Not delivered',
   decision: 'To decide',
-  dispute: 'Dispute, evidence until',
+  evidence: 'Dispute, evidence until',
+  dispute: 'Dispute, opened',
   payout: 'Payout on its way, arrives',
+  failed_payout: 'Payout failed, was due',
 }
 
 /** What somebody has to do or wait for. */
@@ -21,10 +23,9 @@ export function openSection({ open, period: { timeZone } }: Statement): Html {
 
 /** The date of an open matter; a payout arrives on a day of Stripe's, which is one of UTC. */
 function openDate({ kind, date }: OpenMatter, timeZone: string): string {
-  const zone = kind === 'payout' ? 'UTC' : timeZone
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(
-    new Date(date),
-  )
+  const isOfPayout = kind === 'payout' || kind === 'failed_payout'
+  const options = { dateStyle: 'medium', timeZone: isOfPayout ? 'UTC' : timeZone } as const
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(date))
 }
 
 /** An open matter in one line, for the e-mail. */

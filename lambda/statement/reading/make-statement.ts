@@ -1,15 +1,17 @@
 import type { Comparison } from '../../ledger/compare-books'
 import { type Sales, salesByPlace } from '../../ledger/exports/tax-sheet'
 import type { Movement } from '../../ledger/movement'
-import { monthPeriod, type Period } from '../../ledger/period'
+import { lastDays, monthPeriod, type Period } from '../../ledger/period'
 import { type Books, balanceOf, readBooks } from '../../ledger/read-books'
 import { monthsOf, movementsOfPayout, movementsWithin } from '../../ledger/read-movements'
 import { isPayout, summarize } from '../../ledger/totals'
 import { ordersPaidWithin } from '../../orders/read-paid'
 import { collect, type TableSource } from '../../platform/aws/tables'
 import { type CurrencyFacts, currencyStatement } from '../figures/currency-statement'
-import { DeliveryCount, openMatters } from '../figures/delivery-figures'
-import type { OpenMatter, Statement } from '../figures/statement'
+import { DeliveryCount } from '../figures/delivery-figures'
+import type { DeliveryFigures, Statement } from '../figures/statement'
+import { openMatters } from '../open/open-matters'
+import { lookBackDays, readOpen } from '../open/read-open'
 import { calendarOf, dayBefore } from './calendar'
 
 type Store = { ledger: TableSource; orders: TableSource }
@@ -22,10 +24,6 @@ export type StatementRequest = {
   now: Date
   comparison: Comparison
 }
-
-/** Payouts are on their way for days. */
-const payoutDays = 40
-const dayMs = 86_400_000
 
 /** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
 export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
@@ -46,7 +44,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     }
     return currencyStatement(facts)
   })
-  const { delivery, open } = await readOrders(store.orders, period)
+  const since = lastDays(lookBackDays, now, period.timeZone).from
   return {
     seller,
     period,
@@ -54,8 +52,8 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     verdict: comparison,
     currencies,
     tax: await taxOf(books.movements),
-    delivery,
-    open: [...open, ...(await openPayouts(store.ledger, now))],
+    delivery: await readDelivery(store.orders, period),
+    open: openMatters(await readOpen(store, since, now)),
   }
 }
 
@@ -80,30 +78,9 @@ async function readContents(
   return contents
 }
 
-async function readOrders(orders: TableSource, period: Period) {
+async function readDelivery(orders: TableSource, period: Period): Promise<DeliveryFigures> {
   const count = new DeliveryCount()
-  const open: OpenMatter[] = []
   const within = { from: period.from, to: period.to, months: monthsOf(period) }
-  for await (const order of ordersPaidWithin(orders, within)) {
-    count.add(order)
-    open.push(...openMatters(order))
-  }
-  return { delivery: count.figures(), open }
-}
-
-/** The payouts that are on their way to the bank. */
-async function openPayouts(ledger: TableSource, now: Date): Promise<OpenMatter[]> {
-  const span = {
-    from: new Date(now.getTime() - payoutDays * dayMs).toISOString(),
-    to: new Date(now.getTime() + payoutDays * dayMs).toISOString(),
-  }
-  const open: OpenMatter[] = []
-  for await (const movement of movementsWithin(ledger, span)) {
-    const { type, payoutStatus, payoutId, effectiveAt } = movement
-    if (type !== 'payout' || payoutId === undefined) continue
-    if (payoutStatus !== 'in_transit' && payoutStatus !== 'pending') continue
-    const note = payoutStatus.replaceAll('_', ' ')
-    open.push({ kind: 'payout', subject: payoutId, date: effectiveAt, note })
-  }
-  return open
+  for await (const order of ordersPaidWithin(orders, within)) count.add(order)
+  return count.figures()
 }

@@ -116,7 +116,7 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
     },
     open: [
       {
-        kind: 'dispute',
+        kind: 'evidence',
         subject: 'EB-5',
         date: '2026-11-09T00:00:00.000Z',
         note: 'fraudulent, needs response',

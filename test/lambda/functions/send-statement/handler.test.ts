@@ -157,6 +157,16 @@ test('a person closes, shows and sends a month; an open month is shown and not k
   expect(sent()).toHaveLength(2)
 })
 
+test('what is open of an earlier month stands in the statement', async () => {
+  const id = await sellAndWait(3)
+
+  const { page: november } = await run({ month: '2026-11', action: 'show' })
+
+  expect(november).toContain(
+    `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending</td>`,
+  )
+})
+
 test('nobody closes a month that is not over', async () => {
   await sellAndWait(2)
 
