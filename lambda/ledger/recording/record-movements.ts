@@ -34,7 +34,8 @@ export async function recordMovements(run: Run): Promise<void> {
   const isStill = JSON.stringify(before) === JSON.stringify(after)
   const balance = isStill && !progress.walk ? { at, amounts: after } : progress.balance
   const { compared } = progress
-  await saveProgress(ledger, { recordedTo: walk.startedAt, firstMonth, balance, compared })
+  const recordedTo = walk.startedAt
+  await saveProgress(ledger, { recordedTo, completeAt: at, firstMonth, balance, compared })
 }
 
 function earlier(a: string | undefined, b: string): string {

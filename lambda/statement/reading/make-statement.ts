@@ -14,21 +14,26 @@ import { openMatters } from '../open/open-matters'
 import { lookBackDays, readOpen } from '../open/read-open'
 import { calendarOf, dayBefore } from './calendar'
 
-type Store = { ledger: TableSource; orders: TableSource }
+type Store = {
+  ledger: TableSource
+  orders: TableSource
+  /** The seller's name. */
+  seller: string
+}
 
 export type StatementRequest = {
-  seller: string
   /** The month in its time zone. */
   period: Period
   /** What became known later is left out. */
-  now: Date
+  madeAt: string
   comparison: Comparison
 }
 
 /** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
 export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
-  const { seller, period, now, comparison } = request
-  const books = await readBooks(store.ledger, period, now.toISOString())
+  const { period, madeAt, comparison } = request
+  const now = new Date(madeAt)
+  const books = await readBooks(store.ledger, period, madeAt)
   const lastMonth = monthPeriod(dayBefore(period).slice(0, 7), period.timeZone)
   const last = await collect(movementsWithin(store.ledger, lastMonth))
   const contents = await readContents(store.ledger, books.movements)
@@ -46,9 +51,9 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
   })
   const since = lastDays(lookBackDays, now, period.timeZone).from
   return {
-    seller,
+    seller: store.seller,
     period,
-    madeAt: now.toISOString(),
+    madeAt,
     verdict: comparison,
     currencies,
     tax: await taxOf(books.movements),
