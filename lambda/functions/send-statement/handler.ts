@@ -10,7 +10,7 @@ import { closeMonth, keepFiles, type StatementStore } from '../../statement/clos
 import { sendStatement } from '../../statement/email/send-statement'
 import { statementPage } from '../../statement/page/statement-page'
 import { readFile } from '../../statement/files/statement-files'
-import { makeStatement } from '../../statement/reading/make-statement'
+import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from './due-month'
 import { env } from './env'
 

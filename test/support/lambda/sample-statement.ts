@@ -1,8 +1,7 @@
 import type { Movement } from '../../../lambda/ledger/movement'
-import { monthPeriod } from '../../../lambda/ledger/period'
+import { calendarOf, monthPeriod } from '../../../lambda/ledger/period'
 import { summarize } from '../../../lambda/ledger/totals'
 import { currencyStatement } from '../../../lambda/statement/figures/currency-statement'
-import { calendarOf } from '../../../lambda/statement/reading/calendar'
 import type { Statement } from '../../../lambda/statement/figures/statement'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')

@@ -1,18 +1,17 @@
-import type { Comparison } from '../../ledger/compare-books'
-import { type Sales, salesByPlace } from '../../ledger/exports/tax-sheet'
-import type { Movement } from '../../ledger/movement'
-import { lastDays, monthPeriod, type Period } from '../../ledger/period'
-import { type Books, balanceOf, readBooks } from '../../ledger/read-books'
-import { monthsOf, movementsOfPayout, movementsWithin } from '../../ledger/read-movements'
-import { isPayout, summarize } from '../../ledger/totals'
-import { ordersPaidWithin } from '../../orders/read-paid'
-import { collect, type TableSource } from '../../platform/aws/tables'
-import { type CurrencyFacts, currencyStatement } from '../figures/currency-statement'
-import { DeliveryCount } from '../figures/delivery-figures'
-import type { DeliveryFigures, Statement } from '../figures/statement'
-import { openMatters } from '../open/open-matters'
-import { lookBackDays, readOpen } from '../open/read-open'
-import { calendarOf, dayBefore } from './calendar'
+import type { Comparison } from '../ledger/compare-books'
+import { type Sales, salesByPlace } from '../ledger/exports/tax-sheet'
+import type { Movement } from '../ledger/movement'
+import { calendarOf, lastDays, monthBefore, type Period } from '../ledger/period'
+import { type Books, balanceOf, readBooks } from '../ledger/read-books'
+import { monthsOf, movementsOfPayout, movementsWithin } from '../ledger/read-movements'
+import { isPayout, summarize } from '../ledger/totals'
+import { ordersPaidWithin } from '../orders/read-paid'
+import { collect, type TableSource } from '../platform/aws/tables'
+import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
+import { DeliveryCount } from './figures/delivery-figures'
+import type { DeliveryFigures, Statement } from './figures/statement'
+import { openMatters } from './open/open-matters'
+import { lookBackDays, readOpen } from './open/read-open'
 
 type Store = {
   ledger: TableSource
@@ -34,8 +33,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
   const { period, madeAt, comparison } = request
   const now = new Date(madeAt)
   const books = await readBooks(store.ledger, period, madeAt)
-  const lastMonth = monthPeriod(dayBefore(period).slice(0, 7), period.timeZone)
-  const last = await collect(movementsWithin(store.ledger, lastMonth))
+  const last = await collect(movementsWithin(store.ledger, monthBefore(period)))
   const contents = await readContents(store.ledger, books.movements)
   const calendar = calendarOf(period)
   const currencies = balanceOf(books).map((balance) => {
