@@ -3,7 +3,7 @@ import { readOrders } from '../orders/read-orders'
 import { ordersPaidWithin } from '../orders/read-paid'
 import type { TableSource } from '../platform/aws/tables'
 import { checkBalance, checkOrder, checkPayout, type Difference, orderMissing } from './check-books'
-import type { Movement } from './movement'
+import { isPayoutItself, type Movement } from './movement'
 import { type Progress, readProgress } from './progress'
 import { balancesBefore } from './read-books'
 import {
@@ -62,10 +62,10 @@ async function compareBalance({ ledger }: Store, progress: Progress, until: stri
 }
 
 async function comparePayouts({ ledger }: Store, within: Movement[]) {
-  const payouts = within.filter(({ type }) => type === 'payout')
+  const payouts = within.filter(isPayoutItself)
   const differences: Difference[] = []
   for (const payout of payouts) {
-    const sameId = payout.payoutId ? await movementsOfPayout(ledger, payout.payoutId) : []
+    const sameId = await movementsOfPayout(ledger, payout.payoutId)
     differences.push(...checkPayout(payout, sameId))
   }
   return { count: payouts.length, differences }

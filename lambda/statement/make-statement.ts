@@ -1,10 +1,10 @@
 import type { Comparison } from '../ledger/compare-books'
 import { type Sales, salesByPlace } from '../ledger/exports/tax-sheet'
-import type { Movement } from '../ledger/movement'
+import { isPayoutItself, type Movement } from '../ledger/movement'
 import { calendarOf, lastDays, monthBefore, type Period } from '../ledger/period'
-import { type Books, balanceOf, readBooks } from '../ledger/read-books'
+import { balanceOf, readBooks } from '../ledger/read-books'
 import { monthsOf, movementsOfPayout, movementsWithin } from '../ledger/read-movements'
-import { isPayout, summarize } from '../ledger/totals'
+import { contentsOf, type PayoutContents, summarize } from '../ledger/totals'
 import { ordersPaidWithin } from '../orders/read-paid'
 import { collect, type TableSource } from '../platform/aws/tables'
 import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
@@ -65,18 +65,12 @@ async function taxOf(movements: Movement[]): Promise<Sales[]> {
   return sales.toSorted((a, b) => b.grossCents - a.grossCents)
 }
 
-async function readContents(
-  ledger: TableSource,
-  movements: Books['movements'],
-): Promise<Map<string, Movement[]>> {
-  const contents = new Map<string, Movement[]>()
-  for (const { type, payoutId, payoutContents } of movements) {
-    if (type !== 'payout' || payoutId === undefined || payoutContents !== 'recorded') continue
-    const sameId = await movementsOfPayout(ledger, payoutId)
-    contents.set(
-      payoutId,
-      sameId.filter((each) => !isPayout(each)),
-    )
+async function readContents(ledger: TableSource, movements: Movement[]) {
+  const contents = new Map<Movement, PayoutContents>()
+  for (const payout of movements.filter(isPayoutItself)) {
+    const sameId = await movementsOfPayout(ledger, payout.payoutId)
+    const contained = contentsOf(payout, sameId)
+    if (contained) contents.set(payout, contained)
   }
   return contents
 }

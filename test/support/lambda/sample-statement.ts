@@ -1,6 +1,6 @@
 import type { Movement } from '../../../lambda/ledger/movement'
 import { calendarOf, monthPeriod } from '../../../lambda/ledger/period'
-import { summarize } from '../../../lambda/ledger/totals'
+import { type PayoutContents, summarize } from '../../../lambda/ledger/totals'
 import { currencyStatement } from '../../../lambda/statement/figures/currency-statement'
 import type { Statement } from '../../../lambda/statement/figures/statement'
 
@@ -34,7 +34,7 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
 }
 
 /** The movements of a month with one of everything. */
-export function sampleMonth(): { movements: Movement[]; contents: Map<string, Movement[]> } {
+export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
@@ -74,7 +74,7 @@ export function sampleMonth(): { movements: Movement[]; contents: Map<string, Mo
     payoutContents: 'recorded',
   })
   const movements = [...paid, ...sales.slice(40), ...others, payout]
-  return { movements, contents: new Map([['po_1', paid]]) }
+  return { movements, contents: new Map([[payout, { movements: paid, netCents: cents }]]) }
 }
 
 const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
