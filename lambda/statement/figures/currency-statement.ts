@@ -65,6 +65,7 @@ function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): Payout
       isAutomatic: payout.isAutomatic === true,
       cents: -payout.netCents,
       contents: byCategory(contained?.movements ?? []),
+      otherPayoutsCents: payout.otherPayoutsCents ?? 0,
       contentsCents: contained?.netCents ?? 0,
     }
   })

@@ -49,6 +49,8 @@ export type PayoutStatement = {
   cents: number
   /** What is in it by category; empty until Stripe knows, and for one that the seller made. */
   contents: CategoryTotals[]
+  /** Payouts that the seller made by hand since the one before: Stripe takes them off this one. */
+  otherPayoutsCents: number
   contentsCents: number
 }
 

@@ -65,12 +65,16 @@ function proof(payout: PayoutStatement, currency: string): string {
   return `its movements sum to ${money(contentsCents, currency)}`
 }
 
-function contents({ contents: rows, contentsCents }: PayoutStatement, currency: string): Html {
+function contents(payout: PayoutStatement, currency: string): Html {
+  const { contents: rows, otherPayoutsCents, contentsCents } = payout
   if (rows.length === 0) return html``
-  return html`<table><tbody>${rows.map(
-    ({ category, count, netCents }) =>
-      html`<tr><th scope="row">${categoryName(category)}</th><td>${count.toLocaleString('en-US')}</td><td>${money(netCents, currency)}</td></tr>`,
-  )}<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
+  const row = (name: string, count: string, cents: number) =>
+    html`<tr><th scope="row">${name}</th><td>${count}</td><td>${money(cents, currency)}</td></tr>`
+  const ofCategory = ({ category, count, netCents }: CategoryTotals) =>
+    row(categoryName(category), count.toLocaleString('en-US'), netCents)
+  return html`<table><tbody>${rows.map(ofCategory)}${
+    otherPayoutsCents === 0 ? undefined : row('Payouts made by hand before', '', otherPayoutsCents)
+  }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
 }
 
 /** The sales by country and state, as a tax return asks for them. */
