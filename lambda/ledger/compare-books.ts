@@ -1,7 +1,7 @@
 import type { Order } from '../orders/order'
 import { readOrders } from '../orders/read-orders'
 import { ordersPaidWithin } from '../orders/read-paid'
-import type { TableSource } from '../platform/aws/tables'
+import type { StoreTables } from '../platform/aws/tables'
 import { checkBalance, checkOrder, checkPayout, type Difference, orderMissing } from './check-books'
 import { isPayoutItself, type Movement } from './movement'
 import { type Progress, readProgress } from './progress'
@@ -27,13 +27,11 @@ export type Comparison = {
   balanceAt?: string | undefined
 }
 
-type Store = { ledger: TableSource; orders: TableSource }
-
 /**
  * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was
  * paid or moved money with its movements, and Stripe's balance with the sum of the whole ledger.
  */
-export async function compareBooks(store: Store, span: Span, now: Date): Promise<Comparison> {
+export async function compareBooks(store: StoreTables, span: Span, now: Date): Promise<Comparison> {
   const progress = await readProgress(store.ledger)
   const movements: Movement[] = []
   const until = new Date(now.getTime() + longestPayoutMs).toISOString()
@@ -54,14 +52,14 @@ export async function compareBooks(store: Store, span: Span, now: Date): Promise
   }
 }
 
-async function compareBalance({ ledger }: Store, progress: Progress, until: string) {
+async function compareBalance({ ledger }: StoreTables, progress: Progress, until: string) {
   const { balance, firstMonth } = progress
   if (!balance) return []
   const sums = await balancesBefore(until, { ledger, firstMonth, asOf: balance.at })
   return checkBalance(balance.amounts, sums)
 }
 
-async function comparePayouts({ ledger }: Store, within: Movement[]) {
+async function comparePayouts({ ledger }: StoreTables, within: Movement[]) {
   const payouts = within.filter(isPayoutItself)
   const differences: Difference[] = []
   for (const payout of payouts) {
@@ -73,7 +71,10 @@ async function comparePayouts({ ledger }: Store, within: Movement[]) {
 
 type OrderBooks = { span: Span; within: Movement[]; movements: Movement[]; progress: Progress }
 
-async function compareOrders(store: Store, { span, within, movements, progress }: OrderBooks) {
+async function compareOrders(
+  store: StoreTables,
+  { span, within, movements, progress }: OrderBooks,
+) {
   const differences: Difference[] = []
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(within.flatMap(({ orderId }) => orderId ?? []))

@@ -4,14 +4,12 @@ import { movementsSheet } from '../ledger/exports/movements-sheet'
 import { xlsxOf } from '../ledger/exports/xlsx'
 import { monthPeriod } from '../ledger/period'
 import { balanceOf, readBooks } from '../ledger/read-books'
-import type { TableSource } from '../platform/aws/tables'
+import type { StoreTables } from '../platform/aws/tables'
 import { statementPage } from './page/statement-page'
 import type { Statement } from './figures/statement'
 import { type FileKind, keepFile } from './files/statement-files'
 
-export type StatementStore = {
-  ledger: TableSource
-  orders: TableSource
+export type StatementStore = StoreTables & {
   /** The bucket of the closed months' files. */
   bucket: string
   /** The seller's name. */

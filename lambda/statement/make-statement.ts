@@ -6,19 +6,15 @@ import { balanceOf, readBooks } from '../ledger/read-books'
 import { monthsOf, movementsOfPayout, movementsWithin } from '../ledger/read-movements'
 import { contentsOf, type PayoutContents, summarize } from '../ledger/totals'
 import { ordersPaidWithin } from '../orders/read-paid'
-import { collect, type TableSource } from '../platform/aws/tables'
+import { collect, type StoreTables, type TableSource } from '../platform/aws/tables'
 import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
 import { DeliveryCount } from './figures/delivery-figures'
 import type { DeliveryFigures, Statement } from './figures/statement'
 import { openMatters } from './open/open-matters'
 import { lookBackDays, readOpen } from './open/read-open'
 
-type Store = {
-  ledger: TableSource
-  orders: TableSource
-  /** The seller's name. */
-  seller: string
-}
+/** The store, with the seller's name. */
+type Store = StoreTables & { seller: string }
 
 export type StatementRequest = {
   /** The month in its time zone. */

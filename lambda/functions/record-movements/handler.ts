@@ -8,6 +8,7 @@ import { client } from '../../orders/orders-table'
 import { pacedHttpClient } from '../../payments/paced-requests'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
+import type { StoreTables } from '../../platform/aws/tables'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
@@ -71,7 +72,7 @@ export async function handler(
  * Compares the books of the last days once a day, and every hour while they differ, so that the alarm ends soon
  * after the repair. Logs each difference. Returns how many there were the last time.
  */
-async function compareDaily(store: Parameters<typeof compareBooks>[0], now: Date): Promise<number> {
+async function compareDaily(store: StoreTables, now: Date): Promise<number> {
   const progress = await readProgress(store.ledger)
   const { compared } = progress
   const pauseMs = (compared?.differences ?? 0) > 0 ? hourMs : 24 * hourMs

@@ -5,7 +5,7 @@ import { hasOpenDispute, pendingDecision } from '../../orders/order-status'
 import { listUndelivered } from '../../orders/orders-table'
 import { readOrders } from '../../orders/read-orders'
 import { ordersPaidWithin } from '../../orders/read-paid'
-import { collect, type TableSource } from '../../platform/aws/tables'
+import { collect, type StoreTables, type TableSource } from '../../platform/aws/tables'
 
 /** What waits for somebody. */
 export type Open = {
@@ -21,8 +21,6 @@ export type Open = {
   payouts: Movement[]
 }
 
-type Store = { ledger: TableSource; orders: TableSource }
-
 /** A buyer may dispute for 120 days, and the bank takes its time. */
 export const lookBackDays = 180
 /** So many undelivered orders are an outage, and its alarm's section of the runbook helps more than a list. */
@@ -34,7 +32,7 @@ const payoutMs = 40 * 86_400_000
  * Reads what is open: undelivered orders and payouts however old they are, decisions and disputes of the orders that
  * were paid since an instant. Of orders that were paid after `now`, nothing.
  */
-export async function readOpen(store: Store, since: string, now: Date): Promise<Open> {
+export async function readOpen(store: StoreTables, since: string, now: Date): Promise<Open> {
   const [undelivered, orders, payouts] = await Promise.all([
     readUndelivered(store.orders, now),
     readUndecided(store.orders, { from: since, to: now.toISOString() }),
