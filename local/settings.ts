@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
@@ -27,6 +26,8 @@ const lastPort = 65_533
  * STRIPE_RETRIES, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
+  const refusal = readChoice(environment, 'STRIPE_REFUSES', refusalNames)
+  const pace = readChoice(environment, 'STRIPE_RETRIES', ['fast', 'live', 'sandbox'])
   return {
     port,
     dataDir: resolve(projectDir, environment['STORE_DATA_DIR'] || '.local'),
@@ -36,9 +37,13 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
       listenCommand(port),
     ),
     payments: {
-      ...readRefusal(environment['STRIPE_REFUSES']),
-      ...readRetryPace(environment['STRIPE_RETRIES']),
-      ...readSettlementCurrency(environment['STRIPE_SETTLEMENT_CURRENCY']),
+      faults: refusal && refuseCheckouts(refusal),
+      retryDelaysMs: pace && retryPaces[pace],
+      settlementCurrency: readChoice(
+        environment,
+        'STRIPE_SETTLEMENT_CURRENCY',
+        settlementCurrencies,
+      ),
     },
     showsDebugOutput: environment['STORE_LOG'] === 'debug',
   }
@@ -50,26 +55,17 @@ export function listenCommand(port: number): string {
   return `stripe listen --latest --events ${events} --forward-to localhost:${port}${callPaths.stripeWebhook}`
 }
 
-function readRetryPace(name: string | undefined): Settings['payments'] {
-  if (!name) return {}
-  const names = z.enum(['fast', 'live', 'sandbox'])
-  const pace = names.safeParse(name).data
-  if (pace) return { retryDelaysMs: retryPaces[pace] }
-  throw new UserError(`STRIPE_RETRIES=${name} is not one of ${names.options.join(', ')}.`)
-}
-
-function readRefusal(name: string | undefined): Settings['payments'] {
-  if (!name) return {}
-  const faults = refuseCheckouts(name)
-  if (faults) return { faults }
-  throw new UserError(`STRIPE_REFUSES=${name} is not one of ${refusalNames.join(', ')}.`)
-}
-
-function readSettlementCurrency(name: string | undefined): Settings['payments'] {
-  if (!name) return {}
-  if (settlementCurrencies.includes(name)) return { settlementCurrency: name }
-  const choice = settlementCurrencies.join(', ')
-  throw new UserError(`STRIPE_SETTLEMENT_CURRENCY=${name} is not one of ${choice}.`)
+/** One of several names, if the variable is set. */
+function readChoice<const Name extends string>(
+  environment: NodeJS.ProcessEnv,
+  variable: string,
+  names: readonly Name[],
+): Name | undefined {
+  const value = environment[variable]
+  if (!value) return undefined
+  const name = names.find((each) => each === value)
+  if (name !== undefined) return name
+  throw new UserError(`${variable}=${value} is not one of ${names.join(', ')}.`)
 }
 
 function readPort(text: string | undefined): number {

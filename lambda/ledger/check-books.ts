@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Order } from '../orders/order'
 import { hasHarmfulDispute } from '../orders/order-status'
 import type { Movement } from './movement'
@@ -16,16 +17,17 @@ export const differenceReasons = [
 export type DifferenceReason = (typeof differenceReasons)[number]
 
 /** Two figures that ought to be the same, in smallest units of `currency`. */
-export type Difference = {
-  reason: DifferenceReason
+export const differenceSchema = z.object({
+  reason: z.enum(differenceReasons),
   /** The number of the order, the id of the payout, or the currency. */
-  subject: string
-  currency: string
+  subject: z.string(),
+  currency: z.string(),
   /** Stripe's figure, or that of the order. */
-  expectedCents: number
+  expectedCents: z.number(),
   /** That of the movements. */
-  foundCents: number
-}
+  foundCents: z.number(),
+})
+export type Difference = z.infer<typeof differenceSchema>
 
 /**
  * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its

@@ -1,8 +1,16 @@
+import * as z from 'zod/mini'
 import type { Order } from '../orders/order'
 import { readOrders } from '../orders/read-orders'
 import { ordersPaidWithin } from '../orders/read-paid'
 import type { StoreTables } from '../platform/aws/tables'
-import { checkBalance, checkOrder, checkPayout, type Difference, orderMissing } from './check-books'
+import {
+  checkBalance,
+  checkOrder,
+  checkPayout,
+  type Difference,
+  differenceSchema,
+  orderMissing,
+} from './check-books'
 import { isPayoutItself, type Movement } from './movement'
 import { type Progress, readProgress } from './progress'
 import { balancesBefore } from './read-books'
@@ -18,14 +26,16 @@ const hourMs = 3_600_000
 /** A payout made now arrives within this time. */
 const longestPayoutMs = 40 * 24 * hourMs
 
-export type Comparison = {
-  differences: Difference[]
+/** What a comparison of the books has found. */
+export const comparisonSchema = z.object({
+  differences: z.array(differenceSchema),
   /** How many orders and payouts were compared. */
-  orders: number
-  payouts: number
+  orders: z.number(),
+  payouts: z.number(),
   /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
-  balanceAt?: string | undefined
-}
+  balanceAt: z.optional(z.string()),
+})
+export type Comparison = z.infer<typeof comparisonSchema>
 
 /**
  * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was

@@ -10,6 +10,8 @@ type PaidWithin = {
   /** The UTC months that it touches, in the sequence to read them. */
   months: string[]
   newestFirst?: boolean
+  /** The order after which to go on, in the first of the months. */
+  after?: { orderId: string; month: string; paidAt: string }
   /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
   pageSize?: number
   /** The only attributes to read, if any are named. */
@@ -29,14 +31,14 @@ export async function* ordersPaidWithin(
 /** Reads the same orders as items, for whoever says which one is no valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
-  { from, to, months, newestFirst = false, pageSize, attributes = [], filter }: PaidWithin,
+  { from, to, months, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
 ): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
   const projection = Object.keys(names).join(', ')
   for (const month of months) {
     const pages = paginateQuery(
-      { client, pageSize },
+      { client, pageSize, startingToken: month === after?.month ? after : undefined },
       {
         TableName: table,
         IndexName: 'by-month',

@@ -8,7 +8,7 @@ type MessageFault =
   /** Accepts the message, then closes the connection without a response. */
   | { kind: 'lose-reply' }
 
-/** The faults in force. A test sets them on the running store; nothing else can. */
+/** The faults in force, of texts and of what the first API of SES sends. A test sets them on the running store; nothing else can. */
 export type MessageFaults = { email?: MessageFault; text?: MessageFault }
 
 /** A refusal as AWS sends it, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */

@@ -5,9 +5,9 @@ import { UserError } from '../../lib/stage/user-error'
 import type { Emulator } from '../platform/account'
 import { freshHint, messageOf } from '../platform/error-text'
 
-/** Starts the DynamoDB emulator on the tables of a folder. Damaged ones are a `UserError`. */
-export async function runDynamoDb(path: string): Promise<Emulator> {
-  await refuseDamaged(path)
+/** Starts the DynamoDB emulator on the tables of a folder, or else in memory. Damaged ones are a `UserError`. */
+export async function runDynamoDb(path?: string): Promise<Emulator> {
+  if (path !== undefined) await refuseDamaged(path)
   const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MessageListeners } from '../feedback/run-feedback'
 import { createApp } from '../http/app'
 import { serveOnLoopback } from '../http/loopback-server'
 import { decodedWords } from '../inbox/messages/decoded-words'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
-import type { Email } from '../inbox/messages/message'
+import { type Email, newEmail } from '../inbox/messages/message'
 import { messageOf } from '../platform/error-text'
 import { type MessageFaults, queryError, refuse } from './message-faults'
 import type { Emulator } from '../platform/account'
@@ -45,7 +44,7 @@ export async function runEmail({ messages, faults, listeners }: EmailOptions): P
   const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
     reply.code(500).send(queryError('InternalFailure', messageOf(error)))
   }
-  addSesV2(app, messages, faults)
+  addSesV2(app, messages)
   app.all('/*', { errorHandler }, respond)
   const server = await serveOnLoopback(0, app)
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
@@ -65,8 +64,7 @@ function refusalOf(form: URLSearchParams, authorization: string | undefined) {
 
 function emailOf(form: URLSearchParams): Email {
   const value = (name: string) => form.get(name) ?? undefined
-  return {
-    messageId: `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`,
+  return newEmail({
     from: decodedWords(form.get('Source') ?? ''),
     replyTo: members(form, 'ReplyToAddresses'),
     destination: {
@@ -77,8 +75,7 @@ function emailOf(form: URLSearchParams): Email {
     subject: form.get('Message.Subject.Data') ?? '',
     body: { html: value('Message.Body.Html.Data'), text: value('Message.Body.Text.Data') },
     attachments: [],
-    at: Math.floor(Date.now() / 1000),
-  }
+  })
 }
 
 /** `Tags.member.1.Name` with `Tags.member.1.Value`, and so on. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { decodedWords } from '../inbox/messages/decoded-words'
 import type { KeptMessages } from '../inbox/messages/kept-messages'
-import type { Email } from '../inbox/messages/message'
-import type { MessageFaults } from './message-faults'
+import { newEmail } from '../inbox/messages/message'
 
 const content = z.object({ Data: z.string() })
 const sendEmailSchema = z.object({
@@ -24,43 +22,23 @@ const sendEmailSchema = z.object({
  * Adds SendEmail of SES's second API, which takes attachments, to the emulator of the first.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
  */
-export function addSesV2(
-  app: FastifyInstance,
-  messages: KeptMessages,
-  faults: MessageFaults,
-): void {
+export function addSesV2(app: FastifyInstance, messages: KeptMessages): void {
   app.post('/v2/email/outbound-emails', async (request, reply) => {
-    const { email: fault } = faults
-    if (fault?.kind === 'hang') return reply.hijack()
-    if (fault?.kind === 'refuse') {
-      return reply.code(fault.status).send({ __type: fault.code, message: fault.message })
-    }
-    const { success, data } = sendEmailSchema.safeParse(parseJson(String(request.bytes ?? '')))
-    if (!success)
-      return reply.code(400).send({ __type: 'BadRequestException', message: 'Unreadable' })
-    const email = emailOf(data)
+    const { data } = sendEmailSchema.safeParse(parseJson(String(request.bytes ?? '')))
+    if (!data) return reply.code(400).send({ __type: 'BadRequestException', message: 'Unreadable' })
+    const { Subject, Body, Attachments } = data.Content.Simple
+    const email = newEmail({
+      from: decodedWords(data.FromEmailAddress),
+      replyTo: [],
+      destination: { to: data.Destination.ToAddresses, cc: [], bcc: [] },
+      subject: Subject.Data,
+      body: { html: Body.Html?.Data, text: Body.Text?.Data },
+      attachments: Attachments.map(({ FileName, RawContent }) => ({
+        fileName: FileName,
+        base64: RawContent,
+      })),
+    })
     await messages.add({ kind: 'email', email })
     return { MessageId: email.messageId }
   })
-}
-
-function emailOf({
-  FromEmailAddress,
-  Destination,
-  Content,
-}: z.infer<typeof sendEmailSchema>): Email {
-  const { Subject, Body, Attachments } = Content.Simple
-  return {
-    messageId: `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`,
-    from: decodedWords(FromEmailAddress),
-    replyTo: [],
-    destination: { to: Destination.ToAddresses, cc: [], bcc: [] },
-    subject: Subject.Data,
-    body: { html: Body.Html?.Data, text: Body.Text?.Data },
-    attachments: Attachments.map(({ FileName, RawContent }) => ({
-      fileName: FileName,
-      base64: RawContent,
-    })),
-    at: Math.floor(Date.now() / 1000),
-  }
 }

@@ -33,7 +33,8 @@ export type DataDir = {
  * read is a `UserError`. The state holds keys and addresses, so it is its user's alone: also what this
  * process and those that it starts write from here on (their umask).
  *
- * @param fresh deletes the state of earlier starts first, and nothing else.
+ * @param fresh deletes the state of earlier starts first, and nothing else: the stack that an earlier start has
+ * synthesized stays, because it is used only by a start with the same sources.
  */
 export async function openDataDir(path: string, fresh: boolean): Promise<DataDir> {
   process.umask(0o077)
@@ -75,7 +76,8 @@ function contents(path: string) {
 }
 
 async function deleteState(path: string): Promise<void> {
-  for (const entry of Object.values(contents(path))) {
+  const { assembly: _kept, ...state } = contents(path)
+  for (const entry of Object.values(state)) {
     await rm(entry, { recursive: true, force: true })
   }
 }

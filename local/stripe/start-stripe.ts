@@ -8,7 +8,7 @@ import { addApi } from './add-api'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { addRecords } from './add-records'
-import { followedKinds, followRecord } from './resources/follow-record'
+import { followRecord } from './resources/follow-record'
 import { payOutDaily } from './resources/create-payout'
 import { openLedger } from './resources/ledger'
 import { isStillNeeded } from './resources/records'
@@ -94,7 +94,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   addRecords(app, account, options)
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
-  scheduleUnfinished(account)
+  for (const record of ledger.records()) followRecord(account, record)
+  payOutDaily(account)
   return {
     url: account.baseUrl,
     port: server.port,
@@ -106,12 +107,4 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       await server.stop()
     },
   }
-}
-
-/** Schedules what was still due when the emulator was last stopped. */
-function scheduleUnfinished(account: Account): void {
-  for (const record of followedKinds.flatMap((kind) => [...account.ledger.all(kind)])) {
-    followRecord(account, record)
-  }
-  payOutDaily(account)
 }

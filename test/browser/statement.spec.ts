@@ -30,6 +30,25 @@ test('a statement fits a phone, and loads nothing', async ({ page }) => {
   await expect(page.getByRole('img', { name: /^From the starting/ }).last()).toBeVisible()
 })
 
+test('on a phone no name and no amount of a table is broken into lines', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setContent(read('statement.html'))
+
+  const broken = await page.locator('.figures').evaluateAll((tables) =>
+    tables
+      .flatMap((table) => [...table.querySelectorAll('tbody th, td')])
+      .filter((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+      })
+      .map((cell) => cell.textContent),
+  )
+
+  expect(broken).toEqual([])
+  await expect(page.getByRole('rowheader', { name: 'Starting balance' })).toBeVisible()
+})
+
 test('on paper every payout shows what is in it', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setContent(read('statement.html'))

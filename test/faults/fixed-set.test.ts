@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { obtainAssembly } from '../../local/template/obtain-assembly'
+import { devAssembly } from '../support/store/dev-assembly'
 import { type Cell, crashMatrix, playCells, playPairs } from './parts/crash-matrix'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
@@ -11,15 +11,12 @@ import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
 
 const projectDir = join(import.meta.dirname, '../..')
-const folder = join(projectDir, '.build/faults')
 
 let run: Run
 let cells: Cell[]
 let tally = createTally()
 beforeAll(async () => {
-  const assemblyDir = join(folder, 'assembly')
-  const logPath = join(folder, 'synth.log')
-  await obtainAssembly({ projectDir, outputDir: assemblyDir, logPath }, () => undefined)
+  const assemblyDir = await devAssembly()
   const onStory: Parameters<typeof openRun>[0]['onStory'] = (id, story) => tally.add(id, story)
   run = await openRun({ assemblyDir, seed: 1, worlds: 2, onStory })
   cells = await crashMatrix(run)

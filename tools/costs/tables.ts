@@ -1,4 +1,4 @@
-import Table from 'cli-table3'
+import { textTable } from '../cli/text-table'
 import { billOf, platformFee } from './bill'
 import { type Month, ordersByMethod, typicalMonth } from './month'
 import { platforms, readOn } from './prices'
@@ -32,13 +32,10 @@ export function sizesTable(): string {
 export function monthTable(month: Month): string {
   const { services, sales, aws, cards, total } = billOf(month)
   const row = (name: string, amount: number) => [name, dollars(amount), share(amount, sales)]
-  const table = new Table({
-    head: ['A month', 'US dollars', 'of sales'],
-    colAligns: ['left', 'right', 'right'],
-    style: { head: [], border: [], compact: true },
-  })
   const fees = platforms.map((platform) => platformFee(platform, month))
-  table.push(
+  const figures = ['US dollars', 'of sales']
+  const columns = { head: ['A month', ...figures], figures }
+  const rows = [
     ...[...services].toSorted(([, a], [, b]) => b - a).map(([name, cost]) => row(name, cost)),
     row('AWS, free tier subtracted', aws),
     row('Stripe', cards),
@@ -46,12 +43,12 @@ export function monthTable(month: Month): string {
     ...fees
       .toSorted((a, b) => a.total - b.total)
       .map((fee) => row(`${fee.name} ${fee.plan}`.trim(), fee.total)),
-  )
+  ]
   const { email, text, both } = ordersByMethod(month)
   return [
     `${count(month.visitors)} visitors, ${count(month.orders)} orders (${count(email)} by e-mail, ` +
       `${count(text)} by text, ${count(both)} by both), sold for ${dollars(sales)}`,
-    table.toString(),
+    textTable(columns, rows),
     `List prices of ${readOn}; docs/costs.md says what they include.`,
   ].join('\n')
 }

@@ -1,9 +1,9 @@
-import { type MonthResult, sendStatement } from './calls/send-statement'
-import { addYesOption, confirmChange, type ConfirmOptions } from './frame/confirm-change'
+import { type MonthResult, refusalText, sendStatement } from './calls/send-statement'
+import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/month-option'
+import { addMonthOption, type MonthOption } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { refusalText } from './views/month-view'
+import { localTime } from './views/local-time'
 
 /** Closes a month, which is also done by itself. */
 export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
@@ -15,18 +15,21 @@ export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   examples: ['close --month 2026-10 --stage prod', 'close --month 2026-10 --yes'],
   addOptions: (command) => addYesOption(addMonthOption(command)),
   run: async (options, terminal) => {
-    const { stage, json, month } = options
+    const { stage, month } = options
     const store = await connectStore(stage)
     const plan = `${month} will be closed: its totals and files stay as they are now. Nothing is sent.`
     await confirmChange(plan, options, terminal)
     const result = await sendStatement(store, month, 'close', terminal)
-    terminal.print(json ? JSON.stringify(result, null, 2) : closeText(result))
-    return result.closedAt === undefined ? 1 : 0
+    return {
+      data: result,
+      text: () => closeText(result),
+      exitCode: result.closedAt === undefined ? 1 : 0,
+    }
   },
 })
 
 function closeText(result: MonthResult): string {
   const { month, closedAt, refusal } = result
   if (refusal || closedAt === undefined) return refusalText(result)
-  return `${month} is closed, as of ${closedAt.slice(0, 16).replace('T', ' ')} UTC.`
+  return `${month} is closed, as of ${localTime(closedAt, 'UTC')} UTC.`
 }

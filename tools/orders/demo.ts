@@ -5,7 +5,6 @@ import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
 import type { StoreFile } from '../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../local/stripe/credentials'
-import { openStripe } from '../checks/stripe/stripe-key'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { connectLocalStore, readLocalStore } from './frame/local-store'
@@ -29,7 +28,7 @@ export const demoCommand = defineCommand<Season>({
       .option('--months <n>', 'of 30 days', wholeNumber, 6)
       .option('--orders <n>', 'that are paid', wholeNumber, 3000)
       .option('--seed <n>', 'another number makes another season', wholeNumber, 1),
-  run: async ({ stage, json, ...season }, terminal) => {
+  run: async ({ stage, json: _json, ...season }, terminal) => {
     if (stage !== undefined) {
       throw new UserError('Sample data is for the local store only: leave out --stage.')
     }
@@ -43,8 +42,11 @@ export const demoCommand = defineCommand<Season>({
     const { fillStore } = await import('./playing/fill-store')
     const { seasonText } = await import('./playing/season-summary')
     const summary = await fillStore(store, { ...season, own: ownStore(file) }, terminal)
-    terminal.print(json ? JSON.stringify(summary, null, 2) : seasonText(summary))
-    return summary.differences > 0 ? 1 : 0
+    return {
+      data: summary,
+      text: () => seasonText(summary),
+      exitCode: summary.differences > 0 ? 1 : 0,
+    }
   },
 })
 
@@ -59,6 +61,8 @@ async function refuseFilled({ paymentsUrl, orders, ledger }: Store): Promise<voi
   if (paymentsUrl === stripeDashboardUrl) {
     throw new NotDoneError("Sample data needs Stripe's emulator: start the store without a key.")
   }
+  // Loaded on first use: Stripe's library takes 0.2 s.
+  const { openStripe } = await import('../checks/stripe/stripe-key')
   const { stripe } = openStripe(emulatorKey, paymentsUrl)
   const charges = await stripe.charges.list({ limit: 1 })
   const isNew = charges.data.length === 0 && (await isEmpty(orders)) && (await isEmpty(ledger))

@@ -1,12 +1,17 @@
+import { maskedAddress } from '../../lambda/download-page/masked-address'
 import { UserError } from '../../lib/stage/user-error'
-import { addChangeOptions, authorOf, type ChangeOptions } from './changes/author'
+import {
+  addChangeOptions,
+  authorOf,
+  type ChangeOptions,
+  confirmChange,
+} from './changes/confirm-change'
 import { changeOrder } from './changes/change-order'
-import { confirmChange } from './frame/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { connectStore } from './frame/store'
 import { ordersOfEmail } from './reading/orders-of-email'
-import { erasureJson, erasurePlan, erasureReceipt, receiptEmail } from './views/erasure'
+import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
 
 /** Erases what is personal from all orders of an e-mail address. */
 export const eraseCommand = defineCommand<ChangeOptions>({
@@ -18,8 +23,7 @@ export const eraseCommand = defineCommand<ChangeOptions>({
   addOptions: addChangeOptions,
   run: async (options, terminal, email) => {
     if (!email.includes('@')) throw new UserError(`"${email}" is not an e-mail address.`)
-    const { stage, json } = options
-    const store = await connectStore(stage)
+    const store = await connectStore(options.stage)
     const orders = await ordersOfEmail(store.orders, email)
     if (orders.length === 0) throw new NotDoneError(`No order has the e-mail ${email}.`)
     await confirmChange(erasurePlan(email, orders, terminal.now()), options, terminal)
@@ -34,8 +38,11 @@ export const eraseCommand = defineCommand<ChangeOptions>({
         terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
       }
     }
-    const erasure = { email: receiptEmail(email), at: terminal.now(), by, erased }
-    terminal.print(json ? erasureJson(erasure) : erasureReceipt(erasure))
-    return erased.length === orders.length ? 0 : 1
+    const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), by, erased }
+    return {
+      data: erasureData(erasure),
+      text: () => erasureReceipt(erasure),
+      exitCode: erased.length === orders.length ? 0 : 1,
+    }
   },
 })

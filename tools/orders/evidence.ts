@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { counted } from '../../lambda/platform/text/in-words'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, writeNewFile } from './files/new-file'
@@ -6,7 +7,6 @@ import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { connectStore } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
-import { counted } from './views/counted'
 
 type Options = { output: string; force?: true }
 
@@ -24,7 +24,7 @@ export const evidenceCommand = defineCommand<Options>({
     command
       .option('-o, --output <folder>', 'where to write them', '.')
       .option('--force', 'replace files that exist'),
-  run: async ({ stage, json, output, force }, { print, during }, reference) => {
+  run: async ({ stage, output, force }, { during }, reference) => {
     const store = await connectStore(stage)
     const order = await oneOrder(store, reference)
     const { orderNumber, dispute } = order
@@ -44,12 +44,13 @@ export const evidenceCommand = defineCommand<Options>({
     await writeNewFile(pdf, [printed.pdf], onlyOwner)
     await writeNewFile(fields, [`${texts}\n`], onlyOwner)
     const pages = pagesOf(printed.pdf)
-    if (json) return print(JSON.stringify({ orderNumber, pdf, fields, pages }, null, 2))
     const due = dispute === undefined ? `${orderNumber} has no dispute yet. ` : ''
-    print(
-      `${due}${pdf} has ${counted(pages, 'page')}: attach it as service documentation.\n` +
+    return {
+      data: { orderNumber, pdf, fields, pages },
+      text: () =>
+        `${due}${pdf} has ${counted(pages, 'page')}: attach it as service documentation.\n` +
         `${fields} has the texts of Stripe's form. Both have personal data: delete them once they are handed in.`,
-    )
+    }
   },
 })
 

@@ -10,13 +10,14 @@ import {
 } from '../../lambda/ledger/exports/open-view'
 import type { Sheet } from '../../lambda/ledger/exports/sheet'
 import type { Period } from '../../lambda/ledger/period'
+import { collect } from '../../lambda/platform/aws/tables'
+import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
 import { recordMovements } from './calls/record-movements'
 import { checkNewFile, writeNewFile } from './files/new-file'
 import { defineCommand, type CommonOptions } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { counted } from './views/counted'
 import { localDay } from './views/local-time'
 
 type Options = PeriodOptions & {
@@ -53,12 +54,18 @@ export const exportCommand = defineCommand<Options>({
     const { sheet, count } = counting(openView(view, store, period, contacts))
     const pieces = written(sheet, format)
     const label = () => `${counted(count(), 'row')} read`
-    if (path === '-') return terminal.print(await terminal.during(label, textOf(pieces)))
+    if (path === '-') {
+      const texts = await terminal.during(label, collect<string | Uint8Array>(pieces))
+      // A terminal adds the last line end.
+      terminal.print(texts.join('').replace(/\n$/, ''))
+      return undefined
+    }
     await terminal.during(label, writeNewFile(path, pieces))
-    const done = { file: path, view, period: period.label, rows: count() }
-    const { rows, period: when } = done
-    const sentence = `${path} has ${counted(rows, 'row')} of ${when}, in ${period.timeZone}.`
-    terminal.print(options.json ? JSON.stringify(done, null, 2) : sentence)
+    const rows = count()
+    return {
+      data: { file: path, view, period: period.label, rows },
+      text: () => `${path} has ${counted(rows, 'row')} of ${period.label}, in ${period.timeZone}.`,
+    }
   },
 })
 
@@ -96,11 +103,4 @@ function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
     }
   }
   return { sheet: { ...sheet, rows: rows() }, count: () => count }
-}
-
-/** Without the last line end, which a terminal adds. */
-async function textOf(pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>): Promise<string> {
-  const texts: string[] = []
-  for await (const piece of pieces) texts.push(String(piece))
-  return texts.join('').replace(/\n$/, '')
 }

@@ -4,12 +4,11 @@ import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
 import { type CommonOptions, defineCommand } from './frame/define-command'
-import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
+import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
-import { counted } from './views/counted'
 import { ordersTable } from './views/orders-table'
 
 type Criteria = { phone?: string; last4?: string; amount?: string }
@@ -43,22 +42,23 @@ export const findCommand = defineCommand<Options>({
         wholeNumber,
       )
       .option('--contacts', 'show addresses in full'),
-  run: async (options, { print, now }) => {
-    const { stage, json, contacts } = options
-    const { email, phone, last4: card, amount: paid } = options
+  run: async (options, { now }) => {
+    const { stage, contacts, email, phone, last4: card, amount: paid } = options
     if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
       throw new UserError('Give --email, --phone, --last4 or --amount.')
     }
-    const period = understood(() => periodAround(options, now()))
+    const period = periodAround(options, now())
     const { orders: table } = await connectStore(stage)
     const found =
       email === undefined
         ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
         : (await ordersOfEmail(table, email)).filter(matches(options))
-    if (json) print(JSON.stringify(found, null, 2))
-    else if (found.length > 0)
-      print(`${ordersTable(found, { ...period, contacts })}\n${counted(found.length, 'order')}`)
-    else print(`No such orders${email === undefined ? ` in ${period.label}` : ''}.`)
+    const where = email === undefined ? ` in ${period.label}` : ''
+    return {
+      data: found,
+      text: () =>
+        found.length > 0 ? ordersTable(found, { ...period, contacts }) : `No such orders${where}.`,
+    }
   },
 })
 

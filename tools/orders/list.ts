@@ -2,17 +2,19 @@ import { type Command, Option } from 'commander'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { channelNames } from '../../lambda/orders/channels'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
+import type { Period } from '../../lambda/ledger/period'
+import { UserError } from '../../lib/stage/user-error'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
-import { connectStore } from './frame/store'
+import { connectStore, type Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
-import { firstOrders, ordersPaid } from './reading/orders-paid'
-import { counted } from './views/counted'
+import { oneOrder } from './reading/one-order'
+import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
 import { ordersTable } from './views/orders-table'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
-type Options = PeriodOptions & Filters & { limit: number; contacts?: true }
+type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
 
 /** Lists the orders that were paid in a period. */
 export const listCommand = defineCommand<Options>({
@@ -24,20 +26,25 @@ export const listCommand = defineCommand<Options>({
     'list',
     'list --month 2026-11 --status refunded',
     'list --delivery bounced --contacts --stage prod',
+    'list --month 2026-11 --after EB-7K3M9Q2T',
   ],
   addOptions: (command) => addFilterOptions(addPeriodOptions(command)),
-  run: async (options, { print, note, now }) => {
-    const { stage, json, limit, contacts } = options
+  run: async (options, { note, now }) => {
+    const { stage, limit, contacts } = options
     const period = periodOf(options, now())
     const store = await connectStore(stage)
     const pageSize = isFiltered(options) ? undefined : limit + 1
-    const paid = ordersPaid(store.orders, period, pageSize)
+    const after =
+      options.after === undefined ? undefined : await shownBefore(store, options.after, period)
+    const paid = ordersPaid(store.orders, period, { pageSize, after })
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
-    if (hasMore) note(`These are the newest. More: --limit ${limit * 4}, or a shorter period.`)
-    if (json) print(JSON.stringify(orders, null, 2))
-    else if (orders.length === 0) print(`No orders in ${period.label}.`)
-    else
-      print(`${ordersTable(orders, { ...period, contacts })}\n${counted(orders.length, 'order')}`)
+    const last = orders.at(-1)
+    if (last && hasMore) note(`More: --after ${referenceOf(last)}`)
+    return {
+      data: orders,
+      text: () =>
+        last ? ordersTable(orders, { ...period, contacts }) : `No orders in ${period.label}.`,
+    }
   },
 })
 
@@ -49,7 +56,26 @@ function addFilterOptions(command: Command): Command {
     )
     .option('--country <code>', "only of this country, such as US: the buyer's at the checkout")
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
+    .option('--after <order>', 'those that follow an order, by its number or checkout session')
     .option('--contacts', 'show addresses in full')
+}
+
+/** The last order of the page before, which is an order of the period. */
+async function shownBefore(
+  store: Store,
+  reference: string,
+  { from, to, label }: Period,
+): Promise<PaidOrder> {
+  const { orderId, orderNumber, paidAt } = await oneOrder(store, reference)
+  if (paidAt !== undefined && paidAt >= from && paidAt < to) return { orderId, paidAt }
+  throw new UserError(
+    `${orderNumber} was not paid in ${label}: give --after an order of the period.`,
+  )
+}
+
+/** Until the ledger has its payment, an order is not found by its number. */
+function referenceOf({ orderId, orderNumber, balanceTransactionId }: ListedOrder): string {
+  return balanceTransactionId === undefined ? orderId : orderNumber
 }
 
 const isFiltered = ({ status, delivery, country }: Filters) =>

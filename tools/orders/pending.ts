@@ -2,7 +2,7 @@ import { lastDays } from '../../lambda/ledger/period'
 import { lookBackDays, readOpen } from '../../lambda/statement/open/read-open'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, understood, type ZoneOption, zoneOf } from './frame/period-options'
+import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import { listedOrder } from './reading/listed-order'
 import { type Pending, pendingView } from './views/pending-view'
@@ -17,10 +17,10 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
   examples: ['pending --stage prod', 'pending --days 365'],
   addOptions: (command) =>
     addZoneOption(command).option('--days <n>', 'how far to look back', wholeNumber, lookBackDays),
-  run: async (options, { print, note, now }) => {
-    const { stage, json, days } = options
+  run: async (options, { note, now }) => {
+    const { stage, days } = options
     const timeZone = zoneOf(options)
-    const since = understood(() => lastDays(days, now(), timeZone)).from
+    const since = lastDays(days, now(), timeZone).from
     const open = await readOpen(await connectStore(stage), since, now())
     const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
     if (moreUndelivered > 0) {
@@ -32,6 +32,6 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
       disputes: disputes.map(listedOrder),
       payouts,
     }
-    print(json ? JSON.stringify(pending, null, 2) : pendingView(pending, timeZone))
+    return { data: pending, text: () => pendingView(pending, timeZone) }
   },
 })

@@ -4,8 +4,7 @@ import { reconcileOrders } from './calls/reconcile-orders'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { booksView } from './views/books-view'
-import { reconcileView } from './views/reconcile-view'
+import { booksView, reconcileView } from './views/reconcile-view'
 
 /** Stripe keeps its events for so many days: https://docs.stripe.com/api/events */
 const mostDays = 30
@@ -34,8 +33,12 @@ export const reconcileCommand = defineCommand<PeriodOptions & { days: number }>(
     const found = await reconcileOrders(store, days, { during })
     if (!json) print(reconcileView(found, days))
     const books = await compareBooks(store, period, { during })
-    print(json ? JSON.stringify({ ...found, books }, null, 2) : `\n${booksView(books, period)}`)
-    return found.failed + found.needAttention + books.differences.length > 0 ? 1 : 0
+    const open = found.failed + found.needAttention + books.differences.length
+    return {
+      data: { ...found, books },
+      text: () => `\n${booksView(books, period)}`,
+      exitCode: open > 0 ? 1 : 0,
+    }
   },
 })
 

@@ -19,11 +19,11 @@ export const redriveCommand = defineCommand({
   description:
     'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
   examples: ['redrive --stage prod'],
-  run: async ({ stage, json }, { print }) => {
+  run: async ({ stage }) => {
     const done = await redrive(await connectStore(stage))
     const { moved, reopened } = done
     const sentence = `Back in the retry queue: ${moved} dead letters and ${reopened} exhausted orders.`
-    print(json ? JSON.stringify(done, null, 2) : sentence)
+    return { data: done, text: () => sentence }
   },
 })
 

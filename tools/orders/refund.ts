@@ -1,15 +1,19 @@
 import { Option } from 'commander'
 import { isEntitled } from '../../lambda/orders/order-status'
+import { inWords } from '../../lambda/platform/text/in-words'
 import { formatPrice } from '../../product/format-price'
-import { addChangeOptions, authorOf, type ChangeOptions } from './changes/author'
-import { confirmChange } from './frame/confirm-change'
+import {
+  addChangeOptions,
+  authorOf,
+  type ChangeOptions,
+  confirmChange,
+} from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder, orderHelp } from './reading/one-order'
-import { makeRefund, refundReasons, type RefundRequest } from './refunding/make-refund'
-import { personalKey } from './refunding/personal-key'
-import { refundAmount, type RefundAmount } from './refunding/refund-amount'
+import type { RefundRequest } from './refunding/make-refund'
+import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
 import { buyerOf } from './views/buyer'
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
@@ -33,10 +37,13 @@ export const refundCommand = defineCommand<Options>({
         ),
       ),
   run: async (options, terminal, reference) => {
-    const { stage, json, amount, reason } = options
+    const { stage, amount, reason } = options
     const store = await connectStore(stage)
     const order = await oneOrder(store, reference)
     const planned = refundAmount(order, amount)
+    // Loaded on first use: Stripe's library takes 0.2 s.
+    const { personalKey } = await import('./refunding/personal-key')
+    const { makeRefund } = await import('./refunding/make-refund')
     const { stripe } = await personalKey(order, store, { ...terminal, environment: process.env })
     await confirmChange(planOf(order, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
@@ -47,7 +54,7 @@ export const refundCommand = defineCommand<Options>({
       ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
       : `Refunded ${price} of ${orderNumber} (${made.id}). The order follows in a moment.`
     const done = { orderId, orderNumber, ...made, ...planned, currency }
-    terminal.print(json ? JSON.stringify(done, null, 2) : sentence)
+    return { data: done, text: () => sentence }
   },
 })
 
@@ -57,7 +64,7 @@ function planOf(
   reason: RefundRequest['reason'],
 ): string {
   const price = (of: number) => formatPrice(of, order.currency)
-  const why = reason === undefined ? '' : `, as ${reason.replaceAll('_', ' ')}`
+  const why = reason === undefined ? '' : `, as ${inWords(reason)}`
   const before =
     order.refundedCents > 0 ? `${price(order.refundedCents)} was refunded before. ` : ''
   const access =

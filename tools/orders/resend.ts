@@ -2,42 +2,33 @@ import { InvalidArgumentError } from 'commander'
 import { masked } from '../../lambda/download-page/masked-address'
 import { addressOf, channelNames } from '../../lambda/orders/channels'
 import type { Order } from '../../lambda/orders/order'
-import { addChangeOptions, type ChangeOptions } from './changes/author'
-import { changeOneOrder } from './changes/change-one-order'
-import { defineCommand } from './frame/define-command'
-import { orderHelp } from './reading/one-order'
+import { defineChange } from './changes/define-change'
 
 type Address = { email: string } | { phone: string }
-type Options = ChangeOptions & { to?: Address }
+type Options = { to?: Address }
 
 /** Sends a new download link. */
-export const resendCommand = defineCommand<Options>({
+export const resendCommand = defineChange<Options>({
   name: 'resend <order>',
   description:
     'Sends a new download link, if necessary to another address; the links before it stop working.\n' +
-    `An order can be sent three times a day.\n${orderHelp}`,
+    'An order can be sent three times a day.',
   examples: [
     'resend EB-7K3M9Q2T --stage prod',
     'resend EB-7K3M9Q2T --to buyer@example.com --stage prod',
     'resend EB-7K3M9Q2T --to +12025550123',
   ],
   addOptions: (command) =>
-    addChangeOptions(command).option(
+    command.option(
       '--to <address>',
       'an e-mail address, or a number with + and its country',
       parseAddress,
     ),
-  run: (options, terminal, reference) =>
-    changeOneOrder({
-      reference,
-      options,
-      terminal,
-      plan: (order) => planOf(order, options.to),
-      change: (common) => ({ ...common, change: 'resend', to: options.to }),
-    }),
+  plan: planOf,
+  change: (common, { to }) => ({ ...common, change: 'resend', to }),
 })
 
-function planOf(order: Order, to: Address | undefined): string {
+function planOf(order: Order, { to }: Options): string {
   const dies = 'Links that were sent before stop working.'
   if (to) {
     const [kind, address] = 'email' in to ? ['e-mail address', to.email] : ['number', to.phone]

@@ -1,12 +1,13 @@
+import { movementsOfOrder } from '../../lambda/ledger/read-movements'
+import type { Order } from '../../lambda/orders/order'
+import { consolePage } from '../cli/aws'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
-import { movementsOfOrder } from '../../lambda/ledger/read-movements'
+import { connectStore, type Store } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
 import { localTime } from './views/local-time'
 import { movementsTable } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
-import { orderPages } from './views/order-pages'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
@@ -23,25 +24,38 @@ export const showCommand = defineCommand<Options>({
   ],
   addOptions: (command) =>
     addZoneOption(command).option('--contacts', 'show addresses and postal code in full'),
-  run: async (options, { print }, text) => {
-    const { stage, json, contacts } = options
+  run: async (options, _terminal, reference) => {
+    const { stage, contacts } = options
     const timeZone = zoneOf(options)
     const store = await connectStore(stage)
-    const order = await oneOrder(store, text)
+    const order = await oneOrder(store, reference)
     const movements = await movementsOfOrder(store.ledger, order.orderNumber)
     const answer = whereIsMyEbook(order, timeZone)
-    if (json) return print(JSON.stringify({ answer, order, movements }, null, 2))
-    const facts = orderFacts(order, { timeZone, contacts })
-    const happenings = timeLine(order).map(({ at, what }) => `${localTime(at, timeZone)}  ${what}`)
-    const sections = [
+    const sections = () => [
       answer,
-      facts.map(([name, fact]) => `${name.padEnd(12)} ${fact}`).join('\n'),
-      happenings.join('\n'),
+      orderFacts(order, { timeZone, contacts })
+        .map(([name, fact]) => `${name.padEnd(12)} ${fact}`)
+        .join('\n'),
+      timeLine(order)
+        .map(({ at, what }) => `${localTime(at, timeZone)}  ${what}`)
+        .join('\n'),
       movements.length > 0
         ? movementsTable(movements, timeZone)
         : 'No movements yet: the ledger learns of a payment within 15 minutes.',
       orderPages(order, store).join('\n'),
     ]
-    print(sections.join('\n\n'))
+    return { data: { answer, order, movements }, text: () => sections().join('\n\n') }
   },
 })
+
+/** The pages that have more about an order: its payment at Stripe, and its item in the AWS console. */
+function orderPages(
+  { orderId, paymentIntentId, livemode }: Order,
+  { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
+): string[] {
+  // The local store is not in the console.
+  if (paymentsUrl !== undefined) return [paymentsUrl]
+  const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
+  const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
+  return [...(paymentIntentId === undefined ? [] : [payment]), consolePage('dynamodbv2/home', item)]
+}

@@ -1,15 +1,14 @@
 import type { Command } from 'commander'
+import { spawn } from 'node:child_process'
+import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
-import { sendStatement } from './calls/send-statement'
+import { refusalText, sendStatement } from './calls/send-statement'
 import { checkNewFile, writeNewFile } from './files/new-file'
-import { openFile } from './files/open-file'
-import { addYesOption, confirmChange, type ConfirmOptions } from './frame/confirm-change'
+import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/month-option'
+import { addMonthOption, type MonthOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
 import { connectStore } from './frame/store'
-import { counted } from './views/counted'
-import { refusalText } from './views/month-view'
 
 type Options = MonthOption &
   ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
@@ -26,7 +25,7 @@ export const statementCommand = defineCommand<Options>({
   ],
   addOptions: (command) => addStatementOptions(addYesOption(addMonthOption(command))),
   run: async (options, terminal) => {
-    const { stage, json, month, force, send, output = `statement-${month}.html` } = options
+    const { stage, month, force, send, output = `statement-${month}.html` } = options
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
     if (!send) await checkNewFile(output, force)
     const store = await connectStore(stage)
@@ -36,7 +35,7 @@ export const statementCommand = defineCommand<Options>({
       const result = await sendStatement(store, month, 'send', terminal)
       if (result.refusal) throw new NotDoneError(refusalText(result))
       const sentence = `The statement of ${month} was sent to the financeAddress of the stage.`
-      return terminal.print(json ? JSON.stringify(result, null, 2) : sentence)
+      return { data: result, text: () => sentence }
     }
     const { page = '', ...result } = await sendStatement(store, month, 'show', terminal)
     await writeNewFile(output, [page])
@@ -45,7 +44,7 @@ export const statementCommand = defineCommand<Options>({
     const state = closedAt ? 'closed' : 'not closed: its figures still change'
     const verdict = differences === 0 ? 'It agrees' : `${counted(differences, 'figure')} differ`
     const sentence = `${output} has the statement of ${month} (${state}). ${verdict} with Stripe.`
-    terminal.print(json ? JSON.stringify({ file: output, ...result }, null, 2) : sentence)
+    return { data: { file: output, ...result }, text: () => sentence }
   },
 })
 
@@ -55,4 +54,14 @@ function addStatementOptions(command: Command): Command {
     .option('--force', 'replace a file that exists')
     .option('--open', 'open it in the browser')
     .option('--send', 'send it to finance, with its files')
+}
+
+const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
+
+/** Opens a file as a double click does; where nothing can, the file is there all the same. */
+function openFile(path: string): void {
+  const opener = openers[process.platform] ?? 'xdg-open'
+  const child = spawn(opener, [path], { detached: true, stdio: 'ignore' })
+  child.on('error', () => undefined)
+  child.unref()
 }

@@ -18,22 +18,24 @@ export const summaryCommand = defineCommand<PeriodOptions>({
   ],
   addOptions: addPeriodOptions,
   run: async (options, terminal) => {
-    const { print, now } = terminal
-    const period = periodOf(options, now())
+    const now = terminal.now()
+    const period = periodOf(options, now)
     const store = await connectStore(options.stage)
     await recordMovements(store, terminal)
     const books = await terminal.during('Reading the ledger', readBooks(store.ledger, period))
     const summaries = balanceOf(books).map((summary) => {
       const movements = books.movements.filter(({ currency }) => currency === summary.currency)
-      return { ...summary, sales: salesBars(movements, period, now()) }
+      return { ...summary, sales: salesBars(movements, period, now) }
     })
     const label = `${period.label} (${period.timeZone})`
-    if (options.json) return print(JSON.stringify({ period, summaries }, null, 2))
-    if (summaries.length === 0) return print(`No money moved in ${label}.`)
-    const sections = summaries.flatMap(({ sales, ...summary }) => [
-      summaryView(summary, label),
-      barsView(sales, summary.currency),
-    ])
-    print(sections.filter((section) => section !== '').join('\n\n'))
+    const sections = () =>
+      summaries.flatMap(({ sales, ...summary }) => [
+        summaryView(summary, label),
+        barsView(sales, summary.currency),
+      ])
+    return {
+      data: { period, summaries },
+      text: () => sections().filter(Boolean).join('\n\n') || `No money moved in ${label}.`,
+    }
   },
 })

@@ -3,7 +3,8 @@ import type { Order } from '../../orders/order'
 import { maySend, pendingDecision } from '../../orders/order-status'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
-export type Attention = 'held' | 'no_address' | 'no_link' | 'unreadable'
+export const attentionReasons = ['held', 'no_address', 'no_link', 'unreadable'] as const
+export type Attention = (typeof attentionReasons)[number]
 
 const heldTooLongMs = 24 * 3_600_000
 const hashPattern = /^[0-9a-f]{64}$/

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** One try to pay with a card. */
 export type CardAttempt = {
   isDeclined: boolean
@@ -7,14 +9,15 @@ export type CardAttempt = {
 }
 
 /** What is known about the attempts of some time. */
-export type DeclinedCards = {
-  attempts: number
-  declined: number
-  callers: number
-  mostOfOneCaller: number
+export const declinedCardsSchema = z.object({
+  attempts: z.number(),
+  declined: z.number(),
+  callers: z.number(),
+  mostOfOneCaller: z.number(),
   /** Those of the declined that look like card testing. */
-  suspected: number
-}
+  suspected: z.number(),
+})
+export type DeclinedCards = z.infer<typeof declinedCardsSchema>
 
 /**
  * Declined cards from which on somebody tests cards rather than buys, if most attempts are declined. A buyer

@@ -1,31 +1,33 @@
+import * as z from 'zod/mini'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
-import type { Attention } from './attention'
-import type { DeclinedCards } from './card-testing'
+import { type Attention, attentionReasons } from './attention'
+import { declinedCardsSchema } from './card-testing'
 
 /** Enough to see what happened, and so few that a bad day does not fill the memory. */
 const mostListed = 50
 
-/** What one run has looked at and done. Ids only. */
-export type Findings = {
-  events: number
-  sessions: number
+/** What one run has looked at and done, as the function returns it. Ids only. */
+export const findingsSchema = z.object({
+  events: z.number(),
+  sessions: z.number(),
   /** Events that the webhook should have recorded, and has not. */
-  eventsMissed: number
+  eventsMissed: z.number(),
   /** Orders that were written. */
-  ordersRepaired: number
+  ordersRepaired: z.number(),
   /** Deliveries that nobody went on with, and that were queued again. */
-  deliveriesResumed: number
+  deliveriesResumed: z.number(),
   /** Repairs that failed; the next run tries them again. */
-  failed: number
+  failed: z.number(),
   /** Orders at which somebody has to look. */
-  needAttention: number
+  needAttention: z.number(),
   /** The first of them. */
-  repaired: string[]
-  attention: { orderId: string; reason: Attention }[]
+  repaired: z.array(z.string()),
+  attention: z.array(z.object({ orderId: z.string(), reason: z.enum(attentionReasons) })),
   /** The cards of the last quarter of an hour; absent without any. */
-  cards?: DeclinedCards
-}
+  cards: z.optional(declinedCardsSchema),
+})
+export type Findings = z.infer<typeof findingsSchema>
 
 export function noFindings(): Findings {
   return {

@@ -1,4 +1,5 @@
 import { decimalPrice } from '../../../product/format-price'
+import { zonedTime } from '../../platform/text/zoned-time'
 import type { Cell, Sheet } from './sheet'
 
 /** Writes cells as every format has them: amounts in whole units, instants as Stripe's reports write them. */
@@ -12,12 +13,4 @@ export function cellWriter({
       if (typeof cell === 'object') return Number(decimalPrice(cell.cents, cell.currency))
       return columns[index]?.kind === 'instant' && typeof cell === 'string' ? timeOf(cell) : cell
     })
-}
-
-/** Writes instants as `2026-11-21 14:03:07`, in a time zone. */
-function zonedTime(timeZone: string): (instant: string) => string {
-  // Swedes write times like this.
-  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const
-  const format = new Intl.DateTimeFormat('sv-SE', options)
-  return (instant) => format.format(new Date(instant))
 }

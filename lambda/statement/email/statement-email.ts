@@ -3,7 +3,8 @@ import { type Html, html } from '../../messages/html'
 import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
-import { counted, dayText, differenceText, money } from '../figures/words'
+import { counted, inWords } from '../../platform/text/in-words'
+import { dayText, differenceText, money } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -55,12 +56,12 @@ ${lines.length === 0 ? html`<p style="margin:0">Nothing is open.</p>` : lines.ma
 function currencyPart({ currency, headlines, balance, payouts }: CurrencyStatement): Html {
   const figures = headlines.map(
     ({ name, cents, lastCents }) =>
-      html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0;font-weight:600">${money(cents, currency)}</td><td align="right" style="padding:4px 0;color:${muted};font-size:14px">${money(lastCents, currency)}</td></tr>`,
+      html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;font-weight:600">${money(cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;color:${muted};font-size:14px">${money(lastCents, currency)}</td></tr>`,
   )
   const steps = balanceSteps(balance)
   const arrived = payouts.map(
     ({ arrivesOn, cents, contentsCents, status }) =>
-      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0">${money(cents, currency)}</td><td align="right" style="padding:4px 0">${cents === contentsCents ? '✓' : status.replaceAll('_', ' ')}</td></tr>`,
+      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${cents === contentsCents ? '✓' : inWords(status)}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
@@ -78,7 +79,7 @@ function barRow({ name, kind, cents, from, to }: Step, steps: Step[], currency: 
     percent <= 0
       ? html``
       : html`<td width="${String(percent)}%" style="height:14px;font-size:0;line-height:0${color ? `;background:${color}` : ''}">&nbsp;</td>`
-  return html`<tr><td width="34%" style="padding:3px 0;font-size:14px">${name}</td><td width="40%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="font-size:14px">${money(cents, currency)}</td></tr>`
+  return html`<tr><td width="34%" style="padding:3px 0;font-size:14px">${name}</td><td width="40%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="padding-left:10px;font-size:14px;white-space:nowrap">${money(cents, currency)}</td></tr>`
 }
 
 function attachedText(attached: string[]): string {

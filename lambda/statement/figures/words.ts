@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
+import { inWords } from '../../platform/text/in-words'
 
 /** Stripe's reporting categories in words; one that is not here keeps its own name. */
 const categories: Record<string, string> = {
@@ -12,7 +13,7 @@ const categories: Record<string, string> = {
 }
 
 export function categoryName(category: string): string {
-  return categories[category] ?? category.replaceAll('_', ' ')
+  return categories[category] ?? inWords(category)
 }
 
 const reasons: Record<DifferenceReason, string> = {
@@ -48,11 +49,6 @@ export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`
   return `${Math.round(seconds / 3600)} h`
-}
-
-/** A count with its noun: `1 order`, `1,200 orders`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** What each word of a statement means. */

@@ -2,6 +2,7 @@ import type { Movement } from '../../ledger/movement'
 import { channelNames } from '../../orders/channels'
 import type { Dispute, Order } from '../../orders/order'
 import { pendingDecision } from '../../orders/order-status'
+import { inWords } from '../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
 
@@ -28,12 +29,12 @@ function undeliveredMatter(order: Order): OpenMatter {
 
 function decisionMatter(order: Order): OpenMatter {
   const { orderNumber: subject, paidAt = order.createdAt } = order
-  return { kind: 'decision', subject, date: paidAt, note: words(pendingDecision(order) ?? '') }
+  return { kind: 'decision', subject, date: paidAt, note: inWords(pendingDecision(order) ?? '') }
 }
 
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute): OpenMatter {
   const { dueBy, openedAt, reason, status } = dispute
-  const note = words(`${reason}, ${status}`)
+  const note = inWords(`${reason}, ${status}`)
   if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
   return { kind: 'evidence', subject, date: dueBy, note }
 }
@@ -41,7 +42,5 @@ function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute): OpenM
 function payoutMatter(payout: Movement): OpenMatter {
   const { payoutId, balanceTransactionId, payoutStatus = 'unknown', effectiveAt: date } = payout
   const kind = payoutStatus === 'failed' ? 'failed_payout' : 'payout'
-  return { kind, subject: payoutId ?? balanceTransactionId, date, note: words(payoutStatus) }
+  return { kind, subject: payoutId ?? balanceTransactionId, date, note: inWords(payoutStatus) }
 }
-
-const words = (code: string) => code.replaceAll('_', ' ')

@@ -7,7 +7,7 @@ import { categoryName, dayText, money } from '../figures/words'
 /** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
   const { currency, startingCents, endingCents, activity, payouts } = balance
-  return html`<table>
+  return html`<table class="figures">
 <thead><tr><th scope="col">${currency.toUpperCase()}</th><th scope="col">Count</th><th scope="col">Gross</th><th scope="col">Fee</th><th scope="col">Net</th></tr></thead>
 <tbody>
 <tr class="balance"><th scope="row">Starting balance</th><td></td><td></td><td></td><td>${money(startingCents, currency)}</td></tr>
@@ -81,7 +81,7 @@ function contents(payout: PayoutStatement, currency: string): Html {
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
   const columns = ['Country and state', 'Sales', 'Gross', 'Refunds, disputes', 'Tax in it']
-  return html`<section><h2>By country and state</h2><table><thead><tr>${columns.map(
+  return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`
 }

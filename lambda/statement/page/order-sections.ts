@@ -1,6 +1,7 @@
 import { type Html, html } from '../../messages/html'
 import type { DeliveryFigures, OpenMatter, Statement } from '../figures/statement'
-import { counted, durationText } from '../figures/words'
+import { counted } from '../../platform/text/in-words'
+import { durationText } from '../figures/words'
 
 const methods: Record<string, string> = {
   email: 'by e-mail',

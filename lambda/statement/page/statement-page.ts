@@ -1,7 +1,8 @@
 import { type Html, html } from '../../messages/html'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
-import { counted, differenceText, meanings, money } from '../figures/words'
+import { counted } from '../../platform/text/in-words'
+import { differenceText, meanings, money } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
@@ -49,7 +50,7 @@ function spanText({ period, madeAt }: Statement): string {
     timeStyle: 'short',
   })
   const span = format.formatRange(new Date(period.from), last)
-  return `${span}, in the time of ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
 function verdict({ verdict: { differences, orders, payouts, balanceAt } }: Statement): Html {

@@ -15,7 +15,7 @@ h2{margin-bottom:.75rem;font:500 1.375rem/1.25 ${brand.fonts.display}}
 .seller{color:var(--accent);font-weight:600}
 .muted{color:var(--muted);font-size:.875rem}
 header p+h1{margin:.25rem 0 .5rem}
-section{margin-top:1.5rem;padding:1.25rem;background:var(--surface);border:1px solid var(--border);border-radius:12px;break-inside:avoid}
+section{margin-top:1.5rem;padding:1.25rem;background:var(--surface);border:1px solid var(--border);border-radius:12px}
 h2.currency{margin:2rem 0 0}
 .verdict.agrees{background:var(--good);border-color:var(--in)}
 .verdict.differs{background:var(--bad);border-color:var(--out)}
@@ -49,13 +49,38 @@ details p,details table{margin:0 0 .75rem}
 .words dd{color:var(--muted)}
 .words div+div{margin-top:.5rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
-@media (max-width:36rem){table{font-size:.8125rem}th,td{padding-inline:.125rem}tbody th{overflow-wrap:anywhere}section{padding:1rem}}
+@media screen and (max-width:36rem){
+section{padding:1rem}
+.open th,.open td{padding-inline:.125rem;font-size:.8125rem;overflow-wrap:anywhere}
+.figures tr{display:grid;grid-template-columns:3rem repeat(3,1fr);border-top:1px solid var(--border)}
+.figures thead tr{border:0}
+.figures th,.figures td{padding-inline:.125rem;border:0}
+.figures td{padding-top:0;font-size:.875rem;white-space:normal;overflow-wrap:anywhere}
+.figures th:first-child{grid-column:1/-1}
+.figures .balance th:first-child{grid-column:1/4}
+.figures .balance td{padding-top:.375rem;font-size:.9375rem}
+.figures td:empty{display:none}
+}
+.words div{break-inside:avoid}
+@media print,(min-width:40rem){.words dl{columns:2;column-gap:2rem}}
 @media (min-width:40rem){.chart .wide{display:block}.chart .narrow{display:none}summary span:first-child{min-width:8rem}summary b{min-width:7rem;text-align:right}}
 @page{margin:14mm}
 @media print{
 :root{--background:#fff;--surface:#fff}
 body{max-width:none;padding:0;font-size:10pt}
-section{margin-top:5mm;padding:4mm}
+section{margin-top:4mm;padding:3.5mm;-webkit-box-decoration-break:clone;box-decoration-break:clone}
+h2{margin-bottom:1.5mm;break-after:avoid}
+table{font-size:9pt}
+thead th,.block th{font-size:8pt}
+th,td{padding:.7mm .25rem}
+.block th{padding-top:1.5mm}
+.chart{margin-bottom:1mm}
+.chart svg{width:auto;max-width:100%;height:46mm;margin:auto}
+.verdict,figure,.figures,tr,details{break-inside:avoid}
+summary{padding:1.5mm 0 0}
+details p{margin:0}
+details table{margin:0 0 1.5mm}
+details th,details td{padding-block:.2mm;border:0}
 .chart .wide{display:block}.chart .narrow{display:none}
 details::details-content{content-visibility:visible;height:auto}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 /** An e-mail that SES accepted; `at` is in seconds since 1970. */
@@ -32,6 +33,13 @@ export const messageSchema = z.discriminatedUnion('kind', [
 export type Email = z.infer<typeof emailSchema>
 export type Text = z.infer<typeof textSchema>
 export type Message = z.infer<typeof messageSchema>
+
+/** An e-mail that SES accepts now, with an id like SES's. */
+export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
+  const time = Date.now()
+  const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
+  return { messageId, ...email, at: Math.floor(time / 1000) }
+}
 
 /** The id of a message: SES's or SNS's own. */
 export function idOf(message: Message): string {

@@ -46,19 +46,19 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-export const refusalNames = Object.keys(refusals)
-
-/** The faults of an account that gets no checkout; `undefined` when no refusal has this name. */
-export function refuseCheckouts(name: string): Faults | undefined {
-  if (!isRefusal(name)) return undefined
-  return ({ method, path }) => {
-    const isCreation = method === 'POST' && path === '/v1/checkout/sessions'
-    return isCreation ? { kind: 'refuse', refusal: name } : undefined
-  }
-}
+/** Every one of them. */
+export const refusalNames = Object.keys(refusals).filter(isRefusal)
 
 function isRefusal(name: string): name is Refusal {
   return name in refusals
+}
+
+/** The faults of an account that gets no checkout. */
+export function refuseCheckouts(refusal: Refusal): Faults {
+  return ({ method, path }) => {
+    const isCreation = method === 'POST' && path === '/v1/checkout/sessions'
+    return isCreation ? { kind: 'refuse', refusal } : undefined
+  }
 }
 
 /** The error of a call that fails with a status, or is refused. */

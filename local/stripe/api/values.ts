@@ -35,6 +35,13 @@ export function inSeconds(timeMs: number): number {
   return Math.floor(timeMs / 1000)
 }
 
+export const daySeconds = 86_400
+
+/** The midnight (UTC) at which the day of a time began, both in seconds since the epoch. */
+export function startOfDay(seconds: number): number {
+  return Math.floor(seconds / daySeconds) * daySeconds
+}
+
 /** The seller's own notes on an object: https://docs.stripe.com/api/metadata */
 export const metadataSchema = z.record(z.string(), z.string())
 

@@ -3,10 +3,10 @@ import type { HttpResponse } from '../../http/message'
 import { html, type Html } from '../../page/html'
 import { formatCardNumber } from '../cards/card'
 import type { CardForm, CardFormErrors } from '../cards/check-card-form'
+import { places } from '../cards/places'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl, totalCents, type SessionRecord } from '../resources/checkout-session'
-import { placeField } from './place-field'
 import { orderSummary } from './order-summary'
 
 type State = {
@@ -107,6 +107,20 @@ function field({ name, label, value, error, attributes }: Field): Html {
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" value="${value}" required ${attributes}${problem} />
     ${error && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`
+}
+
+/** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */
+function placeField(chosen: string): Html {
+  return html`<div class="field">
+    <label for="place">Country or region</label>
+    <select id="place" name="place">
+      <option value="">The card’s country</option>
+      ${places.map(
+        ({ name }) =>
+          html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,
+      )}
+    </select>
   </div>`
 }
 

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../page/html'
+import { buttonForm } from '../pages/layout'
 import { isAccepted, type DeliveryRecord } from '../resources/delivery'
 import { formatTime } from './format-time'
 import type { PaymentView } from './payment-view'
@@ -25,12 +26,7 @@ export function eventList(events: PaymentView['events'], nowMs: number): Html | 
               ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
               ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
             </div>
-            ${
-              deliveries.length > 0 &&
-              html`<form method="post" action="/events/${event.id}/resend">
-                <button class="button">Resend event</button>
-              </form>`
-            }
+            ${deliveries.length > 0 && buttonForm(`/events/${event.id}/resend`, 'Resend event')}
           </li>`,
       )}
     </ul>

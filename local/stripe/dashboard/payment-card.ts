@@ -1,6 +1,7 @@
 import { decimalPrice } from '../../../product/format-price'
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
+import { buttonForm } from '../pages/layout'
 import { refundableCents } from '../resources/charge'
 import { totalCents } from '../resources/checkout-session'
 import { disputeReasons, holdsTheMoney, isInquiry, isOpen } from '../resources/dispute'
@@ -80,16 +81,14 @@ function paymentActions({ session, paid, disputes }: PaymentView): Html {
     ${session.status === 'open' && openActions(session.id)}
     ${canRefund && refundForm(session.id, refundableCents(paid), paid.currency)}
     ${canDispute && disputeForm(session.id)}
-    ${dispute?.status === 'lost' && appealForm(session.id)}
+    ${dispute?.status === 'lost' && buttonForm(`/payments/${session.id}/appeal`, 'Appeal')}
     ${dispute && isOpen(dispute) && verdictForm(session.id, isInquiry(dispute))}
   </div>`
 }
 
 function openActions(id: string): Html {
   return html`<a class="button" href="/c/pay/${id}">Open checkout</a>
-    <form method="post" action="/payments/${id}/expire">
-      <button class="button">Expire session</button>
-    </form>`
+    ${buttonForm(`/payments/${id}/expire`, 'Expire session')}`
 }
 
 function refundForm(id: string, leftCents: number, currency: string): Html {
@@ -113,12 +112,6 @@ function disputeForm(id: string): Html {
       <option value="inquiry">inquiry only</option>
     </select>
     <button class="button">Open dispute</button>
-  </form>`
-}
-
-function appealForm(id: string): Html {
-  return html`<form method="post" action="/payments/${id}/appeal">
-    <button class="button">Appeal</button>
   </form>`
 }
 

@@ -1,8 +1,12 @@
+import { product } from '../../../product/product'
 import { decimalPrice, decimalsOf } from '../../../product/format-price'
 import { formatAmount } from '../api/format-amount'
 import type { Account } from '../resources/account'
-import { notFoundPage } from '../pages/layout'
-import { formFields, pageRoute } from '../pages/page-route'
+import type { HttpResponse } from '../../http/message'
+import { sellOther } from '../checkout/other-sale'
+import { noticePage, notFoundPage, seeOther } from '../pages/layout'
+import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
+import { bookFee } from '../resources/account-fee'
 import { refundableCents } from '../resources/charge'
 import { appeal, closeDispute } from '../resources/close-dispute'
 import { createRefund, isChargedBack } from '../resources/create-refund'
@@ -12,8 +16,6 @@ import { openDispute } from '../resources/open-dispute'
 import { payOut } from '../resources/create-payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
-import { accountRoute } from './account-section'
-import { backToList } from './back-to-list'
 import { paymentView, type PaymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
@@ -26,7 +28,7 @@ export const paymentRoutes = [
   paymentAction('refund', (account, { paid }, fields) => {
     if (!paid || isChargedBack(account, paid)) return 'There is nothing to refund.'
     const left = refundableCents(paid)
-    const amountCents = Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(paid.currency))
+    const amountCents = amountIn(fields, paid.currency)
     if (!(amountCents >= 1 && amountCents <= left)) {
       return `Enter an amount between ${decimalPrice(1, paid.currency)} and ${formatAmount(left, paid.currency)}.`
     }
@@ -76,7 +78,16 @@ export const paymentRoutes = [
     return backToList(context)
   }),
 
-  accountRoute,
+  pageRoute('POST', '/balance', (context, _id, request) => {
+    const fields = formFields(request)
+    const { currency } = product
+    const cents = amountIn(fields, currency)
+    if (!(cents > 0)) return noAmount
+    if (fields.get('kind') === 'fee')
+      bookFee(context.account, { cents, currency, description: 'Radar for Fraud Teams' })
+    else sellOther(context.account, { cents, currency, description: 'Something else' })
+    return backToList(context, 'account')
+  }),
 
   pageRoute('POST', '/payouts', (context) => {
     payOut(context.account, 'everything')
@@ -113,3 +124,21 @@ function paymentAction(
     return backToList(context, sessionId)
   })
 }
+
+/** Returns to a place in the list once the webhooks have responded, so that it shows their responses. */
+async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpResponse> {
+  await waitAtMost(3_000, webhooks.whenIdle())
+  return seeOther(`/#${place}`)
+}
+
+/** The amount in a form, in the currency's smallest unit; not a number if it has none. */
+function amountIn(fields: URLSearchParams, currency: string): number {
+  return Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(currency))
+}
+
+const noAmount = noticePage({
+  status: 400,
+  heading: 'That is no amount',
+  text: 'Enter an amount above zero, such as 10.00.',
+  link: { href: '/#account', label: 'Back to all payments' },
+})

@@ -1,8 +1,7 @@
 import type { HttpResponse } from '../../http/message'
-import { html } from '../../page/html'
+import { html, type Html } from '../../page/html'
 import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
-import { accountSection } from './account-section'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
 import { paymentView } from './payment-view'
@@ -22,13 +21,17 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
   const sessions = account.ledger.all('checkout.session').toReversed()
   const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
   const shown = sessions.slice(start, start + pageSize)
-  const older = sessions.length > start + pageSize ? shown.at(-1)?.id : undefined
+  const older = sessions.length - start - shown.length
   return page({
     title: `Payments to ${account.sellerName}`,
     status: problem ? 400 : 200,
     body: html`<main class="payments">
       <h1>Payments to ${account.sellerName}</h1>
       ${balanceSummary(account)}
+      <nav class="pages" aria-label="Below the payments">
+        <a class="button" href="#payouts">Payouts</a>
+        <a class="button" href="#account">Not of this store</a>
+      </nav>
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
@@ -45,9 +48,26 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       )}
       <nav class="pages" aria-label="Pages">
         ${start > 0 && html`<a class="button" href="/">Newest</a>`}
-        ${older && html`<a class="button" href="/?before=${older}">Older</a>`}
+        ${older > 0 && html`<a class="button" href="/?before=${shown.at(-1)?.id}">${older} older</a>`}
       </nav>
-      ${sessions.length > 0 && payoutSection(account)} ${accountSection()}
+      ${payoutSection(account)} ${accountSection()}
     </main>`,
   })
+}
+
+/** A form for what moves the balance and is not of this store. */
+function accountSection(): Html {
+  return html`<section class="box" id="account" aria-labelledby="account-heading">
+    <h2 id="account-heading">Not of this store</h2>
+    <form class="actions" method="post" action="/balance">
+      <label for="kind">Book</label>
+      <select id="kind" name="kind">
+        <option value="fee">a fee of Stripe</option>
+        <option value="sale">a sale of something else</option>
+      </select>
+      <label for="amount">of</label>
+      <input id="amount" name="amount" inputmode="decimal" value="10.00" />
+      <button class="button">Book</button>
+    </form>
+  </section>`
 }

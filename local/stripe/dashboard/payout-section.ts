@@ -1,13 +1,18 @@
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../page/html'
+import { buttonForm } from '../pages/layout'
 import type { Account } from '../resources/account'
 import { canFail } from '../resources/payout-arrival'
 import { arrivalOf, type PayoutRecord } from '../resources/payout'
 import { formatDay } from './format-time'
 
+/** Of those that Stripe makes daily, all that can still fail. */
+const mostShown = 10
+
 /** The latest payouts, and buttons to make one, to let it arrive and to let it fail. */
 export function payoutSection({ ledger, clock }: Account): Html {
-  const payouts = ledger.all('payout').toReversed().slice(0, 5)
+  const payouts = ledger.all('payout').toReversed()
+  const older = payouts.length - mostShown
   return html`<section class="box payouts" id="payouts" aria-labelledby="payouts-heading">
     <h2 id="payouts-heading">Payouts</h2>
     <p class="hint">
@@ -15,9 +20,16 @@ export function payoutSection({ ledger, clock }: Account): Html {
       out everything now, also what is pending.
     </p>
     <ul>
-      ${payouts.map((payout) => payoutLine(payout, clock.now()))}
+      ${payouts.slice(0, mostShown).map((payout) => payoutLine(payout, clock.now()))}
     </ul>
-    <form method="post" action="/payouts"><button class="button">Pay out now</button></form>
+    ${
+      older > 0 &&
+      html`<p class="hint">
+        ${older} older: <code>npm run orders -- export --view payouts</code> writes those of a period into
+        a file.
+      </p>`
+    }
+    ${buttonForm('/payouts', 'Pay out now')}
   </section>`
 }
 
@@ -36,15 +48,9 @@ function payoutLine(payout: PayoutRecord, nowMs: number): Html {
       </p>
       <p class="hint"><code>${id}</code></p>
     </div>
-    ${status === 'in_transit' && payoutAction(id, 'arrive', 'Arrive now')}
-    ${canFail(payout, nowMs) && payoutAction(id, 'fail', 'Fail payout')}
+    ${status === 'in_transit' && buttonForm(`/payouts/${id}/arrive`, 'Arrive now')}
+    ${canFail(payout, nowMs) && buttonForm(`/payouts/${id}/fail`, 'Fail payout')}
   </li>`
-}
-
-function payoutAction(id: string, action: string, label: string): Html {
-  return html`<form method="post" action="/payouts/${id}/${action}">
-    <button class="button">${label}</button>
-  </form>`
 }
 
 const labels = { in_transit: 'In transit', paid: 'Paid', failed: 'Failed' }

@@ -89,6 +89,11 @@ export function notFoundPage(): HttpResponse {
   })
 }
 
+/** A form that is only a button. */
+export function buttonForm(action: string, label: string): Html {
+  return html`<form method="post" action="${action}"><button class="button">${label}</button></form>`
+}
+
 /** Redirects a browser with GET, also after a POST. */
 export function seeOther(location: string): HttpResponse {
   const headers: Header[] = [

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Account } from './account'
 import { listRoute, retrieveRoute } from './api-route'
-import { fields, inSeconds, newId, pick } from '../api/values'
+import { daySeconds, fields, inSeconds, newId, pick, startOfDay } from '../api/values'
 import { exchangeBetween } from './exchange'
 
 /** A Balance Transaction: money that was added to the seller's balance or left it. */
@@ -48,8 +48,6 @@ export function processingFeeCents(amountCents: number): number {
  */
 export const disputeFeeCents = 1500
 
-const daySeconds = 86_400
-
 type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
   /** The type, unless it is given. */
   reportingCategory?: string
@@ -93,7 +91,7 @@ export function newTransaction(
 }
 
 function defaultAvailability(amountCents: number, created: number): number {
-  return amountCents > 0 ? (Math.floor(created / daySeconds) + 2) * daySeconds : created
+  return amountCents > 0 ? startOfDay(created) + 2 * daySeconds : created
 }
 
 /** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
@@ -141,7 +139,6 @@ export const transactionRoutes = [
       payout: ({ payoutId }) => payoutId,
       source: ({ sourceId }) => sourceId,
       type: ({ type }) => type,
-      currency: ({ currency }) => currency,
     },
     transactionJson,
   ),

@@ -31,7 +31,6 @@ export const sessionRecordSchema = z.object({
   statementSuffix: z.string().nullable().default(null),
   appearance: appearanceSchema.default(noAppearance),
   buyerAddress: addressSchema.nullable().default(null),
-  addressCollection: z.enum(['auto', 'required']).nullable().default(null),
   hasAutomaticTax: z.boolean().default(false),
   ...fields('metadata intentMetadata', metadataSchema),
 })
@@ -67,7 +66,6 @@ export function sessionJson(
     amount_subtotal: amount,
     amount_total: amount,
     ...taxJson(session),
-    billing_address_collection: session.addressCollection,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
     customer_details: customerDetails(session),
@@ -95,7 +93,7 @@ function customerDetails(session: SessionRecord): Stripe.Checkout.Session['custo
 
 /** The features of Checkout that this emulator lacks, as Stripe shows them when they are off. */
 const unusedFeatures = {
-  ...nulls('after_expiration allow_promotion_codes client_secret'),
+  ...nulls('after_expiration allow_promotion_codes billing_address_collection client_secret'),
   ...nulls('collected_information consent consent_collection currency_conversion customer'),
   ...nulls('customer_account integration_identifier invoice invoice_creation managed_payments'),
   ...nulls('origin_context payment_link payment_method_configuration_details permissions'),

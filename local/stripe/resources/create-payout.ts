@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account, Cause } from './account'
 import { invalidRequest } from '../api/api-error'
 import { currency as currencyParam, positiveNumber } from '../api/params'
-import { inSeconds, newId } from '../api/values'
+import { daySeconds, inSeconds, newId, startOfDay } from '../api/values'
 import { apiRoute } from './api-route'
 import { balances } from './balance'
 import {
@@ -13,8 +13,6 @@ import {
 } from './balance-transaction'
 import { payoutJson, type PayoutRecord } from './payout'
 import { followPayout } from './payout-arrival'
-
-const daySeconds = 86_400
 
 /**
  * Pays the balance out, with one payout for each currency whose balance is positive.
@@ -52,7 +50,7 @@ function createPayout(
   { amountCents, currency, included, cause }: NewPayout,
 ): PayoutRecord {
   const created = inSeconds(account.clock.now())
-  const arrivalDate = (Math.floor(created / daySeconds) + 2) * daySeconds
+  const arrivalDate = startOfDay(created) + 2 * daySeconds
   const id = newId('payout')
   const withdrawal = newTransaction(account, {
     type: 'payout',
@@ -90,9 +88,8 @@ function createPayout(
 
 /** Pays out the available balance at every midnight (UTC) from now on. */
 export function payOutDaily(account: Account): void {
-  const dayMs = daySeconds * 1000
-  const midnightMs = (Math.floor(account.clock.now() / dayMs) + 1) * dayMs
-  account.clock.at(midnightMs, () => {
+  const midnight = startOfDay(inSeconds(account.clock.now())) + daySeconds
+  account.clock.at(midnight * 1000, () => {
     payOut(account, 'available')
     payOutDaily(account)
   })

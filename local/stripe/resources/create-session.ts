@@ -5,7 +5,7 @@ import { apiRoute } from './api-route'
 import * as params from '../api/params'
 import { formatAmount } from '../api/format-amount'
 import { sdkEnum } from '../api/sdk-enum'
-import { inSeconds, newId } from '../api/values'
+import { daySeconds, inSeconds, newId } from '../api/values'
 import { chargeLimits } from '../../../product/charge-limits'
 import { sessionJson, totalCents, type SessionRecord } from './checkout-session'
 import { expireSessionLater } from './expire-session'
@@ -16,7 +16,6 @@ const { absoluteUrl, list, metadata, text, wholeNumber } = params
 /** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
-const daySeconds = 86_400
 
 /** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
 const createSessionParams = z.strictObject({
@@ -44,7 +43,6 @@ const createSessionParams = z.strictObject({
   // The emulator always shows the seller's price in the seller's currency, and the seller sells.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  billing_address_collection: z.enum(['auto', 'required']).optional(),
   managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
 })
 
@@ -91,7 +89,6 @@ function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): 
     customerEmail: given.customer_email ?? null,
     buyerEmail: null,
     buyerAddress: null,
-    addressCollection: given.billing_address_collection ?? null,
     hasAutomaticTax: given.automatic_tax?.enabled ?? false,
     clientReferenceId: given.client_reference_id ?? null,
     locale: given.locale ?? null,

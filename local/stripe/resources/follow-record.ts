@@ -2,13 +2,10 @@ import type { Account } from './account'
 import { settleChargeLater } from './charge'
 import { expireSessionLater } from './expire-session'
 import { followPayout } from './payout-arrival'
-import type { Kind, StoredRecord } from './records'
+import type { StoredRecord } from './records'
 import { settleRefundLater } from './refund'
 
-/** The kinds of records of which something may still be due. */
-export const followedKinds = ['checkout.session', 'charge', 'refund', 'payout'] satisfies Kind[]
-
-/** Schedules what is still due of a record that the account did not just make. */
+/** Schedules what is still due of a record that the account did not just make, if anything. */
 export function followRecord(account: Account, record: StoredRecord): void {
   if (record.object === 'checkout.session' && record.status === 'open') {
     expireSessionLater(account, record)

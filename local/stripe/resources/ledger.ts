@@ -7,6 +7,8 @@ export type Ledger = {
   get<K extends Kind>(kind: K, id: string): RecordOf<K> | undefined
   /** All of one kind, oldest first; later records are added to the same list. */
   all<K extends Kind>(kind: K): readonly RecordOf<K>[]
+  /** Everything of every kind. */
+  records(): readonly StoredRecord[]
   /** Where the record with an id is among all of its kind. */
   positionOf(kind: Kind, id: string): number | undefined
   /** Stores the records durably, all or none; each replaces the one with its id. */
@@ -47,6 +49,7 @@ export function openLedger(path: string, isStillNeeded: (record: StoredRecord) =
   return {
     get: (kind, id) => all(kind)[recordsOf(kind).positions.get(id) ?? -1],
     all,
+    records: () => [...byKind.values()].flatMap(({ list }) => list),
     positionOf: (kind, id) => recordsOf(kind).positions.get(id),
     save(records) {
       appendToJournal(path, records)

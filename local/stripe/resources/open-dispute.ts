@@ -1,11 +1,11 @@
 import type { Account } from './account'
-import { inSeconds, newId } from '../api/values'
+import { daySeconds, inSeconds, newId } from '../api/values'
 import { disputeFeeCents, newTransaction } from './balance-transaction'
 import { chargeJson, refundableCents, type ChargeRecord } from './charge'
 import { disputeJson, type DisputeRecord } from './dispute'
 
 /** Sellers have about a week for their evidence; Stripe sets the day for each dispute. */
-const responseSeconds = 9 * 86_400
+const responseSeconds = 9 * daySeconds
 
 /**
  * Opens a dispute about what has not been refunded. The bank takes the money and a fee at once,

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Account } from './account'
-import { inSeconds } from '../api/values'
+import { daySeconds, inSeconds, startOfDay } from '../api/values'
 import { newTransaction } from './balance-transaction'
 import { arrivalOf, payoutJson, type PayoutRecord } from './payout'
 
-const daySeconds = 86_400
 /** Stripe has the bank's reference up to 10 days after the arrival. */
 const traceSeconds = 3 * daySeconds
 
@@ -24,7 +23,7 @@ export function followPayout(account: Account, payout: PayoutRecord): void {
 
 /** A payout reaches the bank; before its day if a person says so. */
 export function arrive(account: Account, payout: PayoutRecord): void {
-  const today = Math.floor(inSeconds(account.clock.now()) / daySeconds) * daySeconds
+  const today = startOfDay(inSeconds(account.clock.now()))
   const arrivalDate = Math.min(arrivalOf(payout), today)
   const paid: PayoutRecord = { ...payout, status: 'paid', arrivalDate }
   const subject = payoutJson(paid)

@@ -1,4 +1,5 @@
 import { GetSendQuotaCommand, SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { SendEmailCommand as SendEmailV2Command, SESv2Client } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { clientConfig } from '../../../local/aws/client-config'
 import { type MessageFaults, refuse } from '../../../local/aws/message-faults'
@@ -11,6 +12,7 @@ import type { Message } from '../../../local/inbox/messages/message'
 
 let standIns: Emulator[]
 let ses: SESClient
+let sesV2: SESv2Client
 let sns: SNSClient
 const sent: Message[] = []
 const messages: KeptMessages = {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   ])
   standIns = [email, storage]
   ses = new SESClient(clientConfig(email.url, 'us-east-1'))
+  sesV2 = new SESv2Client(clientConfig(email.url, 'us-east-1'))
   sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
 })
 afterEach(() => {
@@ -102,6 +105,36 @@ test('an action that the emulator lacks is refused by its name', async () => {
 test('an e-mail without a recipient is refused', async () => {
   await expect(sendEmail([])).rejects.toHaveProperty('name', 'InvalidParameterValue')
   expect(sent).toEqual([])
+})
+
+test('an e-mail with attachments, by the second API, is in the inbox with its files', async () => {
+  const { MessageId } = await sesV2.send(
+    new SendEmailV2Command({
+      FromEmailAddress: 'Shop <shop@example.com>',
+      Destination: { ToAddresses: ['finance@example.com'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'October' },
+          Body: { Html: { Data: '<p>Agrees</p>' } },
+          Attachments: [{ FileName: 'october.csv', RawContent: Buffer.from('gross;fee') }],
+        },
+      },
+    }),
+  )
+
+  const base64 = Buffer.from('gross;fee').toString('base64')
+  expect(sent).toMatchObject([
+    {
+      kind: 'email',
+      email: {
+        messageId: MessageId,
+        destination: { to: ['finance@example.com'], cc: [], bcc: [] },
+        subject: 'October',
+        body: { html: '<p>Agrees</p>' },
+        attachments: [{ fileName: 'october.csv', base64 }],
+      },
+    },
+  ])
 })
 
 test('a text that SNS accepts is in the inbox under its id', async () => {

@@ -23,6 +23,16 @@ test('a missing folder is created', async () => {
   expect(await readdir(dataDir.path)).toEqual(['logs', 'store-id', 'store.lock'])
 })
 
+test('a fresh start deletes what was sold, and keeps the stack that was synthesized', async () => {
+  await mkdir(join(path, 'assembly'))
+  await mkdir(join(path, 'tables'))
+  await writeFile(join(path, 'messages.jsonl'), 'x')
+
+  await openDataDir(path, true)
+
+  expect(await readdir(path)).toEqual(['assembly', 'logs', 'store-id', 'store.lock'])
+})
+
 test('what a store writes is its user’s alone', async () => {
   await openDataDir(join(path, 'new'), false)
   await writeFile(join(path, 'new', 'messages.jsonl'), 'x')

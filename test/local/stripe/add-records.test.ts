@@ -1,6 +1,5 @@
 import { payOut } from '../../../local/stripe/resources/create-payout'
 import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { playedRecords } from '../../../tools/orders/playing/played-records'
 import { paidSession, secretKey, start } from '../../support/local/stripe-under-test'
 
 const dayMs = 86_400_000
@@ -18,7 +17,7 @@ test('an emulator goes on with what another one has played', async () => {
   const { status } = await fetch(`${url}/records`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}` },
-    body: JSON.stringify(playedRecords(played.account)),
+    body: JSON.stringify(played.account.ledger.records()),
   })
   laterClock.turnBy(3 * dayMs)
 

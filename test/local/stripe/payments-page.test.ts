@@ -1,4 +1,6 @@
 import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { bookFee } from '../../../local/stripe/resources/account-fee'
+import { payOut } from '../../../local/stripe/resources/create-payout'
 import {
   bookedCharge,
   latestPayout,
@@ -103,7 +105,40 @@ test('links to older payments, 20 at a time', async () => {
   const second = await (await fetch(emulator.url + link)).text()
 
   expect(first).not.toContain(oldest.id)
+  expect(first).toContain('1 older</a>')
   expect(second).toContain(oldest.id)
+  expect(second).not.toMatch(/older<\/a>/)
+})
+
+test('payouts and what is not of the store have links above the payments', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  const page = await (await fetch(emulator.url)).text()
+
+  for (const place of ['payouts', 'account']) {
+    const link = page.indexOf(`href="#${place}"`)
+    expect(link).toBeGreaterThan(-1)
+    expect(link).toBeLessThan(page.indexOf(`id="${id}"`))
+    expect(page).toContain(`id="${place}"`)
+  }
+})
+
+test('the newest ten payouts are shown, and how many there are before them', async () => {
+  const emulator = await start({ clock: handTurnedClock(Date.UTC(2026, 10, 21, 12)) })
+  const { account, stripe, url } = emulator
+  for (let count = 0; count < 13; count += 1) {
+    bookFee(account, { cents: -100, currency: 'usd', description: 'Returned' })
+    payOut(account, 'everything')
+  }
+
+  const page = await (await fetch(url)).text()
+
+  const { data } = await stripe.payouts.list({ limit: 20 })
+  const shown = data.filter(({ id }) => page.includes(id))
+  expect(data).toHaveLength(13)
+  expect(shown).toEqual(data.slice(0, 10))
+  expect(page).toContain('3 older: <code>npm run orders -- export --view payouts</code>')
 })
 
 test('changes nothing for a form from another site', async () => {

@@ -104,14 +104,6 @@ test('tax on top of the price is refused, because the emulator adds none', async
   expect(error.param).toBe('automatic_tax[enabled]')
 })
 
-test('a session says whether it asks for the whole billing address', async () => {
-  const emulator = await start()
-
-  const session = await openSession(emulator, { billing_address_collection: 'required' })
-
-  expect(session.billing_address_collection).toBe('required')
-})
-
 function priced(tax_behavior: 'inclusive' | 'exclusive') {
   const [item] = ebookParams.line_items
   const price_data = { ...item?.price_data, currency: 'usd', tax_behavior }

@@ -5,11 +5,11 @@ import { obtainAssembly } from '../../../local/template/obtain-assembly'
 import { projectRoot } from '../../../tools/build/project-root'
 import { eventually } from '../run/eventually'
 
-const folder = join(projectRoot, '.build/test-store')
+const folder = join(projectRoot, '.build/browser-store')
 
 /**
- * The folder with the stack of `dev` as `npm start` synthesizes it. A synthesis takes some ten seconds of
- * the processor, so all test files of a run share one.
+ * The folder with the stack of `dev` as `npm start` synthesizes it. A synthesis takes some twenty seconds of
+ * the processor, so all test files of a run share one, and the store of the browser tests starts with it.
  */
 export async function devAssembly(): Promise<string> {
   const outputDir = join(folder, 'assembly')

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, run } = useStageOrders()
+const { store, storeMovement, run } = useStageOrders()
 const listed = async (...options: string[]) => {
   const { printed } = await run(['list', '--json', ...options])
   const orders = JSON.parse(printed) as ListedOrder[]
@@ -19,6 +19,9 @@ beforeAll(async () => {
   })
   await store('cs_newest', { paidAt: '2026-11-21T10:00:00.000Z', country: 'US' })
   await store('cs_september', { paidAt: '2026-09-01T10:00:00.000Z' })
+  for (const id of ['cs_twin_1', 'cs_twin_2', 'cs_twin_3']) {
+    await store(id, { paidAt: '2026-05-08T08:08:08.080Z' })
+  }
   await store('cs_unpaid', { paidAt: undefined })
 })
 
@@ -49,12 +52,58 @@ test('the orders can be filtered by status, delivery and country', async () => {
   expect(await listed('--country', 'de')).toEqual(['cs_october'])
 })
 
-test('more orders than the limit are announced, apart from the result', async () => {
+test('more orders than the limit are announced with where to go on, apart from the result', async () => {
   const { printed, shown } = await run(['list', '--limit', '2'])
 
   expect(printed).toContain('2 orders')
-  expect(shown).toContain('These are the newest. More: --limit 8, or a shorter period.')
+  expect(printed).not.toContain('More:')
+  expect(shown).toMatch(/More: --after cs_bounced$/)
   expect((await run(['list', '--limit', '4'])).shown).not.toContain('More:')
+})
+
+test('--after goes on after an order, also in the month before and among orders of one instant', async () => {
+  expect(await listed('--after', 'cs_bounced')).toEqual(['cs_refunded', 'cs_october'])
+  expect(await listed('--after', 'cs_refunded')).toEqual(['cs_october'])
+  expect(await listed('--after', 'cs_october')).toEqual([])
+  const twins = await listed('--month', '2026-05')
+  expect(twins).toHaveLength(3)
+  expect(await listed('--month', '2026-05', '--after', String(twins[1]))).toEqual([twins[2]])
+})
+
+test('--after goes on among those that fit the filters', async () => {
+  const delivery = ['--year', '2026', '--delivery', 'pending']
+  const all = await listed(...delivery)
+  const first = await listed(...delivery, '--limit', '2')
+
+  const next = await listed(...delivery, '--after', String(first[1]), '--limit', '2')
+
+  expect([...first, ...next]).toEqual(all.slice(0, 4))
+})
+
+test('an order that the ledger has is named by its number to go on', async () => {
+  const order = await store('cs_march', {
+    paidAt: '2026-03-20T10:00:00.000Z',
+    balanceTransactionId: 'txn_ch_march',
+  })
+  await storeMovement(order, { sourceId: 'ch_march' })
+  await store('cs_before', { paidAt: '2026-03-10T10:00:00.000Z' })
+  const march = ['--month', '2026-03']
+
+  const { shown } = await run(['list', '--limit', '1', ...march])
+
+  expect(shown).toMatch(new RegExp(`More: --after ${order.orderNumber}$`))
+  expect(await listed('--after', order.orderNumber, ...march)).toEqual(['cs_before'])
+})
+
+test.each([
+  ['of another period', 'cs_september', 2, /EB-\w+ was not paid in the last 30 days: give --after/],
+  ['that is not paid', 'cs_unpaid', 2, /EB-\w+ was not paid in the last 30 days/],
+  ['that does not exist', 'cs_none', 1, /There is no order cs_none/],
+])('nothing is listed after an order %s', async (_what, orderId, code, message) => {
+  const { exitCode, shown, printed } = await run(['list', '--after', orderId])
+
+  expect([exitCode, printed]).toEqual([code, ''])
+  expect(shown).toMatch(message)
 })
 
 test('addresses are masked, unless they are asked for', async () => {

@@ -5,24 +5,28 @@ import { NotDoneError } from '../frame/not-done-error'
 import type { CalledFunction, Store } from '../frame/store'
 
 /** What it takes to call the functions of a store. */
-export type Functions = Pick<Store, 'lambda'> & { functions: Partial<Store['functions']> }
+export type Functions = Pick<Store, 'lambda' | 'functions'>
+
+/** For how long a call works before it is made again: no connection to AWS is idle for too long. */
+export const secondsPerCall = 30
 
 /**
  * Calls a function of the store, and returns its response.
  *
  * @throws Error with the name of the function's error, whose message may repeat a key
  */
-export async function callFunction(
+export async function callFunction<Response>(
   { lambda, functions }: Functions,
   name: CalledFunction,
   request: object,
-): Promise<unknown> {
+  schema: { parse: (response: unknown) => Response },
+): Promise<Response> {
   const FunctionName = functions[name]
   if (!FunctionName) throw new NotDoneError(`The local store has no ${name}: start it again.`)
   const command = new InvokeCommand({ FunctionName, Payload: JSON.stringify(request) })
   const { FunctionError, Payload } = await lambda.send(command)
   const response = parseJson(new TextDecoder().decode(Payload))
-  if (!FunctionError) return response
+  if (!FunctionError) return schema.parse(response)
   const { errorType } = z.object({ errorType: z.string() }).parse(response)
   throw new Error(`${name} stopped with ${errorType}: its log says why`)
 }

@@ -1,38 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { type Findings, findingsSchema } from '../../../lambda/functions/reconcile/findings'
 import type { Terminal } from '../../cli/terminal'
-import { callFunction, type Functions } from './call-function'
+import { callFunction, type Functions, secondsPerCall } from './call-function'
 
-/** Short enough that no connection between here and AWS is idle for too long. */
-const secondsPerCall = 30
-
-const cardsSchema = z.object({
-  attempts: z.number(),
-  declined: z.number(),
-  callers: z.number(),
-  mostOfOneCaller: z.number(),
-  suspected: z.number(),
-})
-const countsSchema = z.object({
-  events: z.number(),
-  sessions: z.number(),
-  eventsMissed: z.number(),
-  ordersRepaired: z.number(),
-  deliveriesResumed: z.number(),
-  failed: z.number(),
-  needAttention: z.number(),
-  repaired: z.array(z.string()),
-  attention: z.array(
-    z.object({
-      orderId: z.string(),
-      reason: z.enum(['held', 'no_address', 'no_link', 'unreadable']),
-    }),
-  ),
-  cards: cardsSchema.optional(),
-})
-const resultSchema = countsSchema.extend({ next: z.unknown().optional() })
-
-/** What a whole walk has found. */
-export type Reconciled = z.infer<typeof countsSchema>
+const resultSchema = z.extend(findingsSchema, { next: z.optional(z.unknown()) })
 
 /**
  * Has reconcile look at the last days, in as many calls as it takes.
@@ -43,26 +14,26 @@ export async function reconcileOrders(
   store: Functions,
   days: number,
   { during }: Pick<Terminal, 'during'>,
-): Promise<Reconciled> {
-  let total: Reconciled | undefined
+): Promise<Findings> {
+  let total: Findings | undefined
   let from: unknown
   do {
     const { next, ...found } = await during(
       progress(total),
-      callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }),
-    ).then((response) => resultSchema.parse(response))
+      callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema),
+    )
     total = total ? sum(total, found) : found
     from = next
   } while (from !== undefined)
   return total
 }
 
-function progress(total: Reconciled | undefined): string {
+function progress(total: Findings | undefined): string {
   if (!total) return 'Comparing Stripe with the orders table'
   return `${total.events} events and ${total.sessions} sessions compared`
 }
 
-function sum(a: Reconciled, b: Reconciled): Reconciled {
+function sum(a: Findings, b: Findings): Findings {
   return {
     events: a.events + b.events,
     sessions: a.sessions + b.sessions,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '../../../lambda/platform/text/in-words'
 import type { Terminal } from '../../cli/terminal'
 import { callFunction, type Functions } from './call-function'
 import { recordMovements } from './record-movements'
@@ -28,6 +29,24 @@ export async function sendStatement(
 ): Promise<MonthResult> {
   await recordMovements(store, terminal)
   const labels = { show: 'Reading the books', close: 'Closing the month', send: 'Sending' }
-  const call = callFunction(store, 'send-statement', { month, action })
-  return resultSchema.parse(await terminal.during(labels[action], call))
+  const request = { month, action }
+  const result = callFunction(store, 'send-statement', request, resultSchema)
+  return terminal.during(labels[action], result)
+}
+
+/** Why a month is not closed, and what to do. */
+export function refusalText({ month, refusal, differences }: MonthResult): string {
+  switch (refusal) {
+    case 'not_over':
+      return `${month} is not over yet: close it from the 1st of the next month on.`
+    case 'not_recorded':
+      return `The ledger does not have all of ${month} yet: try again in 15 minutes.`
+    case 'differs':
+      return (
+        `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
+        `npm run orders -- reconcile --month ${month} lists them.`
+      )
+    case undefined:
+      return `${month} is not closed.`
+  }
 }

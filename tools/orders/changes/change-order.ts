@@ -22,8 +22,7 @@ const sentences: Record<Refusal, string> = {
  * @throws NotDoneError with the reason when the order was left as it is
  */
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
-  const response = await callFunction(store, 'change-order', change)
-  const result = changeResultSchema.parse(response)
+  const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status
   throw new NotDoneError(result.message ?? sentences[result.refusal])
 }

@@ -1,12 +1,15 @@
 import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
+import { inWords } from '../../../lambda/platform/text/in-words'
+import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { brand } from '../../../product/brand'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
+import { type Fact, knownFacts } from '../views/order-facts'
 
 /** Named facts, with a heading. */
-export type FactSection = { heading: string; facts: [name: string, fact: string][] }
+export type FactSection = { heading: string; facts: Fact[] }
 
 /** Stripe refuses long evidence, and ten downloads prove as much as a hundred. */
 const mostDownloads = 10
@@ -36,7 +39,7 @@ export function refundPolicy(siteUrl: string): string {
 
 /** An instant as `2026-11-21 10:01:00 UTC`. */
 export function utcTime(instant: string): string {
-  return `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return `${zonedTime('UTC')(instant)} UTC`
 }
 
 /** Where the card's owner lives, as they said at the checkout, on one line. */
@@ -48,16 +51,16 @@ export function billingAddress({ postalCode, state, country }: Order): string {
 export function downloadLines({ history = [], downloads: { count, firstAt, lastAt } }: Order) {
   const entries = history.filter(({ what }) => what === 'download').slice(0, mostDownloads)
   if (entries.length > 0) {
-    return entries.map(({ at, ref = '' }): [string, string] => [utcTime(at), ref])
+    return entries.map(({ at, ref = '' }): Fact => [utcTime(at), ref])
   }
   // An order of an earlier version has only the first one and the last.
   const times = [firstAt, lastAt].filter((at) => at !== undefined)
-  return [...new Set(times)].map((at): [string, string] => [utcTime(at), `one of ${count}`])
+  return [...new Set(times)].map((at): Fact => [utcTime(at), `one of ${count}`])
 }
 
 function purchase(order: Order, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order
-  return known([
+  return knownFacts([
     ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
     ['Seller', `${brand.name}, ${siteUrl}`],
     ['Order', order.orderNumber],
@@ -71,7 +74,7 @@ function purchase(order: Order, siteUrl: string) {
 
 function buyer(order: Order) {
   const { cardBrand, cardLast4, cardCountry } = order
-  return known([
+  return knownFacts([
     ['E-mail at the checkout', order.checkoutEmail],
     ['E-mail for the ebook', order.email],
     ['Phone for the ebook', order.phone],
@@ -81,39 +84,35 @@ function buyer(order: Order) {
   ])
 }
 
-function messages({ acceptedMessages = [] }: Order): [string, string][] {
+function messages({ acceptedMessages = [] }: Order): Fact[] {
   return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => [
     `${channel === 'email' ? 'E-mail' : 'Text'}, ${utcTime(acceptedAt)}`,
     `${messageId}: accepted${report ? `, ${report.kind} ${utcTime(report.at)}` : ''}`,
   ])
 }
 
-function downloads(order: Order): [string, string][] {
+function downloads(order: Order): Fact[] {
   const lines = downloadLines(order)
   const { count } = order.downloads
   return count > lines.length ? [...lines, ['In all', `${count} downloads`]] : lines
 }
 
-function refunds({ refunds: made = [], currency }: Order): [string, string][] {
+function refunds({ refunds: made = [], currency }: Order): Fact[] {
   return made.map(({ id, cents, status, at }) => [
     utcTime(at),
     `${formatPrice(cents, currency)}: ${status} (${id})`,
   ])
 }
 
-function disputeFacts(order: Order): [string, string][] {
+function disputeFacts(order: Order): Fact[] {
   const { dispute, currency } = order
   if (!dispute) return []
   const { id, reason, status, openedAt, amountCents, dueBy } = dispute
-  return known([
+  return knownFacts([
     ['Dispute', id],
-    ['Reason', `${reason.replaceAll('_', ' ')}, ${status.replaceAll('_', ' ')}`],
+    ['Reason', `${inWords(reason)}, ${inWords(status)}`],
     ['Opened', utcTime(openedAt)],
     ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, currency)],
     ['Evidence until', hasHarmfulDispute(order) && dueBy ? utcTime(dueBy) : undefined],
   ])
-}
-
-function known(facts: [string, string | undefined][]): [string, string][] {
-  return facts.flatMap(([name, fact]): [string, string][] => (fact ? [[name, fact]] : []))
 }

@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
+
+/** Ctrl-C, and what a terminal sends when it is closed. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Checks that a file can be written before anything is read for it.
@@ -22,10 +25,10 @@ export async function checkNewFile(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file under a temporary name first, so that there is all of it or nothing.
+ * Writes a file under a temporary name first, so that there is all of it or nothing, also after Ctrl-C.
  *
  * @param mode who may read it; without one, as the user's other files.
- * @throws NotDoneError when its content cannot be read to the end
+ * @throws NotDoneError when its content cannot be read to the end, or the command is stopped
  */
 export async function writeNewFile(
   path: string,
@@ -33,12 +36,20 @@ export async function writeNewFile(
   mode?: number,
 ): Promise<void> {
   const unfinished = `${path}.part`
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  for (const signal of stopSignals) process.on(signal, stop)
   try {
-    await pipeline(pieces, createWriteStream(unfinished, { mode }))
+    const file = createWriteStream(unfinished, { mode })
+    // Once stopped, the pipeline would still wait for the page that is being read.
+    await Promise.race([pipeline(pieces, file, stopped), finished(file)])
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
+    if (stopped.signal.aborted) throw new NotDoneError('Stopped: nothing was written.')
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotDoneError(`Nothing was written, run this again: ${reason}`)
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop)
   }
 }

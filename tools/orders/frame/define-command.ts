@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { PeriodError } from '../../../lambda/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
+import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from './not-done-error'
@@ -7,7 +9,16 @@ import { NotDoneError } from './not-done-error'
 /** The options of every command. */
 export type CommonOptions = { stage?: string; json?: true }
 
-type Definition<Options> = {
+/** What a command has to say at its end: to programs, and to people. */
+type Result = {
+  data: unknown
+  text: () => string
+  /** 0, if it is left out. */
+  exitCode?: ExitCode
+}
+
+/** What a command is, without what all of them have. */
+export type Definition<Options> = {
   /** The name with its argument, as commander writes them: `show <order>`. */
   name: string
   /** Its first line stands for the command in the list of all. */
@@ -16,12 +27,15 @@ type Definition<Options> = {
   examples: string[]
   /** Adds the options that only this command has. */
   addOptions?: (command: Command) => unknown
-  /** Throws a `UserError` for what is not understood, and a `NotDoneError` for what cannot be done. */
+  /**
+   * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` or
+   * `PeriodError` for what is not understood, and a `NotDoneError` for what cannot be done.
+   */
   run: (
     options: Options & CommonOptions,
     terminal: Terminal,
     argument: string,
-  ) => Promise<ExitCode | void>
+  ) => Promise<Result | void>
 }
 
 /** Adds one command to `npm run orders`; `end` hears its exit code. */
@@ -67,8 +81,13 @@ async function run<Options extends object>(
   const options = command.opts<Options & CommonOptions>()
   try {
     if (options.stage !== undefined) stageConfig(options.stage)
-    return (await definition.run(options, terminal, command.args[0] ?? '')) ?? 0
+    const result = await definition.run(options, terminal, command.args[0] ?? '')
+    if (!result) return 0
+    const { data, text, exitCode = 0 } = result
+    terminal.print(options.json ? JSON.stringify(data, null, 2) : text())
+    return exitCode
   } catch (error) {
+    if (error instanceof PeriodError) throw new UserError(error.message)
     if (!(error instanceof NotDoneError)) throw error
     terminal.note(error.message)
     return 1

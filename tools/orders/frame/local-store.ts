@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { UserError } from '../../../lib/stage/user-error'
 import { readStoreFile, type StoreFile } from '../../../local/data-dir/store-file'
 import { NotDoneError } from './not-done-error'
-import type { CalledFunction, Store } from './store'
+import type { Store } from './store'
 
 /** Waits longer than one call of a function takes. */
 export const callHandler = { requestTimeout: 120_000, throwOnRequestTimeout: true }
@@ -35,12 +35,7 @@ export async function connectLocalStore(): Promise<Store> {
       endpoint: endpoints.lambda,
       requestHandler: callHandler,
     }),
-    functions: {
-      reconcile: arnOf(file, 'reconcile'),
-      'change-order': arnOf(file, 'change-order'),
-      'record-movements': arnOf(file, 'record-movements'),
-      'send-statement': arnOf(file, 'send-statement'),
-    },
+    functions: file.functions,
     paymentsUrl: file.paymentsUrl,
   }
 }
@@ -58,11 +53,6 @@ export async function readLocalStore(): Promise<StoreFile> {
   })
   if (file && (await isListening(file.endpoints.dynamodb))) return file
   throw new NotDoneError('The local store is not running: start it with `npm start`.')
-}
-
-/** Empty in a store that an earlier version started; call-function.ts refuses that. */
-function arnOf({ functions }: StoreFile, name: CalledFunction): string {
-  return functions[name] ?? ''
 }
 
 function isListening(endpoint: string): Promise<boolean> {

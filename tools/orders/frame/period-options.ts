@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import {
   daysPeriod,
   knownZone,
@@ -45,25 +45,31 @@ export function periodOf(options: PeriodOptions & CommonOptions, now: Date, days
   if ([month, quarter, year, from].filter(Boolean).length > 1 || (to !== undefined && !from)) {
     throw new UserError('Give one period: --month, --quarter, --year, or --from with --to.')
   }
-  return understood(() => {
-    if (month) return monthPeriod(month, timeZone)
-    if (quarter) return quarterPeriod(quarter, timeZone)
-    if (year) return yearPeriod(year, timeZone)
-    return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(days, now, timeZone)
-  })
-}
-
-/** Computes a period; what cannot be understood becomes a `UserError`. */
-export function understood<Result>(compute: () => Result): Result {
-  try {
-    return compute()
-  } catch (error) {
-    if (error instanceof PeriodError) throw new UserError(error.message)
-    throw error
-  }
+  if (month) return monthPeriod(month, timeZone)
+  if (quarter) return quarterPeriod(quarter, timeZone)
+  if (year) return yearPeriod(year, timeZone)
+  return from ? daysPeriod(from, to ?? from, timeZone) : lastDays(days, now, timeZone)
 }
 
 /** The zone that was asked for, or that of the stage's finance; the local store is a `dev`. */
 export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & CommonOptions): string {
-  return understood(() => knownZone(timezone ?? stageConfig(stage).financeTimeZone))
+  return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
+}
+
+/** The month that a command is about, as `2026-10`. */
+export type MonthOption = { month: string }
+
+/** Adds the month that a command is about, which is needed. */
+export function addMonthOption(command: Command): Command {
+  return command.requiredOption('--month <month>', 'such as 2026-10', parseMonth)
+}
+
+function parseMonth(text: string): string {
+  try {
+    monthPeriod(text, 'UTC')
+    return text
+  } catch (error) {
+    if (error instanceof PeriodError) throw new InvalidArgumentError(error.message)
+    throw error
+  }
 }

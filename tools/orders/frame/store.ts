@@ -4,8 +4,9 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { storeRegion } from '../../cli/aws'
+import { findStack, type StackLookup, type StackOutputs } from '../../cli/find-stack'
 import { callHandler, connectLocalStore } from './local-store'
-import { readOutputs } from './stage-outputs'
+import { NotDoneError } from './not-done-error'
 
 /** The functions that commands call. */
 export type CalledFunction = 'reconcile' | 'change-order' | 'record-movements' | 'send-statement'
@@ -20,8 +21,8 @@ export type Store = {
   /** Its URL. */
   retryQueue: string
   lambda: LambdaClient
-  /** Their ARNs. */
-  functions: Record<CalledFunction, string>
+  /** Their ARNs; of some, a local store that an earlier version started has none. */
+  functions: Partial<Record<CalledFunction, string>>
   /** Where the local store's payments are looked at. */
   paymentsUrl?: string
 }
@@ -53,4 +54,35 @@ async function connectStage(stage: string): Promise<Store> {
       'send-statement': outputs.SendStatementFunction,
     },
   }
+}
+
+/**
+ * The outputs of a stage's stack.
+ *
+ * @throws NotDoneError with what to do before it has any
+ */
+async function readOutputs(stage: string): Promise<StackOutputs> {
+  const found = await findStack(stage)
+  if (found.kind === 'deployed') return found.outputs
+  throw new NotDoneError(faultOf(found, stage))
+}
+
+function faultOf(found: Exclude<StackLookup, { kind: 'deployed' }>, stage: string): string {
+  switch (found.kind) {
+    case 'missing':
+      return `The stage ${stage} is not deployed in this account: npm run deploy -- --stage ${stage}`
+    case 'incomplete':
+      return `The stage ${stage} cannot be used now: its stack is ${found.status}`
+    case 'outdated':
+      return `The stage ${stage} is of an older version: npm run deploy -- --stage ${stage}`
+    case 'unreadable':
+      return isWithoutCredentials(found.reason)
+        ? 'There are no AWS credentials: sign in with `aws sso login`, or set AWS_PROFILE.'
+        : `The stage ${stage} cannot be read: ${found.reason}`
+  }
+}
+
+/** The SDK's error when no source has any, or when those of a session have expired. */
+function isWithoutCredentials(reason: string): boolean {
+  return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }

@@ -1,19 +1,18 @@
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { client } from '../../../lambda/orders/orders-table'
+import { runDynamoDb } from '../../../local/aws/run-dynamodb'
 import { recordsPath } from '../../../local/stripe/add-records'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import type { StoredRecord } from '../../../local/stripe/resources/records'
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from '../frame/store'
 import { playSeason, type SeasonOptions } from './play-season'
-import { copyItems, createAlike, runPrivateTables } from './private-tables'
+import { copyItems, createAlike } from './copy-tables'
 import { summarizeSeason, type SeasonSummary } from './season-summary'
 
 type Season = Pick<SeasonOptions, 'months' | 'orders' | 'seed' | 'own'>
 type Filled = Pick<Store, 'orders' | 'ledger' | 'paymentsUrl'>
 
-/** No key of the store made the links of sample orders: a resend replaces them by one that works. */
-const linkKey = 'sample data'
 const recordsPerCall = 1000
 const monthMs = 31 * 86_400_000
 
@@ -26,14 +25,14 @@ export async function fillStore(
   season: Season,
   { during, now }: Pick<Terminal, 'during' | 'now'>,
 ): Promise<SeasonSummary> {
-  const tables = await runPrivateTables()
+  const tables = await runDynamoDb()
   try {
     useTables(tables.url)
     await createAlike(orders.table, orders.client, client)
     await createAlike(ledger.table, ledger.client, client)
     const endsAt = now()
     const source = { client, table: ledger.table }
-    const options = { ...season, now: endsAt, linkKey, ordersTable: orders.table, ledger: source }
+    const options = { ...season, now: endsAt, ordersTable: orders.table, ledger: source }
     const records = await playAll(playSeason(options), during)
     const span = {
       from: new Date(endsAt.getTime() - (season.months + 1) * monthMs).toISOString(),

@@ -20,17 +20,17 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** What can become of a sale, and for which share of them; every season has one of each at least. */
-const stories = {
-  refunded: 0.02,
-  'refunded in part': 0.015,
-  'refunded twice': 0.003,
-  'refund fails': 0.004,
-  'dispute lost': 0.003,
-  'dispute won': 0.003,
-  'dispute open': 0.002,
-  bounced: 0.01,
-}
-type Story = keyof typeof stories
+const stories = [
+  ['refunded', 0.02],
+  ['refunded in part', 0.015],
+  ['refunded twice', 0.003],
+  ['refund fails', 0.004],
+  ['dispute lost', 0.003],
+  ['dispute won', 0.003],
+  ['dispute open', 0.002],
+  ['bounced', 0.01],
+] as const
+type Story = (typeof stories)[number][0]
 
 const methods: readonly DeliveryMethod[] = ['email', 'email', 'email', 'email', 'text', 'both']
 const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
@@ -50,23 +50,12 @@ function tellStories(orders: number, random: () => number): Map<number, Story> {
     .toSorted((a, b) => a.key - b.key)
     .map(({ sale }) => sale)
   const told = new Map<number, Story>()
-  for (const story of storyNames) {
-    const count = Math.max(1, Math.round(orders * stories[story]))
+  for (const [story, share] of stories) {
+    const count = Math.max(1, Math.round(orders * share))
     for (const sale of shuffled.splice(0, count)) told.set(sale, story)
   }
   return told
 }
-
-const storyNames: Story[] = [
-  'refunded',
-  'refunded in part',
-  'refunded twice',
-  'refund fails',
-  'dispute lost',
-  'dispute won',
-  'dispute open',
-  'bounced',
-]
 
 function planSale(
   sale: number,

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../lambda/ledger/compare-books'
 import type { StoredRecord } from '../../../local/stripe/resources/records'
-import { counted } from '../views/counted'
+import { counted } from '../../../lambda/platform/text/in-words'
 
 /** What a season has become, for programs. */
 export type SeasonSummary = ReturnType<typeof summarizeSeason>

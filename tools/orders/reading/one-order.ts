@@ -5,6 +5,7 @@ import type { TableSource } from '../../../lambda/platform/aws/tables'
 import type { Store } from '../frame/store'
 import { type ListedOrder, listedOrder } from './listed-order'
 import { findOrderId } from '../../../lambda/ledger/read-movements'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { ordersOfEmail } from './orders-of-email'
 
 /** What `--help` says about it. */
@@ -59,7 +60,7 @@ function onlyOne(orders: ListedOrder[]): string | undefined {
   const [first, ...others] = orders
   if (others.length === 0) return first?.orderId
   const lines = orders.map(({ orderNumber, orderId, paidAt = 'not paid', status }) =>
-    [orderNumber, paidAt, status.replaceAll('_', ' '), orderId].join('  '),
+    [orderNumber, paidAt, inWords(status), orderId].join('  '),
   )
   throw new NotDoneError(
     `There are ${orders.length} orders of this e-mail. Give the session of one (cs_…):\n${lines.join('\n')}`,

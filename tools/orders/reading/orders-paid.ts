@@ -1,21 +1,35 @@
 import type { Period } from '../../../lambda/ledger/period'
+import { monthOf } from '../../../lambda/ledger/movement'
 import { monthsOf } from '../../../lambda/ledger/read-movements'
 import { itemsPaidWithin } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, listedOrder } from './listed-order'
 
-/**
- * Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading.
- *
- * @param pageSize how many are read at once; without it, as many as DynamoDB's 1 MB holds.
- */
+/** An order of a period, as the index by month has it. */
+export type PaidOrder = { orderId: string; paidAt: string }
+
+type Reading = {
+  /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
+  pageSize?: number | undefined
+  /** An order of the period: only those that follow it are read. */
+  after?: PaidOrder | undefined
+}
+
+/** Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading. */
 export async function* ordersPaid(
   orders: TableSource,
-  period: Period,
-  pageSize?: number,
+  { from, to }: Period,
+  { pageSize, after }: Reading = {},
 ): AsyncGenerator<ListedOrder> {
-  const months = monthsOf(period).toReversed()
-  const span = { ...period, months, newestFirst: true, pageSize }
+  const end = after ? new Date(Date.parse(after.paidAt) + 1).toISOString() : to
+  const span = {
+    from,
+    to: end,
+    months: monthsOf({ from, to: end }).toReversed(),
+    newestFirst: true,
+    pageSize,
+    after: after && { ...after, month: monthOf(after.paidAt) },
+  }
   for await (const item of itemsPaidWithin(orders, span)) yield listedOrder(item)
 }
 

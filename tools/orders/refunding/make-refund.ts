@@ -2,9 +2,7 @@ import Stripe from 'stripe'
 import type { Order } from '../../../lambda/orders/order'
 import { stripeReason } from '../../checks/stripe/stripe-key'
 import { NotDoneError } from '../frame/not-done-error'
-
-/** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
-export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+import type { refundReasons } from './refund-amount'
 
 export type RefundRequest = {
   cents: number

@@ -4,6 +4,9 @@ import { UserError } from '../../../lib/stage/user-error'
 import { decimalsOf, formatPrice } from '../../../product/format-price'
 import { NotDoneError } from '../frame/not-done-error'
 
+/** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
+export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
+
 /** What a refund gives back, and what the seller keeps of the order afterwards, in its smallest unit. */
 export type RefundAmount = { cents: number; leftCents: number }
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../lambda/orders/order'
-import { maskedAddress } from '../../../lambda/download-page/masked-address'
-import { counted } from './counted'
+import { counted } from '../../../lambda/platform/text/in-words'
+import { localTime } from './local-time'
 
 /** What the erasure of a buyer has done. */
 export type Erasure = {
@@ -41,7 +41,7 @@ export function erasurePlan(email: string, orders: Order[], now: Date): string {
 /** The receipt of an erasure, for people. */
 export function erasureReceipt({ email, at, by, erased }: Erasure): string {
   return [
-    `Erased on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC by ${by}: ${email}`,
+    `Erased on ${localTime(at.toISOString(), 'UTC')} UTC by ${by}: ${email}`,
     `Removed ${removed}, from ${counted(erased.length, 'order')}:`,
     ...erased.map(({ orderNumber, orderId }) => `  ${orderNumber}  ${orderId}`),
     ...staysLines(at),
@@ -49,13 +49,10 @@ export function erasureReceipt({ email, at, by, erased }: Erasure): string {
 }
 
 /** The receipt for programs. */
-export function erasureJson(erasure: Erasure): string {
-  return JSON.stringify({ ...erasure, removed, stays: stays(erasure.at) }, null, 2)
+export function erasureData(erasure: Erasure): object {
+  return { ...erasure, removed, stays: stays(erasure.at) }
 }
 
 function staysLines(at: Date): string[] {
   return ['What stays:', ...stays(at).map((line) => `- ${line}`)]
 }
-
-/** The e-mail as a receipt names it. */
-export const receiptEmail = (email: string) => maskedAddress(email.trim())

@@ -1,19 +1,18 @@
-import Table from 'cli-table3'
 import type { Movement } from '../../../lambda/ledger/movement'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { textTable } from '../../cli/text-table'
 import { localTime } from './local-time'
 
 /** Movements for people: one line each. */
 export function movementsTable(movements: Movement[], timeZone: string): string {
-  const table = new Table({
-    head: [`Created (${timeZone})`, 'Category', 'Gross', 'Fee', 'Net', 'Payout', 'Movement'],
-    colAligns: ['left', 'left', 'right', 'right', 'right', 'left', 'left'],
-    style: { head: [], border: [], compact: true },
-  })
-  table.push(
-    ...movements.map(({ currency, ...movement }) => [
+  const figures = ['Gross', 'Fee', 'Net']
+  const head = [`Created (${timeZone})`, 'Category', ...figures, 'Payout', 'Movement']
+  return textTable(
+    { head, figures },
+    movements.map(({ currency, ...movement }) => [
       localTime(movement.createdAt, timeZone),
-      movement.reportingCategory.replaceAll('_', ' '),
+      inWords(movement.reportingCategory),
       formatPrice(movement.grossCents, currency),
       formatPrice(movement.feeCents, currency),
       formatPrice(movement.netCents, currency),
@@ -21,5 +20,4 @@ export function movementsTable(movements: Movement[], timeZone: string): string 
       movement.balanceTransactionId,
     ]),
   )
-  return table.toString()
 }

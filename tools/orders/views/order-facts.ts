@@ -1,19 +1,23 @@
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecision } from '../../../lambda/orders/order-status'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './buyer'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 
+/** Something that is known, with its name. */
+export type Fact = [name: string, fact: string]
+
 /** What is known about an order, with a name for each fact; facts that are not known are left out. */
-export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): [string, string][] {
+export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.currency)
   const { cardBrand, cardLast4, cardCountry, taxCents, refundedCents, dispute } = order
-  const facts: [string, string | undefined][] = [
+  return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
-    ['Status', order.status.replaceAll('_', ' ')],
-    ['To decide', pendingDecision(order)?.replaceAll('_', ' ')],
+    ['Status', inWords(order.status)],
+    ['To decide', inWords(pendingDecision(order) ?? '')],
     ['Paid', order.paidAt && `${localTime(order.paidAt, timeZone)} (${timeZone})`],
     ['Amount', price(order.amountCents)],
     ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
@@ -28,8 +32,12 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): [s
     ['Fee and net', feeAndNet(order)],
     ['Payout', order.payoutId && `${order.payoutId} on ${order.payoutDate}`],
     ['Links sent', `version ${order.linkVersion}`],
-  ]
-  return facts.flatMap(([name, fact]): [string, string][] => (fact ? [[name, fact]] : []))
+  ])
+}
+
+/** Leaves out facts that are not known. */
+export function knownFacts(facts: [name: string, fact: string | undefined][]): Fact[] {
+  return facts.flatMap(([name, fact]): Fact[] => (fact ? [[name, fact]] : []))
 }
 
 function place({ country, state, postalCode }: Order, contacts?: true): string {
@@ -46,5 +54,5 @@ function disputeFact(
   timeZone: string,
 ): string {
   const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
-  return `${id}: ${status.replaceAll('_', ' ')}${due}`
+  return `${id}: ${inWords(status)}${due}`
 }

@@ -1,7 +1,8 @@
-import Table from 'cli-table3'
 import { fallbackOf } from '../../../lambda/orders/fallback'
 import type { ChannelName } from '../../../lambda/orders/order'
+import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './buyer'
 import { localTime } from './local-time'
@@ -9,25 +10,15 @@ import { localTime } from './local-time'
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
 
-/** Orders for people: one line each. */
+/** Orders for people: one line each, and how many there are. */
 export function ordersTable(orders: ListedOrder[], view: View): string {
-  const table = new Table({
-    head: [
-      'Order',
-      `Paid (${view.timeZone})`,
-      'Amount',
-      'Status',
-      'Buyer',
-      'Country',
-      'E-mail',
-      'Text',
-      'Downloads',
-    ],
-    colAligns: ['left', 'left', 'right', 'left', 'left', 'left', 'left', 'left', 'right'],
-    style: { head: [], border: [], compact: true },
-  })
-  table.push(...orders.map((order) => row(order, view)))
-  return table.toString()
+  const paid = `Paid (${view.timeZone})`
+  const columns = {
+    head: ['Order', paid, 'Amount', 'Status', 'Buyer', 'Country', 'E-mail', 'Text', 'Downloads'],
+    figures: ['Amount', 'Downloads'],
+  }
+  const rows = orders.map((order) => row(order, view))
+  return `${textTable(columns, rows)}\n${counted(orders.length, 'order')}`
 }
 
 function row(order: ListedOrder, { timeZone, contacts }: View): string[] {
@@ -35,7 +26,7 @@ function row(order: ListedOrder, { timeZone, contacts }: View): string[] {
     order.orderNumber,
     order.paidAt === undefined ? '-' : localTime(order.paidAt, timeZone),
     formatPrice(order.amountCents, order.currency),
-    order.status.replaceAll('_', ' '),
+    inWords(order.status),
     buyerOf(order, contacts),
     order.country ?? '-',
     channelView(order, 'email'),

@@ -1,7 +1,13 @@
-import type { Reconciled } from '../calls/reconcile-orders'
-import { counted } from './counted'
+import type { Attention } from '../../../lambda/functions/reconcile/attention'
+import type { DeclinedCards } from '../../../lambda/functions/reconcile/card-testing'
+import type { Findings } from '../../../lambda/functions/reconcile/findings'
+import type { Comparison } from '../../../lambda/ledger/compare-books'
+import { counted } from '../../../lambda/platform/text/in-words'
+import type { Period } from '../../../lambda/ledger/period'
+import { differenceText } from '../../../lambda/statement/figures/words'
+import { localTime } from './local-time'
 
-const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
+const reasons: Record<Attention, string> = {
   held: 'held for more than a day',
   no_address: 'no address for a channel',
   no_link: 'no download link',
@@ -9,7 +15,7 @@ const reasons: Record<Reconciled['attention'][number]['reason'], string> = {
 }
 
 /** What reconcile found, for people. */
-export function reconcileView(found: Reconciled, days: number): string {
+export function reconcileView(found: Findings, days: number): string {
   const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention, cards } =
     found
   const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
@@ -29,7 +35,7 @@ export function reconcileView(found: Reconciled, days: number): string {
   ].join('\n')
 }
 
-function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string[] {
+function repairs({ ordersRepaired, eventsMissed, repaired }: Findings): string[] {
   const missed = `the webhook had missed ${counted(eventsMissed, 'event')}`
   return [
     `${counted(ordersRepaired, 'order')} repaired; ${missed}:`,
@@ -37,12 +43,12 @@ function repairs({ ordersRepaired, eventsMissed, repaired }: Reconciled): string
   ]
 }
 
-function attention({ needAttention, attention: noted }: Reconciled): string[] {
+function attention({ needAttention, attention: noted }: Findings): string[] {
   const lines = noted.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
   return [`${counted(needAttention, 'order')} to look at:`, ...listed(lines, needAttention)]
 }
 
-function cardsLine(cards: NonNullable<Reconciled['cards']>): string {
+function cardsLine(cards: DeclinedCards): string {
   const { attempts, declined, callers, mostOfOneCaller, suspected } = cards
   const testing =
     suspected > 0
@@ -56,4 +62,22 @@ function cardsLine(cards: NonNullable<Reconciled['cards']>): string {
 function listed(lines: string[], count: number): string[] {
   const more = count - lines.length
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `  ${line}`)
+}
+
+/** How the books compare, for people. */
+export function booksView(books: Comparison, { label, timeZone }: Period): string {
+  const { differences, orders, payouts, balanceAt } = books
+  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} of ${label} compared with the ledger`
+  const balance =
+    balanceAt === undefined
+      ? "Stripe's balance was not compared: the ledger has not read all of the history yet."
+      : `Stripe's balance of ${localTime(balanceAt, timeZone)} (${timeZone}) compared with all movements.`
+  const found =
+    differences.length === 0
+      ? ['No difference: the books agree with Stripe to the cent.']
+      : [
+          `${counted(differences.length, 'difference')} (docs/finance.md):`,
+          ...differences.map((difference) => `  ${differenceText(difference)}`),
+        ]
+  return [`${compared}.`, balance, ...found].join('\n')
 }

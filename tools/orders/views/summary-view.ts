@@ -1,6 +1,7 @@
-import Table from 'cli-table3'
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { textTable } from '../../cli/text-table'
 
 type Row = (string | { content: string; colSpan: number })[]
 
@@ -21,14 +22,10 @@ export function summaryView(summary: BalanceSummary, label: string): string {
       ? []
       : [
           [{ content: title, colSpan: 5 }],
-          ...activity.map((totals) => row(`  ${totals.category.replaceAll('_', ' ')}`, totals)),
+          ...activity.map((totals) => row(`  ${inWords(totals.category)}`, totals)),
         ]
-  const table = new Table({
-    head: [`${label}, ${currency.toUpperCase()}`, 'Count', 'Gross', 'Fee', 'Net'],
-    colAligns: ['left', 'right', 'right', 'right', 'right'],
-    style: { head: [], border: [], compact: true },
-  })
-  table.push(
+  const figures = ['Count', 'Gross', 'Fee', 'Net']
+  return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
     balance('Starting balance', startingCents),
     ...block('This store', ownActivity),
     ...block("Not this store's", otherActivity),
@@ -36,6 +33,5 @@ export function summaryView(summary: BalanceSummary, label: string): string {
     row('Activity', summary.activity),
     row('Payouts', summary.payouts),
     balance('Ending balance', endingCents),
-  )
-  return table.toString()
+  ])
 }

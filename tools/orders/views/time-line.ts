@@ -1,4 +1,5 @@
 import type { Order } from '../../../lambda/orders/order'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 
 /** Something that happened to an order. */
@@ -15,7 +16,7 @@ export function timeLine(order: Order): Happening[] {
     ...(order.history ?? []).map(({ at, what, by, ref }) => ({
       at,
       // Of a change by support it is the id of a call, for the log.
-      what: `${words(what)} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
+      what: `${inWords(what)} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
     })),
     ...messages(order),
     ...refunds(order),
@@ -44,7 +45,7 @@ function refunds({ refunds: made, refundedCents, refundedAt, currency }: Order) 
   if (made) {
     return made.map(({ id, cents, status, at, by }) => ({
       at,
-      what: `refund of ${formatPrice(cents, currency)}: ${words(status)} (${[by, id].filter(Boolean).join(', ')})`,
+      what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[by, id].filter(Boolean).join(', ')})`,
     }))
   }
   // An order of an earlier version has only the sum of its refunds.
@@ -56,10 +57,9 @@ function dispute({ dispute: open, currency }: Order) {
   const { id, reason, status, openedAt, closedAt, amountCents } = open
   const amount = amountCents === undefined ? '' : ` of ${formatPrice(amountCents, currency)}`
   return [
-    { at: openedAt, what: `dispute${amount} opened: ${words(reason)} (${id})` },
-    { at: closedAt, what: `dispute closed: ${words(status)} (${id})` },
+    { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
+    { at: closedAt, what: `dispute closed: ${inWords(status)} (${id})` },
   ]
 }
 
 const isChange = (what: string) => ['resend', 'revoke', 'restore', 'erase'].includes(what)
-const words = (code: string) => code.replaceAll('_', ' ')

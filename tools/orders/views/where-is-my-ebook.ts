@@ -3,6 +3,7 @@ import { isKnown } from '../../../lambda/orders/channel-state'
 import { addressOf, channelNames } from '../../../lambda/orders/channels'
 import type { Channel, ChannelName, Order } from '../../../lambda/orders/order'
 import { orderStatus } from '../../../lambda/orders/order-status'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { localTime } from './local-time'
 
@@ -39,7 +40,7 @@ function whyClosed(order: Order, time: Time): string | undefined {
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
   if (status === 'disputed' && order.dispute) {
     const { reason, openedAt, status: state } = order.dispute
-    return `Disputed on ${time(openedAt)} (${words(reason)}, ${words(state)}), so no access`
+    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${inWords(state)}), so no access`
   }
   if (status === 'refunded') {
     return `Refunded${order.refundedAt ? ` on ${time(order.refundedAt)}` : ''}, so no access`
@@ -101,5 +102,3 @@ function downloads({ downloads: { count, lastAt } }: Order, time: Time): string 
   const times = count === 1 ? 'once' : `${count} times`
   return `downloaded ${times}${lastAt ? `, last on ${time(lastAt)}` : ''}`
 }
-
-const words = (code: string) => code.replaceAll('_', ' ')

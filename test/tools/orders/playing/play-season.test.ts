@@ -2,7 +2,6 @@ import { movementsWithin } from '../../../../lambda/ledger/read-movements'
 import { client } from '../../../../lambda/orders/orders-table'
 import { playSeason } from '../../../../tools/orders/playing/play-season'
 import { useMovementsTable, useOrdersTable } from '../../../support/lambda/embedded-table'
-import { linkKey } from '../../../support/lambda/order-fixture'
 import { ownStore } from '../../../support/lambda/session-fixture'
 
 const ordersTable = 'orders'
@@ -14,7 +13,7 @@ for (const ledger of ledgers) useMovementsTable(ledger)
 async function totals(seed: number, table: (typeof ledgers)[number]) {
   const now = new Date('2026-11-22T15:30:00.000Z')
   const ledger = { client, table }
-  const options = { months: 1, orders: 12, seed, now, own: ownStore, linkKey, ordersTable, ledger }
+  const options = { months: 1, orders: 12, seed, now, own: ownStore, ordersTable, ledger }
   const season = playSeason(options)
   while (!(await season.next()).done);
   const sums: Record<string, number> = {}

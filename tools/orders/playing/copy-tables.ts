@@ -1,20 +1,5 @@
 import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runDynamoDb } from '../../../local/aws/run-dynamodb'
-import type { Emulator } from '../../../local/platform/account'
-
-/** Runs an emulator of DynamoDB for one season. */
-export async function runPrivateTables(): Promise<Emulator> {
-  const folder = await mkdtemp(join(tmpdir(), 'season-tables-'))
-  const tables = await runDynamoDb(folder)
-  return {
-    url: tables.url,
-    stop: () => tables.stop().finally(() => rm(folder, { recursive: true })),
-  }
-}
 
 /** Creates an empty table with the name, keys and indexes of another one. */
 export async function createAlike(

@@ -1,4 +1,4 @@
-import { confirmChange } from '../../../../tools/orders/frame/confirm-change'
+import { confirmChange } from '../../../../tools/orders/changes/confirm-change'
 import { fakeTerminal } from '../../../support/tools/fake-terminal'
 
 test('a person is told what will be done, and asked', async () => {

@@ -1,0 +1,56 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { userInfo } from 'node:os'
+import { UserError } from '../../../lib/stage/user-error'
+import type { Terminal } from '../../cli/terminal'
+import { NotDoneError } from '../frame/not-done-error'
+
+/** The option that takes the place of the question. */
+export type ConfirmOptions = { yes?: true }
+
+/** Adds the option that takes the place of the question. */
+export function addYesOption(command: Command): Command {
+  return command.option('--yes', 'do not ask')
+}
+
+/**
+ * Says what a command will do, and returns once a person agrees or `--yes` was given.
+ *
+ * @throws UserError when nobody can be asked, NotDoneError when the person does not agree
+ */
+export async function confirmChange(
+  plan: string,
+  { yes }: ConfirmOptions,
+  { note, confirm, isInteractive }: Pick<Terminal, 'note' | 'confirm' | 'isInteractive'>,
+): Promise<void> {
+  note(plan)
+  if (yes) return
+  if (!isInteractive) throw new UserError('Nobody can be asked here: add --yes to do it.')
+  if (!(await confirm('Go on?'))) throw new NotDoneError('Nothing was changed.')
+}
+
+/** The options of every command that changes orders. */
+export type ChangeOptions = ConfirmOptions & { by?: string }
+
+/** Adds what every command has that changes orders. */
+export function addChangeOptions(command: Command): Command {
+  return addYesOption(command).option(
+    '--by <name>',
+    "who asks, for the order's history; without it, the name of this user",
+    userName,
+  )
+}
+
+/** Who asks for a change, as the history of an order names them. */
+export function authorOf({ by }: ChangeOptions): string {
+  return (
+    by ??
+    userInfo()
+      .username.replaceAll(/[^\w.-]/g, '-')
+      .slice(0, 64)
+  )
+}
+
+function userName(text: string): string {
+  if (/^[\w.-]{1,64}$/.test(text)) return text
+  throw new InvalidArgumentError('A name has letters, digits, dots and hyphens; it is no address.')
+}
