@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order } from '../orders/order'
 import { hasHarmfulDispute } from '../orders/order-status'
 import type { Movement } from './movement'
-import { isPayout } from './totals'
+import { contentsOf } from './totals'
 
 /** What disagrees; docs/finance.md says what each one means and what to do. */
 export const differenceReasons = [
@@ -102,29 +102,13 @@ export function orderMissing(movements: Movement[]): Difference[] {
   return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
 }
 
-/**
- * Compares an automatic payout with the movements that it contains. One that Stripe has not reconciled yet, that
- * failed, or that the seller made by hand, contains none to compare.
- *
- * @param payout its own movement.
- * @param sameId every movement with the payout's id.
- */
+/** Compares a payout with what it contains, if Stripe says that. */
 export function checkPayout(payout: Movement, sameId: Movement[]): Difference[] {
-  const { payoutId: subject, payoutContents, currency } = payout
-  if (subject === undefined || payoutContents !== 'recorded') return []
-  const foundCents = contentsCents(payout, sameId)
+  const { payoutId: subject, currency } = payout
+  const foundCents = contentsOf(payout, sameId)?.netCents
   const expectedCents = -payout.netCents
-  if (foundCents === expectedCents) return []
+  if (subject === undefined || foundCents === undefined || foundCents === expectedCents) return []
   return [{ reason: 'payout_sum', subject, currency, expectedCents, foundCents }]
-}
-
-/**
- * The sum of what a payout contains: movements, and payouts that the seller made by hand since the one before, which
- * Stripe takes off the next automatic one.
- */
-export function contentsCents({ otherPayoutsCents = 0 }: Movement, sameId: Movement[]): number {
-  const contained = sameId.filter((movement) => !isPayout(movement))
-  return contained.reduce((sum, { netCents }) => sum + netCents, otherPayoutsCents)
 }
 
 /** Compares Stripe's balances with the sums of all movements, by currency. */

@@ -12,7 +12,7 @@ const closeSchema = z.looseObject({
   timeZone: z.string(),
   from: instant,
   to: instant,
-  /** What the ledger learns later stands in the next statement. */
+  /** When the ledger was last complete before: what it learns later stands in the next statement. */
   closedAt: instant,
   /** The ending balances by currency, with which the next month starts. */
   endings: z.record(z.string(), z.int()),

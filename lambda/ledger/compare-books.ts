@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order } from '../orders/order'
 import { readOrders } from '../orders/read-orders'
 import { ordersPaidWithin } from '../orders/read-paid'
-import type { TableSource } from '../platform/aws/tables'
+import type { StoreTables } from '../platform/aws/tables'
 import {
   checkBalance,
   checkOrder,
@@ -11,7 +11,7 @@ import {
   differenceSchema,
   orderMissing,
 } from './check-books'
-import type { Movement } from './movement'
+import { isPayoutItself, type Movement } from './movement'
 import { type Progress, readProgress } from './progress'
 import { balancesBefore } from './read-books'
 import {
@@ -37,13 +37,11 @@ export const comparisonSchema = z.object({
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
-type Store = { ledger: TableSource; orders: TableSource }
-
 /**
  * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was
  * paid or moved money with its movements, and Stripe's balance with the sum of the whole ledger.
  */
-export async function compareBooks(store: Store, span: Span, now: Date): Promise<Comparison> {
+export async function compareBooks(store: StoreTables, span: Span, now: Date): Promise<Comparison> {
   const progress = await readProgress(store.ledger)
   const movements: Movement[] = []
   const until = new Date(now.getTime() + longestPayoutMs).toISOString()
@@ -64,18 +62,18 @@ export async function compareBooks(store: Store, span: Span, now: Date): Promise
   }
 }
 
-async function compareBalance({ ledger }: Store, progress: Progress, until: string) {
+async function compareBalance({ ledger }: StoreTables, progress: Progress, until: string) {
   const { balance, firstMonth } = progress
   if (!balance) return []
   const sums = await balancesBefore(until, { ledger, firstMonth, asOf: balance.at })
   return checkBalance(balance.amounts, sums)
 }
 
-async function comparePayouts({ ledger }: Store, within: Movement[]) {
-  const payouts = within.filter(({ type }) => type === 'payout')
+async function comparePayouts({ ledger }: StoreTables, within: Movement[]) {
+  const payouts = within.filter(isPayoutItself)
   const differences: Difference[] = []
   for (const payout of payouts) {
-    const sameId = payout.payoutId ? await movementsOfPayout(ledger, payout.payoutId) : []
+    const sameId = await movementsOfPayout(ledger, payout.payoutId)
     differences.push(...checkPayout(payout, sameId))
   }
   return { count: payouts.length, differences }
@@ -83,7 +81,10 @@ async function comparePayouts({ ledger }: Store, within: Movement[]) {
 
 type OrderBooks = { span: Span; within: Movement[]; movements: Movement[]; progress: Progress }
 
-async function compareOrders(store: Store, { span, within, movements, progress }: OrderBooks) {
+async function compareOrders(
+  store: StoreTables,
+  { span, within, movements, progress }: OrderBooks,
+) {
   const differences: Difference[] = []
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(within.flatMap(({ orderId }) => orderId ?? []))

@@ -69,3 +69,13 @@ export type MovementOrder = Pick<
 export function monthOf(time: string): string {
   return time.slice(0, 7)
 }
+
+/** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
+export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
+  return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
+}
+
+/** Whether it is a payout's own movement, and not that of its failure. */
+export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
+  return type === 'payout'
+}

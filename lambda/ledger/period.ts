@@ -58,6 +58,29 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
   return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
 }
 
+/** The month before one that begins with a period. */
+export function monthBefore({ from, timeZone }: Period): Period {
+  const month = zoned(from, timeZone).toPlainDate().toPlainYearMonth().subtract({ months: 1 })
+  return monthPeriod(month.toString(), timeZone)
+}
+
+/** Which day an instant is in the time zone of a period, and all days of the period, as `2026-11-21`. */
+export function calendarOf({ from, to, timeZone }: Period) {
+  // English of Canada writes dates this way.
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const days: string[] = []
+  let day = zoned(from, timeZone).toPlainDate()
+  const end = zoned(to, timeZone).toPlainDate()
+  for (; Temporal.PlainDate.compare(day, end) < 0; day = day.add({ days: 1 })) {
+    days.push(day.toString())
+  }
+  return { dayOf: (instant: string) => format.format(new Date(instant)), days }
+}
+
+function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+}
+
 /** Returns the time zone if there is one of this name. */
 export function knownZone(timeZone: string): string {
   return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)

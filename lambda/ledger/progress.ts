@@ -11,6 +11,8 @@ const amountsSchema = z.record(z.string(), z.int())
 const progressSchema = z.object({
   /** Everything that Stripe booked before this second is recorded; absent before the first walk ended. */
   recordedTo: z.optional(z.number()),
+  /** When the last run had written all that it found: whatever is recorded later is written later. */
+  completeAt: z.optional(z.iso.datetime()),
   /** A walk that was cut off: since when it walks, when it began, and the last movement that it saw. */
   walk: z.optional(z.object({ since: z.number(), startedAt: z.number(), after: z.string() })),
   /** The month of the oldest movement: the history begins there. */

@@ -1,7 +1,7 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { collect, readItems, type TableSource } from '../platform/aws/tables'
-import { type Movement, monthOf, movementSchema } from './movement'
+import { isPayoutItself, type Movement, monthOf, movementSchema } from './movement'
 
 /** Reads movements consistently, as many as exist, by their ids. */
 export async function readMovements(
@@ -68,12 +68,16 @@ export async function payoutOf(
 ): Promise<Movement | undefined> {
   const newestFirst = { ScanIndexForward: false, Limit: 10 }
   const found = query(ledger, { ...equals('by-payout', 'payoutId', payoutId), ...newestFirst })
-  for await (const movement of found) if (movement.type === 'payout') return movement
+  for await (const movement of found) if (isPayoutItself(movement)) return movement
   return undefined
 }
 
 /** What a payout contains, with its own movement and that of its failure. */
-export function movementsOfPayout(ledger: TableSource, payoutId: string): Promise<Movement[]> {
+export async function movementsOfPayout(
+  ledger: TableSource,
+  payoutId: string | undefined,
+): Promise<Movement[]> {
+  if (payoutId === undefined) return []
   return collect(queryBy(ledger, 'by-payout', 'payoutId', payoutId))
 }
 

@@ -1,4 +1,4 @@
-import type { Movement } from './movement'
+import { isPayout, type Movement } from './movement'
 
 /** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
 export type Totals = { count: number; grossCents: number; feeCents: number; netCents: number }
@@ -69,9 +69,24 @@ function summarizeCurrency(
   }
 }
 
-/** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
-export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
-  return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
+/** What a payout contains, and the sum of its net. */
+export type PayoutContents = { movements: Movement[]; netCents: number }
+
+/**
+ * What an automatic payout contains: movements, and payouts that the seller made by hand since the one before, which
+ * Stripe takes off the next automatic one. `undefined` of one that Stripe has not reconciled yet, that failed, or
+ * that the seller made by hand: Stripe does not say.
+ *
+ * @param payout its own movement.
+ * @param sameId every movement with the payout's id.
+ */
+export function contentsOf(
+  { payoutContents, otherPayoutsCents = 0 }: Movement,
+  sameId: Movement[],
+): PayoutContents | undefined {
+  if (payoutContents !== 'recorded') return undefined
+  const movements = sameId.filter((movement) => !isPayout(movement))
+  return { movements, netCents: otherPayoutsCents + total(movements).netCents }
 }
 
 /** Sums up movements of one currency. */

@@ -26,6 +26,9 @@ const harmlessDisputes = new Set([
   'warning_closed',
 ])
 
+/** Stripe's dispute states that are an end: neither the seller nor the bank has anything left to decide. */
+const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
+
 /** The facts that decide the status. */
 type StatusFacts = Pick<
   Order,
@@ -89,4 +92,9 @@ function isExpectedAmount(order: StatusFacts): boolean {
 /** Whether the bank has the money of a disputed order. */
 export function hasHarmfulDispute(order: Pick<Order, 'dispute'>): boolean {
   return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
+}
+
+/** Whether a decision about a dispute is still to come: from the seller, or from the bank. */
+export function hasOpenDispute({ dispute }: Pick<Order, 'dispute'>): boolean {
+  return dispute !== undefined && !closedDisputes.has(dispute.status)
 }

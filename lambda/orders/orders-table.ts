@@ -9,6 +9,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
+import type { TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { indexKeys } from './index-keys'
 import { type Order, orderSchema } from './order'
@@ -81,15 +82,21 @@ const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetim
 /** An entry of the index by open delivery. */
 export type OpenDelivery = z.infer<typeof openDeliverySchema>
 
-/** Lists the entitled orders that are not delivered on all of their channels, the oldest first. */
-export async function listOpenDeliveries(table: string): Promise<OpenDelivery[]> {
+/**
+ * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and nothing will
+ * follow (`failed`), the oldest first.
+ */
+export async function listUndelivered(
+  source: TableSource,
+  listing: 'open' | 'failed',
+): Promise<OpenDelivery[]> {
   const pages = paginateQuery(
-    { client },
+    { client: source.client },
     {
-      TableName: table,
+      TableName: source.table,
       IndexName: 'by-open-delivery',
-      KeyConditionExpression: 'openDelivery = :open',
-      ExpressionAttributeValues: { ':open': 'open' },
+      KeyConditionExpression: 'openDelivery = :listing',
+      ExpressionAttributeValues: { ':listing': listing },
     },
   )
   const deliveries: OpenDelivery[] = []

@@ -1,6 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { Item, TableSource } from '../platform/aws/tables'
 import { type Order, orderSchema } from './order'
+import { readItem } from './order-item'
 
 /** Instants of payment: from the first to before `to`. */
 type PaidWithin = {
@@ -15,6 +16,8 @@ type PaidWithin = {
   pageSize?: number
   /** The only attributes to read, if any are named. */
   attributes?: readonly string[]
+  /** A filter expression of DynamoDB's: the only orders to return. */
+  filter?: string
 }
 
 /** Reads the orders that were paid within a span, month by month, only as far as somebody asks. */
@@ -22,13 +25,13 @@ export async function* ordersPaidWithin(
   source: TableSource,
   span: PaidWithin,
 ): AsyncGenerator<Order> {
-  for await (const item of itemsPaidWithin(source, span)) yield orderSchema.parse(item)
+  for await (const item of itemsPaidWithin(source, span)) yield readItem(orderSchema, item)
 }
 
 /** Reads the same orders as items, for whoever says which one is no valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
-  { from, to, months, newestFirst = false, pageSize, after, attributes = [] }: PaidWithin,
+  { from, to, months, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,
 ): AsyncGenerator<Item> {
   const last = new Date(Date.parse(to) - 1).toISOString()
   const names = Object.fromEntries(attributes.map((name) => [`#${name}`, name]))
@@ -42,6 +45,7 @@ export async function* itemsPaidWithin(
         KeyConditionExpression: '#month = :month AND paidAt BETWEEN :from AND :last',
         ExpressionAttributeNames: { '#month': 'month', ...names },
         ...(projection && { ProjectionExpression: projection }),
+        ...(filter !== undefined && { FilterExpression: filter }),
         ExpressionAttributeValues: { ':month': month, ':from': from, ':last': last },
         ScanIndexForward: !newestFirst,
       },

@@ -1,19 +1,15 @@
-import { addClose, type Close, readClose } from '../ledger/close'
-import { compareBooks } from '../ledger/compare-books'
+import { addClose, type Close } from '../ledger/close'
 import { csvOf } from '../ledger/exports/csv'
 import { movementsSheet } from '../ledger/exports/movements-sheet'
 import { xlsxOf } from '../ledger/exports/xlsx'
 import { monthPeriod } from '../ledger/period'
 import { balanceOf, readBooks } from '../ledger/read-books'
-import type { TableSource } from '../platform/aws/tables'
+import type { StoreTables } from '../platform/aws/tables'
 import { statementPage } from './page/statement-page'
-import { makeStatement } from './reading/make-statement'
 import type { Statement } from './figures/statement'
 import { type FileKind, keepFile } from './files/statement-files'
 
-export type StatementStore = {
-  ledger: TableSource
-  orders: TableSource
+export type StatementStore = StoreTables & {
   /** The bucket of the closed months' files. */
   bucket: string
   /** The seller's name. */
@@ -21,33 +17,21 @@ export type StatementStore = {
   timeZone: string
 }
 
-/** The statement of a month as the books are now, or as they were when it was closed. */
-export async function readStatement(
-  store: StatementStore,
+/**
+ * Closes a month, or leaves it as it was closed.
+ *
+ * @param completeAt when record-movements last had written all that it found. What is being written meanwhile is
+ * recorded later, so it stands in the next statement, whether the totals see it or not.
+ */
+export async function closeMonth(
+  { ledger, timeZone }: StatementStore,
   month: string,
-  now: Date,
-): Promise<{ statement: Statement; close: Close | undefined }> {
-  const close = await readClose(store.ledger, month)
-  const period = monthPeriod(month, close?.timeZone ?? store.timeZone)
-  const comparison = await compareBooks(store, period, now)
-  const madeAt = close ? new Date(close.closedAt) : now
-  const request = { seller: store.seller, period, now: madeAt, comparison }
-  return { statement: await makeStatement(store, request), close }
-}
-
-/** Closes a month with the totals of now, or leaves it as it was closed. */
-export async function closeMonth(store: StatementStore, month: string, now: Date): Promise<Close> {
-  const period = monthPeriod(month, store.timeZone)
-  const closedAt = now.toISOString()
-  const balances = balanceOf(await readBooks(store.ledger, period, closedAt))
-  return addClose(store.ledger, {
-    closedMonth: month,
-    timeZone: store.timeZone,
-    from: period.from,
-    to: period.to,
-    closedAt,
-    endings: Object.fromEntries(balances.map((each) => [each.currency, each.endingCents])),
-  })
+  completeAt: string,
+): Promise<Close> {
+  const { from, to } = monthPeriod(month, timeZone)
+  const balances = balanceOf(await readBooks(ledger, { from, to }, completeAt))
+  const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
+  return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt: completeAt, endings })
 }
 
 /** Makes and keeps the files of a closed month; what is kept already stays. */

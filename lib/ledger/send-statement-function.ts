@@ -33,6 +33,7 @@ export class SendStatementFunction extends StoreFunction<SendStatementEnvironmen
       maxConcurrency: 1,
       environment: (role) => ({
         ...orders.grantReadPaid(role),
+        ...orders.grantListOpenDeliveries(role),
         ...movements.grantClose(role),
         ...statements.grantKeep(role),
         ...messages.grantSendStatements(role),

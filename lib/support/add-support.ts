@@ -1,27 +1,76 @@
+import { Stack } from 'aws-cdk-lib'
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
-import type { Construct } from 'constructs'
+import { Construct } from 'constructs'
 import { ChangeOrderFunction, type ChangeOrderProps } from '../functions/change-order-function'
 import type { MovementsTable } from '../ledger/movements-table'
-import { FinanceReader } from './finance-reader'
-import { SupportDesk } from './support-desk'
+
+/** A function that `npm run orders` calls; it does what it does with its own rights. */
+type CalledFunction = { alias: Alias }
 
 type SupportProps = ChangeOrderProps & {
   movements: MovementsTable
-  reconcile: { alias: Alias }
-  recordMovements: { alias: Alias }
-  sendStatement: { alias: Alias }
+  reconcile: CalledFunction
+  recordMovements: CalledFunction
+  sendStatement: CalledFunction
 }
 
-/** Adds what people work with: the function that changes orders, and the policies of support and of finance. */
+/**
+ * Adds what people work with: the function that changes orders, and the policies of support and of finance. Attach
+ * these to a person's role; nothing of the store does.
+ */
 export function addSupport(scope: Construct, props: SupportProps) {
+  const { orders, movements, reconcile, recordMovements, sendStatement } = props
+  const { stackName } = Stack.of(scope)
   const changeOrder = new ChangeOrderFunction(scope, 'ChangeOrder', props)
-  const desk = new SupportDesk(scope, 'SupportDesk', { ...props, changeOrder })
-  const finance = new FinanceReader(scope, 'FinanceReader', props)
+  // Whoever helps buyers reads orders and their movements, and has functions change them.
+  const desk = commandPolicy(scope, 'SupportDesk', {
+    description: `Reads the orders of ${stackName}, and changes them by its functions`,
+    grantTables: (policy) => {
+      orders.grantFindOrders(policy)
+      movements.grantFindMovements(policy)
+    },
+    functions: [changeOrder, reconcile, recordMovements],
+  })
+  // Whoever closes a month reads the ledger and what was sold, not to whom.
+  const finance = commandPolicy(scope, 'FinanceReader', {
+    description: `Reads the ledger and the sales of ${stackName}`,
+    grantTables: (policy) => {
+      movements.grantRead(policy)
+      orders.grantReadSales(policy)
+    },
+    functions: [reconcile, recordMovements, sendStatement],
+  })
   return {
     outputs: {
       ChangeOrderFunction: changeOrder.alias.functionArn,
-      SupportDeskPolicy: desk.policyArn,
-      FinanceReaderPolicy: finance.policyArn,
+      SupportDeskPolicy: desk.managedPolicyArn,
+      FinanceReaderPolicy: finance.managedPolicyArn,
     },
   }
+}
+
+type CommandPolicy = {
+  description: string
+  grantTables: (policy: ManagedPolicy) => void
+  functions: CalledFunction[]
+}
+
+/** What a person needs for commands of `npm run orders -- … --stage …`. */
+function commandPolicy(scope: Construct, id: string, given: CommandPolicy): ManagedPolicy {
+  const { description, grantTables, functions } = given
+  const policy = new ManagedPolicy(new Construct(scope, id), 'Policy', { description })
+  grantTables(policy)
+  policy.addStatements(
+    new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: functions.map(({ alias }) => alias.functionArn),
+    }),
+    // The commands find tables and functions in the stack's outputs.
+    new PolicyStatement({
+      actions: ['cloudformation:DescribeStacks'],
+      resources: [Stack.of(scope).stackId],
+    }),
+  )
+  return policy
 }

@@ -1,24 +1,11 @@
 import { lastDays } from '../../lambda/ledger/period'
-import { movementsWithin, type Span } from '../../lambda/ledger/read-movements'
-import { pendingDecision } from '../../lambda/orders/order-status'
+import { lookBackDays, readOpen } from '../../lambda/statement/open/read-open'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
-import { collect, readItems, type TableSource } from '../../lambda/platform/aws/tables'
 import { connectStore } from './frame/store'
-import { type ListedOrder, listedOrder } from './reading/listed-order'
-import { ordersPaid } from './reading/orders-paid'
-import { listUndelivered } from './reading/undelivered'
-import {
-  byDueDate,
-  isOnItsWay,
-  isOpenDispute,
-  type Pending,
-  pendingView,
-} from './views/pending-view'
-
-/** So many undelivered orders are an outage, and its alarm's section of the runbook helps more than a list. */
-const mostUndelivered = 100
+import { listedOrder } from './reading/listed-order'
+import { type Pending, pendingView } from './views/pending-view'
 
 /** Shows what waits for somebody. */
 export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
@@ -29,46 +16,22 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
     'Orders to decide about and disputes are looked for among the orders of the last --days.',
   examples: ['pending --stage prod', 'pending --days 365'],
   addOptions: (command) =>
-    addZoneOption(command).option('--days <n>', 'how far to look back', wholeNumber, 90),
+    addZoneOption(command).option('--days <n>', 'how far to look back', wholeNumber, lookBackDays),
   run: async (options, { note, now }) => {
     const { stage, days } = options
     const timeZone = zoneOf(options)
-    const period = lastDays(days, now(), timeZone)
-    const { orders: table, ledger } = await connectStore(stage)
-    const [undelivered, paid, payouts] = await Promise.all([
-      readUndelivered(table, note),
-      collect(ordersPaid(table, period)),
-      collect(movementsWithin(ledger, daysAroundNow(now()), 'payout')),
-    ])
+    const since = lastDays(days, now(), timeZone).from
+    const open = await readOpen(await connectStore(stage), since, now())
+    const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
+    if (moreUndelivered > 0) {
+      note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)
+    }
     const pending: Pending = {
-      undelivered,
-      decisions: paid.filter((order) => pendingDecision(order) !== undefined),
-      disputes: paid.filter(isOpenDispute).toSorted(byDueDate),
-      payouts: payouts.filter(isOnItsWay),
+      undelivered: undelivered.map(listedOrder),
+      decisions: decisions.map(listedOrder),
+      disputes: disputes.map(listedOrder),
+      payouts,
     }
     return { data: pending, text: () => pendingView(pending, timeZone) }
   },
 })
-
-async function readUndelivered(
-  table: TableSource,
-  note: (text: string) => void,
-): Promise<ListedOrder[]> {
-  const lists = await Promise.all([
-    listUndelivered(table, 'open'),
-    listUndelivered(table, 'failed'),
-  ])
-  const ids = lists.flat()
-  if (ids.length > mostUndelivered) {
-    note(`${ids.length} orders are undelivered; these are the first ${mostUndelivered}.`)
-  }
-  const items = await readItems(table, 'orderId', ids.slice(0, mostUndelivered))
-  const paidAt = (order: ListedOrder) => order.paidAt ?? ''
-  return items.map(listedOrder).toSorted((a, b) => paidAt(a).localeCompare(paidAt(b)))
-}
-
-/** A payout arrives, or comes back, within this time. */
-function daysAroundNow(now: Date): Span {
-  const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
-  return { from: day(-40), to: day(40) }
-}

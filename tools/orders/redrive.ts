@@ -8,10 +8,10 @@ import {
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/delivery/retry-queue'
 import { orderSchema } from '../../lambda/orders/order'
+import { listUndelivered } from '../../lambda/orders/orders-table'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import { connectStore, type Store } from './frame/store'
-import { listUndelivered } from './reading/undelivered'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({
@@ -67,7 +67,7 @@ async function attributeOf(
 
 async function reopenExhausted(source: Queues): Promise<number> {
   const orderIds: string[] = []
-  for (const orderId of await listUndelivered(source.orders, 'failed')) {
+  for (const { orderId } of await listUndelivered(source.orders, 'failed')) {
     if (await isExhausted(source, orderId)) orderIds.push(orderId)
   }
   const messages = orderIds.map((orderId): RetryMessage => ({ orderId, reopen: true }))

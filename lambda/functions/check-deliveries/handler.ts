@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
-import { listOpenDeliveries } from '../../orders/orders-table'
+import { client, listUndelivered } from '../../orders/orders-table'
 import { readWaiting } from '../../orders/read-waiting'
 import { env } from './env'
 import { type OverdueDeliveries, overdueDeliveries, shortestOverdueMs } from './overdue-deliveries'
@@ -41,7 +41,7 @@ function scheduledTime(event: unknown): Date {
 
 /** Nobody waits longer than since the payment, so most open deliveries need no second look. */
 async function listWaiting(table: string, now: Date) {
-  const open = await listOpenDeliveries(table)
+  const open = await listUndelivered({ client, table }, 'open')
   const old = open.filter(({ paidAt }) => now.getTime() - Date.parse(paidAt) > shortestOverdueMs)
   return readWaiting(table, old)
 }

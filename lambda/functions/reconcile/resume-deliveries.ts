@@ -1,6 +1,6 @@
 import { channelNames } from '../../orders/channels'
 import type { Channel, Order } from '../../orders/order'
-import { listOpenDeliveries } from '../../orders/orders-table'
+import { client, listUndelivered } from '../../orders/orders-table'
 import { readOrders } from '../../orders/read-orders'
 import { logger } from '../../platform/logging/logger'
 import { forEach, type Run } from './repair'
@@ -14,7 +14,7 @@ const ordersAtOnce = 100
  * that nobody makes, such as those of a message that the retry queue has lost.
  */
 export async function resumeDeliveries(run: Run): Promise<void> {
-  const open = await listOpenDeliveries(run.table)
+  const open = await listUndelivered({ client, table: run.table }, 'open')
   for (let start = 0; start < open.length; start += ordersAtOnce) {
     const ids = open.slice(start, start + ordersAtOnce).map(({ orderId }) => orderId)
     const { orders } = await readOrders(run.table, ids)

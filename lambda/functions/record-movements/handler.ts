@@ -1,22 +1,26 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { compareBooks, type Comparison } from '../../ledger/compare-books'
+import { readProgress, saveProgress } from '../../ledger/progress'
 import { recordMovements } from '../../ledger/recording/record-movements'
 import { nothingRecorded, type RecordedMovements, type Run } from '../../ledger/recording/run'
 import { client } from '../../orders/orders-table'
 import { pacedHttpClient } from '../../payments/paced-requests'
 import { storeMarkOf } from '../../payments/store-mark'
 import { stripeAccess } from '../../payments/stripe-client'
+import type { StoreTables } from '../../platform/aws/tables'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
-import { compareDaily } from './compare-daily'
 import { env } from './env'
 
 /** A page of a hundred movements can take Stripe seconds, and no buyer waits for it. */
 const timeoutMs = 20_000
 /** One page with everything to write, and what follows the last page. */
 const pageMs = 90_000
+const hourMs = 3_600_000
+/** Longer than a month, so that a difference is seen before its month is closed. */
+const daysBack = 40
 const httpClient = pacedHttpClient()
 
 /** What `npm run orders` asks for; a schedule's event has nothing of it. */
@@ -62,4 +66,21 @@ export async function handler(
   if (run.found.isComplete) measure('BooksDiffer', await compareDaily(store, run.now()))
   if (!compare || !run.found.isComplete) return run.found
   return { ...run.found, comparison: await compareBooks(store, compare, run.now()) }
+}
+
+/**
+ * Compares the books of the last days once a day, and every hour while they differ, so that the alarm ends soon
+ * after the repair. Logs each difference. Returns how many there were the last time.
+ */
+async function compareDaily(store: StoreTables, now: Date): Promise<number> {
+  const progress = await readProgress(store.ledger)
+  const { compared } = progress
+  const pauseMs = (compared?.differences ?? 0) > 0 ? hourMs : 24 * hourMs
+  if (compared && now.getTime() - Date.parse(compared.at) < pauseMs) return compared.differences
+  const from = new Date(now.getTime() - daysBack * 24 * hourMs).toISOString()
+  const { differences } = await compareBooks(store, { from, to: now.toISOString() }, now)
+  for (const difference of differences) logger.error('Books differ', difference)
+  const found = { at: now.toISOString(), differences: differences.length }
+  await saveProgress(store.ledger, { ...progress, compared: found })
+  return differences.length
 }

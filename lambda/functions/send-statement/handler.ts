@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../product/brand'
-import { claimStatement, noteSent } from '../../ledger/close'
-import { monthPeriod } from '../../ledger/period'
+import { claimStatement, type Close, noteSent, readClose } from '../../ledger/close'
+import { compareBooks } from '../../ledger/compare-books'
+import { monthPeriod, type Period } from '../../ledger/period'
 import { readProgress } from '../../ledger/progress'
 import { client } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
-import {
-  closeMonth,
-  keepFiles,
-  readStatement,
-  type StatementStore,
-} from '../../statement/close-month'
+import { closeMonth, keepFiles, type StatementStore } from '../../statement/close-month'
 import { sendStatement } from '../../statement/email/send-statement'
 import { statementPage } from '../../statement/page/statement-page'
 import { readFile } from '../../statement/files/statement-files'
+import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from './due-month'
 import { env } from './env'
 
@@ -28,6 +25,8 @@ type Request = z.infer<typeof requestSchema>
 /** Longer than a call takes. */
 const claimMs = 15 * 60_000
 
+type Refusal = 'not_over' | 'not_recorded' | 'differs'
+
 export type SendStatementResult = {
   month: string
   /** When the month was closed; absent while it is open. */
@@ -36,7 +35,7 @@ export type SendStatementResult = {
   /** How many figures differ from Stripe. */
   differences: number
   /** Why a month is not closed. */
-  refusal?: 'not_over' | 'not_recorded' | 'differs' | undefined
+  refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
   page?: string | undefined
 }
@@ -77,54 +76,48 @@ type Work = {
   now: Date
 }
 
-async function work({
-  store,
-  recipient,
-  month,
-  request,
-  due,
-  now,
-}: Work): Promise<SendStatementResult> {
-  const { statement, close } = await readStatement(store, month, now)
-  const differences = statement.verdict.differences.length
+async function work(given: Work): Promise<SendStatementResult> {
+  const { store, recipient, month, request, now } = given
+  const close = await readClose(store.ledger, month)
+  const period = monthPeriod(month, close?.timeZone ?? store.timeZone)
+  const comparison = await compareBooks(store, period, now)
+  const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
+  const differences = comparison.differences.length
   if (request?.action === 'show') {
     const kept = close && (await readFile(store.bucket, month, 'page'))
-    const page = kept ? Buffer.from(kept).toString() : statementPage(statement)
+    const page =
+      kept?.toString() ?? statementPage(await statementOf(close?.closedAt ?? now.toISOString()))
     return { month, closedAt: close?.closedAt, sentAt: close?.sentAt, differences, page }
   }
-  const refusal = close
-    ? undefined
-    : await refusalOf(store, month, { differences, due, request, now })
-  if (refusal) return { month, differences, refusal }
-  const closed = close ?? (await closeMonth(store, month, now))
-  const asClosed = close ? statement : { ...statement, madeAt: closed.closedAt }
-  await keepFiles(store, asClosed, month)
+  const closed = close ?? (await closeOrRefuse(given, period, differences))
+  if (typeof closed === 'string') return { month, differences, refusal: closed }
+  const statement = await statementOf(closed.closedAt)
+  await keepFiles(store, statement, month)
   const mustSend = request?.action === 'send'
   const maySend = request?.action !== 'close' && closed.sentAt === undefined
-  const isClaimed =
-    maySend &&
-    (await claimStatement(store.ledger, month, { now, until: new Date(now.getTime() + claimMs) }))
+  const claim = { now, until: new Date(now.getTime() + claimMs) }
+  const isClaimed = maySend && (await claimStatement(store.ledger, month, claim))
   if (!mustSend && !isClaimed) {
     return { month, closedAt: closed.closedAt, sentAt: closed.sentAt, differences }
   }
-  await sendStatement(asClosed, { bucket: store.bucket, month }, recipient)
+  await sendStatement(statement, { bucket: store.bucket, month }, recipient)
   await noteSent(store.ledger, month, now)
   return { month, closedAt: closed.closedAt, sentAt: now.toISOString(), differences }
 }
 
-type Situation = Pick<Work, 'due' | 'request' | 'now'> & { differences: number }
-
-/** Why a month cannot be closed yet. What a person asks for waits for agreement as well, until the 5th. */
-async function refusalOf(
-  store: StatementStore,
-  month: string,
-  { differences, due, request, now }: Situation,
-): Promise<SendStatementResult['refusal']> {
-  const { to } = monthPeriod(month, store.timeZone)
+/**
+ * Closes a month, or says why it cannot be closed yet. What a person asks for waits for agreement as well, until
+ * the 5th.
+ */
+async function closeOrRefuse(
+  { store, month, request, due, now }: Work,
+  { to }: Period,
+  differences: number,
+): Promise<Close | Refusal> {
   if (Date.parse(to) > now.getTime()) return 'not_over'
   if (!request && due.mayClose === 'wait') return 'not_over'
-  const { recordedTo } = await readProgress(store.ledger)
-  if ((recordedTo ?? 0) * 1000 < Date.parse(to)) return 'not_recorded'
+  const { recordedTo = 0, completeAt } = await readProgress(store.ledger)
+  if (recordedTo * 1000 < Date.parse(to) || completeAt === undefined) return 'not_recorded'
   const mustAgree = month >= due.month && due.mayClose !== 'always'
-  return differences > 0 && mustAgree ? 'differs' : undefined
+  return differences > 0 && mustAgree ? 'differs' : closeMonth(store, month, completeAt)
 }

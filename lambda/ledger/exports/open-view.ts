@@ -1,5 +1,5 @@
 import { itemsPaidWithin } from '../../orders/read-paid'
-import type { TableSource } from '../../platform/aws/tables'
+import type { StoreTables } from '../../platform/aws/tables'
 import type { Period } from '../period'
 import { monthsOf, movementsWithin } from '../read-movements'
 import { csvOf } from './csv'
@@ -17,8 +17,6 @@ export type View = (typeof views)[number]
 export const formats = ['csv', 'xlsx', 'json'] as const
 export type Format = (typeof formats)[number]
 
-type Store = { ledger: TableSource; orders: TableSource }
-
 /**
  * Opens a view of a period; its rows are read as they are written.
  *
@@ -26,7 +24,7 @@ type Store = { ledger: TableSource; orders: TableSource }
  */
 export function openView(
   view: View,
-  { ledger, orders }: Store,
+  { ledger, orders }: StoreTables,
   period: Period,
   withContacts = false,
 ): Sheet {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderSchema } from '../../orders/order'
+import { readItem } from '../../orders/order-item'
 import { orderStatus } from '../../orders/order-status'
 import type { Item } from '../../platform/aws/tables'
 import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
@@ -88,13 +89,7 @@ export function ordersSheet(
 }
 
 async function* readRows(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Row> {
-  for await (const item of items) {
-    const { data, error } = rowSchema.safeParse(item)
-    const attributes = error?.issues.map(({ path }) => path.join('.')).join(', ')
-    if (!data)
-      throw new Error(`${String(item['orderId'])} is not a valid order: check ${attributes}`)
-    yield data
-  }
+  for await (const item of items) yield readItem(rowSchema, item)
 }
 
 function paid({ currency }: Row, cents: number | undefined): Cell {

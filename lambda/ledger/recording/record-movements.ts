@@ -1,9 +1,11 @@
+import { instantOf } from '../../payments/stripe-time'
 import { monthOf } from '../movement'
 import { readProgress, saveProgress } from '../progress'
-import { readBalance } from './read-balance'
+import type { Amounts } from '../totals'
+import { orderFinder } from './find-orders'
+import { recordPage } from './record-page'
 import { recordPayouts } from './record-payouts'
 import type { Run } from './run'
-import { walkTransactions } from './walk-transactions'
 
 /** Stripe books some movements late, and its clock is not ours. */
 const overlapSeconds = 48 * 3600
@@ -14,13 +16,13 @@ const overlapSeconds = 48 * 3600
  * in the next run, and repeating one writes nothing.
  */
 export async function recordMovements(run: Run): Promise<void> {
-  const { ledger, stripe, found } = run
+  const { ledger, found } = run
   const progress = await readProgress(ledger)
   const isFirst = progress.recordedTo === undefined
   const startedAt = Math.floor(run.now().getTime() / 1000)
   const since = isFirst ? 0 : Math.max(0, (progress.recordedTo ?? 0) - overlapSeconds)
   const walk = progress.walk ?? { since, startedAt, after: undefined }
-  const before = await readBalance(stripe)
+  const before = await readBalance(run)
   let { firstMonth } = progress
   const cutOff = await walkTransactions(walk, run, async (oldest, after) => {
     firstMonth = earlier(firstMonth, monthOf(oldest))
@@ -29,14 +31,57 @@ export async function recordMovements(run: Run): Promise<void> {
   if (cutOff || !(await recordPayouts(isFirst, run))) return
   found.isComplete = true
   const at = run.now().toISOString()
-  const after = await readBalance(stripe)
+  const after = await readBalance(run)
   // Money that moves during the walk may be in one figure and not in the other: the next run compares again.
   const isStill = JSON.stringify(before) === JSON.stringify(after)
   const balance = isStill && !progress.walk ? { at, amounts: after } : progress.balance
   const { compared } = progress
-  await saveProgress(ledger, { recordedTo: walk.startedAt, firstMonth, balance, compared })
+  const recordedTo = walk.startedAt
+  await saveProgress(ledger, { recordedTo, completeAt: at, firstMonth, balance, compared })
 }
 
 function earlier(a: string | undefined, b: string): string {
   return a !== undefined && a < b ? a : b
+}
+
+/** Since when to walk, and the last movement that was seen, both as Stripe has them. */
+type Walk = { since: number; after?: string | undefined }
+
+/**
+ * Walks through Stripe's balance transactions, newest first, and records each page.
+ *
+ * @param onPage called after each page that has a next one, with when its oldest movement was booked and its id.
+ * @returns whether the time was over before the end.
+ */
+async function walkTransactions(
+  { since, after }: Walk,
+  run: Run,
+  onPage: (oldest: string, after: string) => Promise<void>,
+): Promise<boolean> {
+  const findOrders = orderFinder(run)
+  let last = after
+  while (run.hasTime()) {
+    const page = await run.stripe.balanceTransactions.list({
+      created: { gte: since },
+      limit: 100,
+      expand: ['data.source'],
+      ...(last === undefined ? {} : { starting_after: last }),
+    })
+    await recordPage(page.data, findOrders, run)
+    const oldest = page.data.at(-1)
+    if (oldest) await onPage(instantOf(oldest.created), oldest.id)
+    if (!page.has_more || !oldest) return false
+    last = oldest.id
+  }
+  return true
+}
+
+/** Stripe's balance now by currency: what can be paid out, and what is pending. */
+async function readBalance({ stripe }: Run): Promise<Amounts> {
+  const { available, pending } = await stripe.balance.retrieve()
+  const amounts: Amounts = {}
+  for (const { currency, amount } of [...available, ...pending]) {
+    amounts[currency] = (amounts[currency] ?? 0) + amount
+  }
+  return amounts
 }

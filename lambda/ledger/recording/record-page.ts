@@ -29,10 +29,7 @@ export async function recordPage(
     // Of a refund, Stripe does not tell how much tax is in it.
     const taxCents = charge && order?.taxCents
     const description = order ? undefined : movement.description
-    // As late as can be: who closes a month does not find what is still to be written.
-    const recordedAt = run.now().toISOString()
-    const facts = { ...order, country, state, taxCents, description, recordedAt }
-    await addMovement(run.ledger, { ...movement, ...facts })
+    await addMovement(run.ledger, { ...movement, ...order, country, state, taxCents, description })
     run.found.movements += 1
   })
   await applyCharges(read, (transaction) => orderIdOf(transaction, known, orders), run)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { applyPayout } from '../../orders/apply-charge'
 import { updateOrder } from '../../orders/orders-table'
 import { instantOf } from '../../payments/stripe-time'
-import type { Movement } from '../movement'
+import { isPayout, type Movement } from '../movement'
 import { movementsOfPayout, readMovements } from '../read-movements'
 import { setPayoutFields } from '../write-movements'
 import { payoutState } from '../read-transaction'
@@ -59,7 +59,9 @@ async function recordContents(payout: Stripe.Payout, own: Movement, run: Run): P
   const { id, status, automatic, reconciliation_status: reconciled } = payout
   if (status === 'failed' || status === 'canceled') {
     if (own.payoutContents === 'recorded') {
-      const contained = (await movementsOfPayout(run.ledger, id)).filter(isContained)
+      const contained = (await movementsOfPayout(run.ledger, id)).filter(
+        (movement) => !isPayout(movement),
+      )
       await assign(contained, {}, run)
     }
     return { payoutContents: 'released', otherPayoutsCents: undefined }
@@ -71,8 +73,13 @@ async function recordContents(payout: Stripe.Payout, own: Movement, run: Run): P
   const ids: string[] = []
   let otherPayoutsCents = 0
   const listed = run.stripe.balanceTransactions.list({ payout: id, limit: 100 })
-  for await (const { id: contained, type, source, net } of listed) {
-    if (!isOwnType(type)) ids.push(contained)
+  for await (const {
+    id: contained,
+    reporting_category: reportingCategory,
+    source,
+    net,
+  } of listed) {
+    if (!isPayout({ reportingCategory })) ids.push(contained)
     else if (idOf(source) !== id) otherPayoutsCents += net
   }
   const contained = [...(await readMovements(run.ledger, ids)).values()]
@@ -99,15 +106,6 @@ async function assign(
       result: undefined,
     }))
   })
-}
-
-/** Whether a payout contains the movement, which is not the payout's own or that of its failure. */
-function isContained({ type }: Pick<Movement, 'type'>): boolean {
-  return !isOwnType(type)
-}
-
-function isOwnType(type: string): boolean {
-  return type.startsWith('payout')
 }
 
 function idOf(reference: string | { id: string } | null): string | undefined {

@@ -5,6 +5,9 @@ import { LoggableError } from '../logging/loggable-error'
 /** A table, with a client that reaches it. */
 export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
+/** The tables of the store: what was sold, and what became of the money. */
+export type StoreTables = { orders: TableSource; ledger: TableSource }
+
 export type Item = Record<string, unknown>
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */

@@ -1,7 +1,6 @@
 import { brand } from '../../../product/brand'
 import { type Html, html } from '../../messages/html'
-import { deliveryText } from '../page/delivery-section'
-import { openLine } from '../page/open-section'
+import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
 import { counted, inWords } from '../../platform/text/in-words'

@@ -1,6 +1,5 @@
-import { contentsCents } from '../../ledger/check-books'
-import type { Movement } from '../../ledger/movement'
-import { byCategory, type BalanceSummary, total } from '../../ledger/totals'
+import { isPayoutItself, type Movement } from '../../ledger/movement'
+import { byCategory, type BalanceSummary, type PayoutContents, total } from '../../ledger/totals'
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
 
 /** What one currency's statement is made of. */
@@ -10,8 +9,8 @@ export type CurrencyFacts = {
   lastBalance: BalanceSummary | undefined
   /** Of the month, in this currency. */
   movements: Movement[]
-  /** What each payout contains, by its id. */
-  contents: Map<string, Movement[]>
+  /** What each payout contains, by its own movement, where Stripe says it. */
+  contents: Map<Movement, PayoutContents>
   /** The day of an instant in the statement's time zone, as `2026-11-21`. */
   dayOf: (instant: string) => string
   /** Every day of the month. */
@@ -56,22 +55,20 @@ function headlines(balance: BalanceSummary, last: BalanceSummary | undefined): H
 }
 
 function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): PayoutStatement[] {
-  return movements
-    .filter(({ type }) => type === 'payout')
-    .map((payout) => {
-      const { payoutId = payout.balanceTransactionId } = payout
-      const contained = contents.get(payoutId) ?? []
-      return {
-        payoutId,
-        arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
-        status: payout.payoutStatus ?? 'unknown',
-        traceId: payout.payoutTraceId,
-        isAutomatic: payout.isAutomatic === true,
-        cents: -payout.netCents,
-        contents: byCategory(contained),
-        contentsCents: contentsCents(payout, contained),
-      }
-    })
+  return movements.filter(isPayoutItself).map((payout) => {
+    const contained = contents.get(payout)
+    return {
+      payoutId: payout.payoutId ?? payout.balanceTransactionId,
+      arrivesOn: payout.payoutArrivalDate ?? dayOf(payout.effectiveAt),
+      status: payout.payoutStatus ?? 'unknown',
+      traceId: payout.payoutTraceId,
+      isAutomatic: payout.isAutomatic === true,
+      cents: -payout.netCents,
+      contents: byCategory(contained?.movements ?? []),
+      otherPayoutsCents: payout.otherPayoutsCents ?? 0,
+      contentsCents: contained?.netCents ?? 0,
+    }
+  })
 }
 
 function salesDays({ movements, dayOf, days }: CurrencyFacts): SalesDay[] {

@@ -1,8 +1,5 @@
-import { channelNames } from '../../orders/channels'
-import { deliveryListing } from '../../orders/open-delivery'
 import type { Order } from '../../orders/order'
-import { pendingDecision } from '../../orders/order-status'
-import type { DeliveryFigures, OpenMatter } from './statement'
+import type { DeliveryFigures } from './statement'
 
 /** How the orders of a month were delivered. */
 export class DeliveryCount {
@@ -40,27 +37,4 @@ function firstDelivered({ acceptedMessages = [] }: Order): string | undefined {
   )
   const accepted = acceptedMessages.map(({ acceptedAt }) => acceptedAt)
   return (delivered.length > 0 ? delivered : accepted).toSorted()[0]
-}
-
-const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
-
-/** What is open about an order, if anything. */
-export function openMatters(order: Order): OpenMatter[] {
-  const { orderNumber: subject, paidAt = order.createdAt, dispute } = order
-  const matters: OpenMatter[] = []
-  if (deliveryListing(order)) {
-    const states = channelNames.flatMap((name) => order.delivery[name]?.state ?? [])
-    matters.push({ kind: 'undelivered', subject, date: paidAt, note: states.join(', ') })
-  }
-  const decision = pendingDecision(order)
-  if (decision === 'held') {
-    matters.push({ kind: 'decision', subject, date: paidAt, note: 'held' })
-  } else if (decision) {
-    matters.push({ kind: 'decision', subject, date: paidAt, note: 'fraud warning' })
-  }
-  if (dispute && !closedDisputes.includes(dispute.status)) {
-    const note = `${dispute.reason}, ${dispute.status}`.replaceAll('_', ' ')
-    matters.push({ kind: 'dispute', subject, date: dispute.dueBy ?? dispute.openedAt, note })
-  }
-  return matters
 }

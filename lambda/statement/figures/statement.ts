@@ -49,6 +49,8 @@ export type PayoutStatement = {
   cents: number
   /** What is in it by category; empty until Stripe knows, and for one that the seller made. */
   contents: CategoryTotals[]
+  /** Payouts that the seller made by hand since the one before: Stripe takes them off this one. */
+  otherPayoutsCents: number
   contentsCents: number
 }
 
@@ -67,7 +69,7 @@ export type DeliveryFigures = {
 
 /** Something that somebody has to do or wait for, with its date. */
 export type OpenMatter = {
-  kind: 'undelivered' | 'decision' | 'dispute' | 'payout'
+  kind: 'undelivered' | 'decision' | 'evidence' | 'dispute' | 'payout' | 'failed_payout'
   /** The number of an order, or the id of a payout. */
   subject: string
   date: string

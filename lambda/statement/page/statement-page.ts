@@ -3,13 +3,10 @@ import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
 import { differenceText, meanings, money } from '../figures/words'
-import { balanceTable } from './balance-table'
 import { salesChart, waterfallChart } from './charts'
-import { deliverySection } from './delivery-section'
-import { openSection } from './open-section'
-import { payoutsSection } from './payouts-section'
+import { balanceTable, payoutsSection, taxSection } from './money-sections'
+import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
-import { taxSection } from './tax-section'
 
 /**
  * The statement as one file that needs nothing else: for a screen, a phone, a dark room and paper. It contains

@@ -1,7 +1,9 @@
 import {
+  calendarOf,
   daysAround,
   daysPeriod,
   lastDays,
+  monthBefore,
   monthPeriod,
   quarterPeriod,
   yearPeriod,
@@ -112,3 +114,22 @@ test.each([
 ])('%s is refused in a sentence', (_what, read, sentence) => {
   expect(read).toThrow(sentence)
 })
+
+test.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Africa/Cairo', 'Pacific/Kiritimati'])(
+  'a month in %s has each of its days once, and comes after the month before',
+  (zone) => {
+    for (const month of ['2026-03', '2026-04', '2026-10', '2026-11']) {
+      const period = monthPeriod(month, zone)
+      const { days, dayOf } = calendarOf(period)
+
+      expect(new Set(days).size).toBe(days.length)
+      expect([days[0], days.length]).toEqual([
+        `${month}-01`,
+        month === '2026-03' || month === '2026-10' ? 31 : 30,
+      ])
+      expect(dayOf(period.from)).toBe(days[0])
+      expect(dayOf(new Date(Date.parse(period.to) - 1).toISOString())).toBe(days.at(-1))
+      expect(monthBefore(period).to).toBe(period.from)
+    }
+  },
+)

@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@a
 import { mockClient } from 'aws-sdk-client-mock'
 import {
   findOrderByLink,
-  listOpenDeliveries,
+  client,
+  listUndelivered,
   readOrder,
   updateOrder,
 } from '../../../lambda/orders/orders-table'
@@ -113,7 +114,7 @@ test.each<[string, Partial<Order>, boolean]>([
 
   await editOrder(table, orderId, (order) => order && { ...order, ...changes })
 
-  const open = await listOpenDeliveries(table)
+  const open = await listUndelivered({ client, table }, 'open')
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
 })
 
@@ -154,7 +155,7 @@ test('every page of open deliveries is read', async () => {
     .resolvesOnce({ Items: page('cs_test_1'), LastEvaluatedKey: { orderId: 'cs_test_1' } })
     .resolvesOnce({ Items: page('cs_test_2') })
 
-  const open = await listOpenDeliveries(table)
+  const open = await listUndelivered({ client, table }, 'open')
   const calls = pages.commandCalls(QueryCommand).map(({ args }) => args[0].input)
   pages.restore()
 

@@ -207,7 +207,8 @@ describe('[F89] the complete permissions of each function', () => {
     expect(permissionsOf('SendStatement')).toEqual([
       logs('SendStatement'),
       'dynamodb:BatchGetItem on <OrdersTable>',
-      `dynamodb:Query on ${ofMovements}, <OrdersTable>/index/by-month`,
+      `dynamodb:Query on ${ofMovements}, <OrdersTable>/index/by-month, ` +
+        '<OrdersTable>/index/by-open-delivery',
       'dynamodb:PutItem, dynamodb:UpdateItem on <MovementsTable> when ' +
         '{"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["close#*"]}}',
       'dynamodb:BatchGetItem, dynamodb:GetItem on <MovementsTable>',

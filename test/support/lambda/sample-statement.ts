@@ -1,8 +1,7 @@
 import type { Movement } from '../../../lambda/ledger/movement'
-import { monthPeriod } from '../../../lambda/ledger/period'
-import { summarize } from '../../../lambda/ledger/totals'
+import { calendarOf, monthPeriod } from '../../../lambda/ledger/period'
+import { type PayoutContents, summarize } from '../../../lambda/ledger/totals'
 import { currencyStatement } from '../../../lambda/statement/figures/currency-statement'
-import { calendarOf } from '../../../lambda/statement/reading/calendar'
 import type { Statement } from '../../../lambda/statement/figures/statement'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')
@@ -35,7 +34,7 @@ export function sampleMovement({ day, category, gross, fee = 0, ...given }: Samp
 }
 
 /** The movements of a month with one of everything. */
-export function sampleMonth(): { movements: Movement[]; contents: Map<string, Movement[]> } {
+export function sampleMonth(): { movements: Movement[]; contents: Map<Movement, PayoutContents> } {
   number = 0
   const ofOrder = (index: number) => ({ orderId: `cs_${index}`, orderNumber: `EB-${index}` })
   const places = [
@@ -75,7 +74,7 @@ export function sampleMonth(): { movements: Movement[]; contents: Map<string, Mo
     payoutContents: 'recorded',
   })
   const movements = [...paid, ...sales.slice(40), ...others, payout]
-  return { movements, contents: new Map([['po_1', paid]]) }
+  return { movements, contents: new Map([[payout, { movements: paid, netCents: cents }]]) }
 }
 
 const place = { currency: 'usd', refundedCents: 0, disputedCents: 0, taxCents: 0 }
@@ -116,7 +115,7 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
     },
     open: [
       {
-        kind: 'dispute',
+        kind: 'evidence',
         subject: 'EB-5',
         date: '2026-11-09T00:00:00.000Z',
         note: 'fraudulent, needs response',

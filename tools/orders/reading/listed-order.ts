@@ -1,4 +1,5 @@
 import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { readItem } from '../../../lambda/orders/order-item'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'
 
 /** An order with its derived status. */
@@ -9,14 +10,7 @@ const indexOnly = ['openDelivery', 'textMessageId', 'emailKey']
 
 /** Reads one item of the orders table; an error names what is wrong with it. */
 export function listedOrder(item: Record<string, unknown>): ListedOrder {
-  const parsed = orderSchema.safeParse(item)
-  if (!parsed.success) {
-    const attributes = parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-    throw new Error(
-      `The item ${String(item['orderId'])} is not a valid order: check ${attributes}.`,
-    )
-  }
-  const order = { ...parsed.data }
+  const order = readItem(orderSchema, item)
   for (const name of indexOnly) delete order[name]
-  return { ...order, status: orderStatus(parsed.data) }
+  return { ...order, status: orderStatus(order) }
 }

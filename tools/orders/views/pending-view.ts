@@ -14,24 +14,6 @@ export type Pending = {
   payouts: Movement[]
 }
 
-const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
-
-/** Whether a decision about a dispute is still to come: from the seller, or from the bank. */
-export function isOpenDispute({ dispute }: ListedOrder): boolean {
-  return dispute !== undefined && !closedDisputes.has(dispute.status)
-}
-
-/** Whether a payout has not arrived; one that failed will be in the next. */
-export function isOnItsWay({ payoutStatus }: Movement): boolean {
-  return payoutStatus !== 'paid' && payoutStatus !== 'canceled'
-}
-
-/** Sorts disputes by when evidence is due; those that are not due come last. */
-export function byDueDate(a: ListedOrder, b: ListedOrder): number {
-  const due = ({ dispute }: ListedOrder) => dispute?.dueBy ?? '9999'
-  return due(a).localeCompare(due(b))
-}
-
 /** What waits for somebody, for people: a section each, and none that is empty. */
 export function pendingView(pending: Pending, timeZone: string): string {
   const sections: [string, ListedOrder[], (order: ListedOrder) => string][] = [

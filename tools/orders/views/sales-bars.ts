@@ -1,12 +1,10 @@
 import plot from 'simple-ascii-chart'
 import type { Movement } from '../../../lambda/ledger/movement'
-import type { Period } from '../../../lambda/ledger/period'
+import { calendarOf, type Period } from '../../../lambda/ledger/period'
 import { formatPrice } from '../../../product/format-price'
-import { localDay } from './local-time'
 
 /** More bars are no longer told apart. */
 const mostDays = 92
-const halfDayMs = 43_200_000
 
 /** What buyers paid less what went back to them, in smallest units of one currency. */
 export type SalesBar = { when: string; cents: number }
@@ -15,20 +13,16 @@ export type SalesBar = { when: string; cents: number }
  * The sales of this store after refunds and disputes, and before fees: of every day of a period, or of every
  * month when it is longer than a quarter.
  */
-export function salesBars(
-  movements: Movement[],
-  { from, to, timeZone }: Period,
-  now: Date,
-): SalesBar[] {
-  const end = Math.min(Date.parse(to), now.getTime() + halfDayMs)
-  const noons: number[] = []
-  for (let noon = Date.parse(from) + halfDayMs; noon < end; noon += 2 * halfDayMs) noons.push(noon)
-  const nameLength = noons.length > mostDays ? '2026-11'.length : '2026-11-21'.length
-  const nameOf = (instant: string) => localDay(instant, timeZone).slice(0, nameLength)
-  const sums = new Map(noons.map((noon) => [nameOf(new Date(noon).toISOString()), 0]))
+export function salesBars(movements: Movement[], period: Period, now: Date): SalesBar[] {
+  const { days, dayOf } = calendarOf(period)
+  const today = dayOf(now.toISOString())
+  const past = days.filter((day) => day <= today)
+  const nameLength = past.length > mostDays ? '2026-11'.length : '2026-11-21'.length
+  const nameOf = (day: string) => day.slice(0, nameLength)
+  const sums = new Map(past.map((day) => [nameOf(day), 0]))
   for (const { orderId, reportingCategory, effectiveAt, grossCents } of movements) {
     if (orderId === undefined || !/^(charge|refund|dispute)/.test(reportingCategory)) continue
-    const when = nameOf(effectiveAt)
+    const when = nameOf(dayOf(effectiveAt))
     sums.set(when, (sums.get(when) ?? 0) + grossCents)
   }
   return [...sums].map(([when, cents]) => ({ when, cents }))

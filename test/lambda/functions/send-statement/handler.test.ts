@@ -142,6 +142,23 @@ test('what becomes known later stands in the next statement, and the closed one 
   expect(movement?.orderId).toBe(id)
 })
 
+test('what is being written while a month is closed stands in the next statement', async () => {
+  await sellAndWait(3)
+  const [movement] = await shop.movements()
+  await shop.remove(movement?.balanceTransactionId ?? '')
+  const completeAt = new Date(shop.clock().now()).toISOString()
+  shop.turnDays(3)
+
+  const closed = await run({ month: october, action: 'close' })
+  // Recorded before the close, and in the table only now.
+  const recordedAt = new Date(shop.clock().now() - 1000).toISOString()
+  await shop.add({ ...movement, recordedAt })
+  const { page: november } = await run({ month: '2026-11', action: 'show' })
+
+  expect(closed.closedAt?.slice(0, 13)).toBe(completeAt.slice(0, 13))
+  expect(november).toContain('colspan="5">From an earlier month')
+})
+
 test('a person closes, shows and sends a month; an open month is shown and not kept', async () => {
   await sellAndWait(3)
 
@@ -155,6 +172,16 @@ test('a person closes, shows and sends a month; an open month is shown and not k
   await run({ month: october, action: 'send' })
 
   expect(sent()).toHaveLength(2)
+})
+
+test('what is open of an earlier month stands in the statement', async () => {
+  const id = await sellAndWait(3)
+
+  const { page: november } = await run({ month: '2026-11', action: 'show' })
+
+  expect(november).toContain(
+    `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending</td>`,
+  )
 })
 
 test('nobody closes a month that is not over', async () => {

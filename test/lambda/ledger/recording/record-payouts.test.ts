@@ -1,4 +1,4 @@
-import { isPayout } from '../../../../lambda/ledger/totals'
+import { isPayout } from '../../../../lambda/ledger/movement'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()

@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPayoutItself } from '../../../../lambda/ledger/movement'
+import { calendarOf } from '../../../../lambda/ledger/period'
+import { summarize } from '../../../../lambda/ledger/totals'
+import { currencyStatement } from '../../../../lambda/statement/figures/currency-statement'
 import { statementEmail } from '../../../../lambda/statement/email/statement-email'
 import { statementPage } from '../../../../lambda/statement/page/statement-page'
-import { sampleStatement } from '../../../support/lambda/sample-statement'
+import { sampleMonth, sampleStatement } from '../../../support/lambda/sample-statement'
 
 /** What a file of the folder says. With UPDATE_GOLDEN=1 it is written first: look at it before a commit. */
 function golden(name: string, content: string): string {
@@ -42,6 +46,26 @@ test('a page that differs names each difference with both figures', () => {
   expect(page).toContain('Differs from Stripe')
   expect(page).toContain(
     'EB-7K3M9Q2T: The refunds are not those of the order ($5.00 expected, $4.99 in the ledger)',
+  )
+})
+
+test('what a payout contains adds up to its sum, payouts made by hand included', () => {
+  const { movements, contents } = sampleMonth()
+  const byHand = movements.map((each) =>
+    each.type === 'payout' ? { ...each, otherPayoutsCents: -500 } : each,
+  )
+  const [payout, contained] = [byHand.find(isPayoutItself), [...contents.values()][0]]
+  const [balance] = summarize(byHand)
+  if (!payout || !contained || !balance) throw new Error('The sample has no payout')
+  const withOther = new Map([[payout, { ...contained, netCents: contained.netCents - 500 }]])
+  const facts = { balance, lastBalance: undefined, movements: byHand, contents: withOther }
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  const page = statementPage(sampleStatement({ currencies: [statement] }))
+
+  expect(page).toContain(
+    '<th scope="row">Payouts made by hand before</th><td></td><td>−$5.00</td></tr>' +
+      '<tr class="sum"><th scope="row">Sum</th><td></td><td>$565.40</td></tr>',
   )
 })
 

@@ -1,0 +1,46 @@
+import type { Movement } from '../../ledger/movement'
+import { channelNames } from '../../orders/channels'
+import type { Dispute, Order } from '../../orders/order'
+import { pendingDecision } from '../../orders/order-status'
+import { inWords } from '../../platform/text/in-words'
+import type { OpenMatter } from '../figures/statement'
+import type { Open } from './read-open'
+
+/** What is open as the statement lists it: without anything that says who a buyer is. */
+export function openMatters(open: Open): OpenMatter[] {
+  const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
+  const last = undelivered.at(-1)
+  return [
+    ...undelivered.map(undeliveredMatter),
+    ...(last && moreUndelivered > 0
+      ? [{ ...undeliveredMatter(last), subject: `${moreUndelivered} more orders`, note: '' }]
+      : []),
+    ...decisions.map(decisionMatter),
+    ...disputes.flatMap((order) => (order.dispute ? disputeMatter(order, order.dispute) : [])),
+    ...payouts.map(payoutMatter),
+  ]
+}
+
+function undeliveredMatter(order: Order): OpenMatter {
+  const { orderNumber: subject, paidAt = order.createdAt, delivery } = order
+  const states = channelNames.flatMap((name) => delivery[name]?.state ?? [])
+  return { kind: 'undelivered', subject, date: paidAt, note: states.join(', ') }
+}
+
+function decisionMatter(order: Order): OpenMatter {
+  const { orderNumber: subject, paidAt = order.createdAt } = order
+  return { kind: 'decision', subject, date: paidAt, note: inWords(pendingDecision(order) ?? '') }
+}
+
+function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute): OpenMatter {
+  const { dueBy, openedAt, reason, status } = dispute
+  const note = inWords(`${reason}, ${status}`)
+  if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
+  return { kind: 'evidence', subject, date: dueBy, note }
+}
+
+function payoutMatter(payout: Movement): OpenMatter {
+  const { payoutId, balanceTransactionId, payoutStatus = 'unknown', effectiveAt: date } = payout
+  const kind = payoutStatus === 'failed' ? 'failed_payout' : 'payout'
+  return { kind, subject: payoutId ?? balanceTransactionId, date, note: inWords(payoutStatus) }
+}
