@@ -17,7 +17,7 @@ export type Open = {
   decisions: Order[]
   /** Orders with a dispute that is not closed, by the date until which evidence counts. */
   disputes: Order[]
-  /** Payouts that have not arrived, each by its own movement; one that failed will be in the next. */
+  /** Payouts whose money has not arrived, each by its own movement; that of a failed one arrives with the next. */
   payouts: Movement[]
 }
 
@@ -81,7 +81,13 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
   const fromNow = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const span = { from: fromNow(-payoutMs), to: fromNow(payoutMs) }
   const payouts = await collect(movementsWithin(ledger, span, 'payout'))
-  return payouts.filter(({ payoutStatus: status }) => status !== 'paid' && status !== 'canceled')
+  const arrived = payouts.filter(({ payoutStatus }) => payoutStatus === 'paid')
+  return payouts.filter(({ payoutStatus, currency, effectiveAt }) => {
+    const isLater = (other: Movement) =>
+      other.currency === currency && other.effectiveAt > effectiveAt
+    if (payoutStatus === 'failed') return !arrived.some(isLater)
+    return payoutStatus !== 'paid' && payoutStatus !== 'canceled'
+  })
 }
 
 /** Those that are not due come last. */

@@ -94,7 +94,7 @@ test('payouts that have not arrived are listed with the date on which they are d
       grossCents: -5000,
       netCents: -5000,
     })
-  await put('po_paid', 'paid', '2026-11-20')
+  await put('po_paid', 'paid', '2026-11-17')
   await put('po_failed', 'failed', '2026-11-18')
   await put('po_coming', 'in_transit', '2026-12-02')
 

@@ -1,4 +1,3 @@
-import type { Movement } from '../../../../lambda/ledger/movement'
 import { addMovement } from '../../../../lambda/ledger/write-movements'
 import type { Order } from '../../../../lambda/orders/order'
 import { client } from '../../../../lambda/orders/orders-table'
@@ -79,16 +78,18 @@ test('what somebody has to decide about is open', async () => {
   )
 })
 
-test('payouts are open until they arrive, those that failed too', async () => {
-  const add = (payoutStatus: string, day: string) =>
-    addMovement(ledger, put(payoutStatus, `${day}T00:00:00.000Z`))
-  const put = (payoutStatus: string, effectiveAt: string): Movement =>
-    payout({
-      balanceTransactionId: payoutStatus,
-      payoutId: payoutStatus,
-      payoutStatus,
-      effectiveAt,
-    })
+test('payouts are open until they arrive, a failed one until the next arrives', async () => {
+  const add = (payoutStatus: string, day: string, payoutId = payoutStatus) =>
+    addMovement(
+      ledger,
+      payout({
+        balanceTransactionId: payoutId,
+        payoutId,
+        payoutStatus,
+        effectiveAt: `${day}T00:00:00.000Z`,
+      }),
+    )
+  await add('failed', '2026-10-27', 'failed_before')
   await add('paid', '2026-10-28')
   await add('canceled', '2026-10-29')
   await add('failed', '2026-10-30')
