@@ -32,8 +32,8 @@ export type SendStatementResult = {
   /** When the month was closed; absent while it is open. */
   closedAt?: string | undefined
   sentAt?: string | undefined
-  /** How many figures differ from Stripe. */
-  differences: number
+  /** How many figures differ from Stripe; absent when there was nothing to do. */
+  differences?: number
   /** Why a month is not closed. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
@@ -79,6 +79,7 @@ type Work = {
 async function work(given: Work): Promise<SendStatementResult> {
   const { store, recipient, month, request, now } = given
   const close = await readClose(store.ledger, month)
+  if (!request && close?.sentAt) return { month, closedAt: close.closedAt, sentAt: close.sentAt }
   const period = monthPeriod(month, close?.timeZone ?? store.timeZone)
   const comparison = await compareBooks(store, period, now)
   const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
