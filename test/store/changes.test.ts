@@ -6,6 +6,7 @@ import { startStore } from '../../local/start/start-store'
 import type { Store } from '../../local/start/store'
 import { pageHeaders } from '../support/store/running-store'
 import { eventually } from '../support/run/eventually'
+import { devAssembly } from '../support/store/dev-assembly'
 
 /*
  * `npm run dev` on a copy of the project, whose files are really edited. One store serves all tests.
@@ -28,7 +29,8 @@ beforeAll(async () => {
   await symlink(join(project, 'node_modules'), join(projectDir, 'node_modules'))
   const dataDir = join(folder, 'data')
   const log = (line: string) => lines.push(line)
-  store = await startStore({ projectDir, dataDir, port: 0, watch: true, log })
+  const assemblyDir = await devAssembly()
+  store = await startStore({ projectDir, dataDir, assemblyDir, port: 0, watch: true, log })
 })
 afterEach(undoEdits)
 afterAll(async () => {
