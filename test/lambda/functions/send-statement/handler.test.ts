@@ -92,12 +92,14 @@ test('a month is not closed before the ledger has all of it', async () => {
   expect(await run()).toMatchObject({ refusal: 'not_recorded' })
 })
 
-test('an e-mail that SES refuses goes out the next day, with the figures of the first', async () => {
+test('an e-mail that may have been sent is not repeated at once, but the next day with the same figures', async () => {
   await sellAndWait(2)
   ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
 
   await expect(run()).rejects.toThrow('Throttling')
   const kept = String(storage.objects.get(page))
+  await run()
+  expect(sent()).toHaveLength(1)
   shop.turnDays(1)
   await shop.run()
   await run()
