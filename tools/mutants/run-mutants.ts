@@ -11,16 +11,13 @@ type Verdict = 'survived' | 'killed' | 'slow' | 'refused'
 
 export type MutantResult = Mutant & { verdict: Verdict }
 
-/** The rules of money and its books, entitlement, signatures, leases and links. */
+/** The rules of money, entitlement, signatures, leases and links. */
 export const defaultFolders = [
   'lambda/payments',
   'lambda/orders',
   'lambda/links',
   'lambda/delivery',
   'lambda/functions',
-  'lambda/ledger',
-  'lambda/statement/figures',
-  'lambda/statement/open',
 ]
 
 type Plan = { mutant: Mutant; original: string; tests: string[] }

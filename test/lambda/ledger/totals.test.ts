@@ -45,12 +45,15 @@ test('starting balance, activity and payouts add up to the ending balance', () =
 })
 
 test('categories stand in the order of Stripe, each with its count and sums', () => {
-  const [summary] = summarize([dispute, refund, movement(), movement()])
+  const won = unknown('dispute_reversal')
+
+  const [summary] = summarize([won, dispute, refund, movement(), movement()])
 
   expect(summary?.ownActivity).toEqual([
     { category: 'charge', count: 2, grossCents: 2998, feeCents: 146, netCents: 2852 },
     { category: 'refund', count: 1, grossCents: -500, feeCents: 0, netCents: -500 },
     { category: 'dispute', count: 1, grossCents: -1499, feeCents: 1500, netCents: -2999 },
+    { category: 'dispute_reversal', count: 1, grossCents: -7, feeCents: 0, netCents: -7 },
   ])
 })
 

@@ -31,6 +31,32 @@ test('a payout takes effect in the books when it arrives, not when it is made', 
   expect(String(payout?.effectiveAt) > String(payout?.createdAt)).toBe(true)
 })
 
+test('a payout whose arrival is put off counts when it is due now', async () => {
+  await sellFor(3)
+  await shop.run()
+  const [payout] = await payouts()
+  const { balanceTransactionId = '' } = payout ?? {}
+  await shop.edit(balanceTransactionId, {
+    effectiveAt: '2027-01-01T00:00:00.000Z',
+    month: '2027-01',
+  })
+
+  await shop.run()
+
+  expect(payout).toBeDefined()
+  expect((await payouts())[0]).toEqual(payout)
+})
+
+test('a run whose time is over among the payouts is not complete', async () => {
+  await sellFor(3)
+  let pages = 1
+
+  const cutOff = await shop.run(() => (pages-- > 0 ? 600_000 : 0))
+
+  expect(cutOff).toMatchObject({ isComplete: false, movements: 5 })
+  expect(await shop.run()).toMatchObject({ isComplete: true, movements: 0 })
+})
+
 test('what a payout contains is known once it has arrived, and the order says so', async () => {
   await sellFor(3)
   await shop.run()
