@@ -1,5 +1,6 @@
 import { brand } from '../../../product/brand'
 import { type Html, html } from '../../messages/html'
+import { isProven } from '../page/money-sections'
 import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
@@ -33,11 +34,9 @@ function verdictText({ verdict: { differences } }: Statement): string {
 }
 
 function emailHtml(statement: Statement, attached: string[]): string {
-  const { seller, period, verdict, currencies, open } = statement
-  const lines = [
-    ...verdict.differences.map(differenceText),
-    ...open.map((matter) => openLine(matter, period.timeZone)),
-  ]
+  const { seller, period, verdict, currencies } = statement
+  const lines = (texts: string[]) =>
+    texts.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Statement of ${period.label}</title></head>
 <body style="margin:0;background:${background};color:${text};${font};font-size:16px;line-height:1.5"><div role="main">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
@@ -45,10 +44,11 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
 <h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
 <p style="margin:0 0 16px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
+${lines(verdict.differences.map(differenceText))}
 ${currencies.map(currencyPart)}
 <p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
 <p style="margin:0 0 4px;font-weight:600">Open</p>
-${lines.length === 0 ? html`<p style="margin:0">Nothing is open.</p>` : lines.map((line) => html`<p style="margin:0 0 4px">${line}</p>`)}
+${lines(openLines(statement))}
 <p style="margin:16px 0 0;color:${muted};font-size:14px">${attachedText(attached)}</p>
 </td></tr></table></td></tr></table></div></body></html>`.markup
 }
@@ -60,8 +60,8 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
   )
   const steps = balanceSteps(balance)
   const arrived = payouts.map(
-    ({ arrivesOn, cents, contentsCents, status }) =>
-      html`<tr><td style="padding:4px 0">${dayText(arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${cents === contentsCents ? '✓' : inWords(status)}</td></tr>`,
+    (payout) =>
+      html`<tr><td style="padding:4px 0">${dayText(payout.arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(payout.cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${isProven(payout) ? '✓' : inWords(payout.status)}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
@@ -82,6 +82,11 @@ function barRow({ name, kind, cents, from, to }: Step, steps: Step[], currency: 
   return html`<tr><td width="34%" style="padding:3px 0;font-size:14px">${name}</td><td width="40%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="padding-left:10px;font-size:14px;white-space:nowrap">${money(cents, currency)}</td></tr>`
 }
 
+function openLines({ open, period }: Statement): string[] {
+  if (open.length === 0) return ['Nothing is open.']
+  return open.map((matter) => openLine(matter, period.timeZone))
+}
+
 function attachedText(attached: string[]): string {
   if (attached.length > 0)
     return `Attached: ${attached.join(', ')}. The page opens in every browser.`
@@ -89,7 +94,7 @@ function attachedText(attached: string[]): string {
 }
 
 function emailText(statement: Statement, attached: string[]): string {
-  const { period, verdict, currencies, delivery, open } = statement
+  const { period, verdict, currencies, delivery } = statement
   return [
     `Statement of ${period.label}`,
     verdictText(statement),
@@ -101,9 +106,7 @@ function emailText(statement: Statement, attached: string[]): string {
     ]),
     '',
     deliveryText(delivery),
-    ...(open.length === 0
-      ? ['Nothing is open.']
-      : open.map((matter) => openLine(matter, period.timeZone))),
+    ...openLines(statement),
     '',
     attachedText(attached),
   ].join('\n')

@@ -1,4 +1,4 @@
-import type { Difference } from '../../ledger/check-books'
+import type { Comparison } from '../../ledger/compare-books'
 import type { Sales } from '../../ledger/exports/tax-sheet'
 import type { Period } from '../../ledger/period'
 import type { Amounts, BalanceSummary, CategoryTotals } from '../../ledger/totals'
@@ -10,21 +10,14 @@ export type Statement = {
   period: Period
   /** When it was made; what became known later stands in the next one. */
   madeAt: string
-  verdict: Verdict
+  /** Whether the books agree with Stripe. */
+  verdict: Comparison
   /** One for each settlement currency; they are never added together. */
   currencies: CurrencyStatement[]
   /** By place and the currency that buyers paid in, the largest first. */
   tax: Sales[]
   delivery: DeliveryFigures
   open: OpenMatter[]
-}
-
-type Verdict = {
-  differences: Difference[]
-  orders: number
-  payouts: number
-  /** When Stripe's balance was compared; absent where the ledger is not complete. */
-  balanceAt?: string | undefined
 }
 
 export type CurrencyStatement = {

@@ -51,7 +51,8 @@ function payoutRow(payout: PayoutStatement, currency: string): Html {
 ${contents(payout, currency)}</details>`
 }
 
-function isProven({ contents: rows, cents, contentsCents }: PayoutStatement): boolean {
+/** Whether what is in a payout is known, and adds up to it. */
+export function isProven({ contents: rows, cents, contentsCents }: PayoutStatement): boolean {
   return rows.length > 0 && cents === contentsCents
 }
 

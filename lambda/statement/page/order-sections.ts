@@ -61,5 +61,6 @@ function openDate({ kind, date }: OpenMatter, timeZone: string): string {
 
 /** An open matter in one line, for the e-mail. */
 export function openLine(matter: OpenMatter, timeZone: string): string {
-  return `${kinds[matter.kind]} ${openDate(matter, timeZone)}: ${matter.subject} (${matter.note})`
+  const note = matter.note && ` (${matter.note})`
+  return `${kinds[matter.kind]} ${openDate(matter, timeZone)}: ${matter.subject}${note}`
 }

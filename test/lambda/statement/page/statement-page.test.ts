@@ -49,6 +49,29 @@ test('a page that differs names each difference with both figures', () => {
   )
 })
 
+test('an e-mail that differs names each difference, apart from what is open', () => {
+  const difference = {
+    reason: 'payout_sum' as const,
+    subject: 'po_1',
+    currency: 'usd',
+    expectedCents: 57040,
+    foundCents: 57041,
+  }
+  const outage = {
+    kind: 'undelivered',
+    subject: '2 more orders',
+    date: '2026-11-01T12:00:00.000Z',
+    note: '',
+  } as const
+  const verdict = { differences: [difference], orders: 60, payouts: 1 }
+
+  const { text, html } = statementEmail(sampleStatement({ verdict, open: [outage] }), [])
+
+  expect(text).toContain('Differs from Stripe: 1 difference\npo_1: The payout is not the sum')
+  expect(text).toContain('Not delivered Nov 1, 2026: 2 more orders\n')
+  expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
+})
+
 test('what a payout contains adds up to its sum, payouts made by hand included', () => {
   const { movements, contents } = sampleMonth()
   const byHand = movements.map((each) =>
