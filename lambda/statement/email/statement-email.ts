@@ -43,7 +43,7 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
 <h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
-<p style="margin:0 0 16px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
+<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
 ${lines(verdict.differences.map(differenceText))}
 ${currencies.map(currencyPart)}
 <p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
@@ -63,7 +63,7 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
     (payout) =>
       html`<tr><td style="padding:4px 0">${dayText(payout.arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(payout.cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${isProven(payout) ? '✓' : inWords(payout.status)}</td></tr>`,
   )
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${payouts.length > 0 ? html`<tr><td style="color:${muted};font-size:14px">Payouts</td><td></td><td></td></tr>${arrived}` : undefined}</table>`
 }
