@@ -5,6 +5,7 @@ import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, writeNewFile } from './files/new-file'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
+import { zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
 
@@ -24,9 +25,9 @@ export const evidenceCommand = defineCommand<Options>({
     command
       .option('-o, --output <folder>', 'where to write them', '.')
       .option('--force', 'replace files that exist'),
-  run: async ({ stage, output, force }, { during }, reference) => {
+  run: async ({ stage, output, force }, terminal, reference) => {
     const store = await connectStore(stage)
-    const order = await oneOrder(store, reference)
+    const order = await oneOrder(store, reference, { terminal, timeZone: zoneOf({ stage }) })
     const { orderNumber, dispute } = order
     if (!order.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
@@ -36,7 +37,7 @@ export const evidenceCommand = defineCommand<Options>({
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')
     const html = evidenceHtml(order, store.siteUrl)
-    const printed = await during(
+    const printed = await terminal.during(
       'Printing',
       printHtml(html, async () => undefined),
     )

@@ -3,9 +3,12 @@ import { daysAround, lastDays } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
+import type { Terminal } from '../cli/terminal'
+import { recordMovements } from './calls/record-movements'
 import { type CommonOptions, defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
+import { NotDoneError } from './frame/not-done-error'
+import { connectStore, type Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
@@ -42,13 +45,15 @@ export const findCommand = defineCommand<Options>({
         wholeNumber,
       )
       .option('--contacts', 'show addresses in full'),
-  run: async (options, { now }) => {
+  run: async (options, terminal) => {
     const { stage, contacts, email, phone, last4: card, amount: paid } = options
     if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
       throw new UserError('Give --email, --phone, --last4 or --amount.')
     }
-    const period = periodAround(options, now())
-    const { orders: table } = await connectStore(stage)
+    const period = periodAround(options, terminal.now())
+    const store = await connectStore(stage)
+    const table = store.orders
+    if (card !== undefined) await recordCards(store, terminal)
     const found =
       email === undefined
         ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
@@ -61,6 +66,16 @@ export const findCommand = defineCommand<Options>({
     }
   },
 })
+
+/** Orders learn of their cards from the ledger. Without Stripe, what is known is searched all the same. */
+async function recordCards(store: Store, terminal: Terminal): Promise<void> {
+  try {
+    await recordMovements(store, terminal)
+  } catch (error) {
+    if (!(error instanceof NotDoneError)) throw error
+    terminal.note(`${error.message}\nOrders whose card is not known yet are not found by it.`)
+  }
+}
 
 function periodAround(options: Options & CommonOptions, now: Date) {
   const { on, days } = options

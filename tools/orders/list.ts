@@ -4,6 +4,7 @@ import { channelNames } from '../../lambda/orders/channels'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
 import type { Period } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
+import type { Terminal } from '../cli/terminal'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
@@ -29,17 +30,19 @@ export const listCommand = defineCommand<Options>({
     'list --month 2026-11 --after EB-7K3M9Q2T',
   ],
   addOptions: (command) => addFilterOptions(addPeriodOptions(command)),
-  run: async (options, { note, now }) => {
+  run: async (options, terminal) => {
     const { stage, limit, contacts } = options
-    const period = periodOf(options, now())
+    const period = periodOf(options, terminal.now())
     const store = await connectStore(stage)
     const pageSize = isFiltered(options) ? undefined : limit + 1
     const after =
-      options.after === undefined ? undefined : await shownBefore(store, options.after, period)
+      options.after === undefined
+        ? undefined
+        : await shownBefore(store, options.after, period, terminal)
     const paid = ordersPaid(store.orders, period, { pageSize, after })
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
     const last = orders.at(-1)
-    if (last && hasMore) note(`More: --after ${referenceOf(last)}`)
+    if (last && hasMore) terminal.note(`More: --after ${referenceOf(last)}`)
     return {
       data: orders,
       text: () =>
@@ -64,16 +67,17 @@ function addFilterOptions(command: Command): Command {
 async function shownBefore(
   store: Store,
   reference: string,
-  { from, to, label }: Period,
+  { from, to, label, timeZone }: Period,
+  terminal: Terminal,
 ): Promise<PaidOrder> {
-  const { orderId, orderNumber, paidAt } = await oneOrder(store, reference)
+  const { orderId, orderNumber, paidAt } = await oneOrder(store, reference, { terminal, timeZone })
   if (paidAt !== undefined && paidAt >= from && paidAt < to) return { orderId, paidAt }
   throw new UserError(
     `${orderNumber} was not paid in ${label}: give --after an order of the period.`,
   )
 }
 
-/** Until the ledger has its payment, an order is not found by its number. */
+/** Without its payment in the ledger, an order is found by its number for two days only. */
 function referenceOf({ orderId, orderNumber, balanceTransactionId }: ListedOrder): string {
   return balanceTransactionId === undefined ? orderId : orderNumber
 }

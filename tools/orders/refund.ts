@@ -9,6 +9,7 @@ import {
   confirmChange,
 } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
+import { zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder, orderHelp } from './reading/one-order'
@@ -39,7 +40,7 @@ export const refundCommand = defineCommand<Options>({
   run: async (options, terminal, reference) => {
     const { stage, amount, reason } = options
     const store = await connectStore(stage)
-    const order = await oneOrder(store, reference)
+    const order = await oneOrder(store, reference, { terminal, timeZone: zoneOf({ stage }) })
     const planned = refundAmount(order, amount)
     // Loaded on first use: Stripe's library takes 0.2 s.
     const { personalKey } = await import('./refunding/personal-key')

@@ -24,11 +24,11 @@ export const showCommand = defineCommand<Options>({
   ],
   addOptions: (command) =>
     addZoneOption(command).option('--contacts', 'show addresses and postal code in full'),
-  run: async (options, _terminal, reference) => {
+  run: async (options, terminal, reference) => {
     const { stage, contacts } = options
     const timeZone = zoneOf(options)
     const store = await connectStore(stage)
-    const order = await oneOrder(store, reference)
+    const order = await oneOrder(store, reference, { terminal, timeZone })
     const movements = await movementsOfOrder(store.ledger, order.orderNumber)
     const answer = whereIsMyEbook(order, timeZone)
     const sections = () => [

@@ -2,7 +2,7 @@ import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeItem, run } = useStageOrders()
+const { store, storeItem, run, respond, requests } = useStageOrders()
 const found = async (...options: string[]) => {
   const { printed } = await run(['find', '--json', ...options])
   return (JSON.parse(printed) as ListedOrder[]).map(({ orderId }) => orderId)
@@ -26,6 +26,8 @@ beforeAll(async () => {
   await storeItem({ ...order, orderId: 'cs_paul', month: '2026-11', emailKey: 'paul@example.com' })
 })
 
+beforeEach(() => respond({ movements: 0, isComplete: true }))
+
 test('an e-mail is found however it is capitalised, at any time', async () => {
   expect(await found('--email', ' Paul@Example.com ')).toEqual(['cs_paul'])
   expect(await found('--email', 'paul@example.com', '--last4', '4242')).toEqual([])
@@ -34,6 +36,23 @@ test('an e-mail is found however it is capitalised, at any time', async () => {
 test('a card is found among the orders of the days around one', async () => {
   expect(await found('--last4', '4242', '--on', '2026-11-21')).toEqual(['cs_dollars'])
   expect(await found('--last4', '4242', '--on', '2026-11-21', '--days', '2')).toEqual([])
+})
+
+test('the ledger is brought up to date before a card is looked for', async () => {
+  await found('--last4', '4242')
+  await found('--amount', '14.99')
+
+  expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
+})
+
+test('a card is looked for without Stripe too, and a note says what may be missing', async () => {
+  respond({ isComplete: 'unknown' })
+
+  const { exitCode, shown } = await run(['find', '--last4', '4242'])
+
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(/1 order\n.*could not be brought up to date/)
+  expect(shown).toMatch(/Orders whose card is not known yet are not found by it\./)
 })
 
 test('without a day, the last 30 are searched, or as many as are given', async () => {

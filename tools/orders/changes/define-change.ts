@@ -31,12 +31,13 @@ export function defineChange<Options extends object = object>({
     },
     run: async (options, terminal, reference) => {
       const store = await connectStore(options.stage)
-      const order = await oneOrder(store, reference)
+      const timeZone = zoneOf({ stage: options.stage })
+      const order = await oneOrder(store, reference, { terminal, timeZone })
       const { orderId, orderNumber } = order
       await confirmChange(plan(order, options), options, terminal)
       const status = await changeOrder(store, change({ orderId, by: authorOf(options) }, options))
       const changed = await readOrder(store.orders, orderId)
-      const answer = changed ? whereIsMyEbook(changed, zoneOf({ stage: options.stage })) : ''
+      const answer = changed ? whereIsMyEbook(changed, timeZone) : ''
       return {
         data: { orderId, orderNumber, status, answer },
         text: () => `${orderNumber}: ${answer}`,

@@ -5,6 +5,7 @@ import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './buyer'
 import { localTime } from './local-time'
+import { cardOf } from './order-line'
 import type { View } from './orders-table'
 
 /** Something that is known, with its name. */
@@ -13,7 +14,8 @@ export type Fact = [name: string, fact: string]
 /** What is known about an order, with a name for each fact; facts that are not known are left out. */
 export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.currency)
-  const { cardBrand, cardLast4, cardCountry, taxCents, refundedCents, dispute } = order
+  const { taxCents, refundedCents, dispute } = order
+  const card = cardOf(order)
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
     ['Status', inWords(order.status)],
@@ -26,7 +28,7 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fa
     ['Buyer', buyerOf(order, contacts)],
     ['Checkout', contacts && order.checkoutEmail],
     ['Place', place(order, contacts)],
-    ['Card', cardLast4 && `${cardBrand} •••• ${cardLast4} (${cardCountry})`],
+    ['Card', card && `${card} (${order.cardCountry})`],
     ['Payment', order.paymentIntentId],
     ['Charge', order.chargeId],
     ['Fee and net', feeAndNet(order)],

@@ -1,6 +1,6 @@
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
-const { store, storeItem, storeMovement, run } = useStageOrders()
+const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
 const answersFor = async (reference: string) => {
   const { exitCode, printed, shown } = await run(['show', reference, '--json'])
   if (exitCode !== 0) return shown
@@ -26,8 +26,10 @@ beforeAll(async () => {
     emailKey: 'paul@example.com',
   })
   await storeItem({ ...order, orderId: 'cs_test_old', email: 'Old@example.com' })
-  await store('cs_test_first', of('pi_1', 'twice@example.com'))
-  await store('cs_test_second', of('pi_2', 'twice@example.com'))
+  const price = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
+  const card = { cardBrand: 'visa', cardLast4: '4242' }
+  await store('cs_test_paid', { ...of('pi_1', 'twice@example.com'), ...price, ...card })
+  await store('cs_test_unpaid', { ...of('pi_2', 'twice@example.com'), ...price, paidAt: undefined })
 })
 
 test('an order is found by its session, its number, and each id of its money', async () => {
@@ -45,6 +47,25 @@ test('an order is found by its session, its number, and each id of its money', a
   expect(await Promise.all(references.map(answersFor))).toEqual(
     references.map(() => 'cs_test_found'),
   )
+})
+
+test('an order that the ledger does not have yet is found by its number and by ids that it has itself', async () => {
+  const refund = { id: 're_new', cents: 100, status: 'succeeded', at: '2026-11-22T11:59:00.000Z' }
+  const { orderNumber } = await store('cs_test_new', {
+    ...of('pi_new', 'new@example.com'),
+    paidAt: '2026-11-22T11:58:00.000Z',
+    refunds: [refund],
+  })
+  const references = [orderNumber.toLowerCase(), 'pi_new', 're_new']
+
+  expect(await Promise.all(references.map(answersFor))).toEqual(references.map(() => 'cs_test_new'))
+})
+
+test('the ledger is brought up to date for an id at Stripe that no order has', async () => {
+  respond({ movements: 0, isComplete: true })
+
+  expect(await answersFor('ch_none')).toBe('There is no order ch_none.')
+  expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
 })
 
 test('a number is found as it was read aloud', async () => {
@@ -65,21 +86,19 @@ test('an order of an earlier version is found by the exact spelling of its e-mai
   expect(await answersFor('old@example.com')).toMatch(/^There is no order/)
 })
 
-test('several orders of an e-mail are listed, with the ids to choose from', async () => {
-  const { exitCode, shown } = await run(['show', 'twice@example.com'])
+test('several orders of an e-mail are listed with what they are named by, time, amount and card', async () => {
+  const { exitCode, shown } = await run(['show', 'twice@example.com', '--timezone', 'Asia/Tokyo'])
 
   expect(exitCode).toBe(1)
-  expect(shown).toMatch(/There are 2 orders of this e-mail/)
-  expect(shown).toMatch(/cs_test_first/)
-  expect(shown).toMatch(/cs_test_second/)
+  expect(shown.split('\n')).toEqual([
+    'There are 2 orders of this e-mail (times: Asia/Tokyo). Give one of:',
+    expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01 {2}\S+ {2}visa •••• 4242 {2}paid$/),
+    expect.stringMatching(/^cs_test_unpaid {2}not paid {2}\S+ {2}awaiting payment$/),
+  ])
 })
 
 test.each([
-  [
-    'EB-00000000',
-    /There is no order EB-00000000\. One that is not paid, or was paid in the last 15 minutes/,
-  ],
-  ['pi_none', /There is no order pi_none\. One that is not paid/],
+  ['EB-00000000', /There is no order EB-00000000\. One that is not paid is found by the id/],
   ['cs_none', /^There is no order cs_none\.$/],
   ['nobody@example.com', /^There is no order nobody@example\.com\.$/],
 ])('an order %s that does not exist is reported', async (reference, message) => {
