@@ -8,15 +8,20 @@ import { maySend } from './order-status'
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 export function indexKeys(order: Order) {
-  const address = order.email ?? order.checkoutEmail
   const month = order.paidAt?.slice(0, 7)
   const openDelivery = deliveryListing(order)
   // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
   const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
   const { text } = order.delivery
   const textMessageId = text && 'messageId' in text ? text.messageId : undefined
-  const emailKey = address === undefined ? undefined : emailKeyOf(address)
-  return { month, textMessageId, emailKey, ...(isLeft ? {} : { openDelivery }) }
+  return { month, textMessageId, ...emailKeys(order), ...(isLeft ? {} : { openDelivery }) }
+}
+
+/** The address of the checkout has a key of its own where it is another one, as after a resend to a new address. */
+function emailKeys({ email, checkoutEmail }: Order) {
+  const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
+  const emailKey = own ?? ofCheckout
+  return { emailKey, checkoutEmailKey: ofCheckout === emailKey ? undefined : ofCheckout }
 }
 
 /**

@@ -8,9 +8,8 @@ const whole = 'all' as const
 const orderIndexes = [
   { name: 'by-month', hash: 'month', sort: 'paidAt', contains: whole },
   { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
-  // Until every deployed stage has the next one (docs/deploy.md).
-  { name: 'by-email', hash: 'email', sort: 'createdAt', contains: whole },
   { name: 'by-email-key', hash: 'emailKey', sort: 'createdAt', contains: whole },
+  { name: 'by-checkout-email', hash: 'checkoutEmailKey', sort: 'createdAt', contains: whole },
   { name: 'by-link', hash: 'linkHash', contains: [] },
   { name: 'by-previous-link', hash: 'previousLinkHash', contains: [] },
   { name: 'by-text-message', hash: 'textMessageId', contains: [] },
@@ -101,7 +100,7 @@ export class OrdersTable extends Construct {
 
   /** Lets a person read orders, and find them by month, e-mail address and open delivery. */
   grantFindOrders(grantee: IGrantable): void {
-    const indexes = ['by-month', 'by-open-delivery', 'by-email', 'by-email-key']
+    const indexes = ['by-month', 'by-open-delivery', 'by-email-key', 'by-checkout-email']
     const indexArns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
     this.grant(grantee, ['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [this.table.tableArn])
     this.grant(grantee, ['dynamodb:Query'], indexArns)

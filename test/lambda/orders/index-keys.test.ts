@@ -10,12 +10,18 @@ test.each([
   expect(emailKeyOf(address)).toBe(key)
 })
 
-test('an order by text is found by the address of the checkout, another one by its own', () => {
-  const checkoutEmail = 'Card@example.com'
+const card = 'Card@example.com'
+test.each([
+  ['one of its own and another of the checkout', { checkoutEmail: card }, 'mara', 'card'],
+  ['the same one twice', { email: 'card@Example.com', checkoutEmail: card }, 'card', undefined],
+  ['that of the checkout alone', { email: undefined, checkoutEmail: card }, 'card', undefined],
+  ['a blank one and that of the checkout', { email: ' ', checkoutEmail: card }, 'card', undefined],
+  ['its own alone', {}, 'mara', undefined],
+  ['none', { email: undefined }, undefined, undefined],
+])('an order with %s is found by each', (_which, changes, own, ofCheckout) => {
+  const keyOf = (name?: string) => name && `${name}@example.com`
 
-  expect(indexKeys(paidOrder({ checkoutEmail })).emailKey).toBe('mara@example.com')
-  expect(indexKeys(paidOrder({ email: undefined, checkoutEmail })).emailKey).toBe(
-    'card@example.com',
-  )
-  expect(indexKeys(paidOrder({ email: undefined })).emailKey).toBeUndefined()
+  const { emailKey, checkoutEmailKey } = indexKeys(paidOrder(changes))
+
+  expect([emailKey, checkoutEmailKey]).toEqual([keyOf(own), keyOf(ofCheckout)])
 })

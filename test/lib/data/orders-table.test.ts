@@ -35,8 +35,8 @@ test('the key is the checkout session, with indexes by month, open delivery, e-m
   expect(table.Properties['GlobalSecondaryIndexes']).toEqual([
     index('by-month', 'ALL', hash('month'), range('paidAt')),
     index('by-open-delivery', 'KEYS_ONLY', hash('openDelivery'), range('paidAt')),
-    index('by-email', 'ALL', hash('email'), range('createdAt')),
     index('by-email-key', 'ALL', hash('emailKey'), range('createdAt')),
+    index('by-checkout-email', 'ALL', hash('checkoutEmailKey'), range('createdAt')),
     index('by-link', 'KEYS_ONLY', hash('linkHash')),
     index('by-previous-link', 'KEYS_ONLY', hash('previousLinkHash')),
     index('by-text-message', 'KEYS_ONLY', hash('textMessageId')),

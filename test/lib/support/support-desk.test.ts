@@ -22,7 +22,7 @@ test('[F89] support may read orders and their movements, find them, and call the
       'dynamodb:Query',
       '<MovementsTable>/index/by-month, <MovementsTable>/index/by-order, ' +
         '<MovementsTable>/index/by-payment, <MovementsTable>/index/by-source, ' +
-        '<OrdersTable>/index/by-email, ' +
+        '<OrdersTable>/index/by-checkout-email, ' +
         '<OrdersTable>/index/by-email-key, <OrdersTable>/index/by-month, ' +
         '<OrdersTable>/index/by-open-delivery',
     ],

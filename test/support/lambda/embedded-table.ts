@@ -10,8 +10,8 @@ const orderIndexes: Index[] = [
   { name: 'by-text-message', keys: ['textMessageId'] },
   { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
   { name: 'by-month', keys: ['month', 'paidAt'], holds: 'ALL' },
-  { name: 'by-email', keys: ['email', 'createdAt'], holds: 'ALL' },
   { name: 'by-email-key', keys: ['emailKey', 'createdAt'], holds: 'ALL' },
+  { name: 'by-checkout-email', keys: ['checkoutEmailKey', 'createdAt'], holds: 'ALL' },
 ]
 
 const movementIndexes: Index[] = [

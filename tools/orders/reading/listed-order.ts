@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-stat
 export type ListedOrder = Order & { status: OrderStatus }
 
 /** Attributes that exist only for their indexes. */
-const indexOnly = ['openDelivery', 'textMessageId', 'emailKey']
+const indexOnly = ['openDelivery', 'textMessageId', 'emailKey', 'checkoutEmailKey']
 
 /** Reads one item of the orders table; an error names what is wrong with it. */
 export function listedOrder(item: Record<string, unknown>): ListedOrder {

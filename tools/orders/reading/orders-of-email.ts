@@ -4,18 +4,17 @@ import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, listedOrder } from './listed-order'
 
 /**
- * Finds the orders of an e-mail address, however it is capitalised, the newest first. Orders that were last
- * written by a version without that index are found by the exact spelling only.
+ * Finds the orders of an e-mail address, however it is capitalised, the newest first: those that go to it, and those
+ * whose checkout had it.
  */
 export async function ordersOfEmail(orders: TableSource, email: string): Promise<ListedOrder[]> {
   const emailKey = emailKeyOf(email)
   if (emailKey === undefined) return []
   const found = await Promise.all([
     query(orders, 'by-email-key', 'emailKey', emailKey),
-    query(orders, 'by-email', 'email', email.trim()),
+    query(orders, 'by-checkout-email', 'checkoutEmailKey', emailKey),
   ])
-  const byId = new Map(found.flat().map((order) => [order.orderId, order]))
-  return [...byId.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return found.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 async function query(

@@ -25,7 +25,6 @@ beforeAll(async () => {
     email: 'Paul@Example.com',
     emailKey: 'paul@example.com',
   })
-  await storeItem({ ...order, orderId: 'cs_test_old', email: 'Old@example.com' })
   const price = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
   const card = { cardBrand: 'visa', cardLast4: '4242' }
   await store('cs_test_paid', { ...of('pi_1', 'twice@example.com'), ...price, ...card })
@@ -81,9 +80,12 @@ test('an e-mail is found however it is capitalised', async () => {
   expect(await answersFor('PAUL@example.COM')).toBe('cs_test_key')
 })
 
-test('an order of an earlier version is found by the exact spelling of its e-mail', async () => {
-  expect(await answersFor('Old@example.com')).toBe('cs_test_old')
-  expect(await answersFor('old@example.com')).toMatch(/^There is no order/)
+test('an order is found by the e-mail of its checkout too, also after a resend to another one', async () => {
+  const addresses = { email: 'right@example.com', checkoutEmail: 'typo@example.com' }
+  await store('cs_test_moved', { ...of('pi_moved', ''), ...addresses })
+
+  expect(await answersFor('right@example.com')).toBe('cs_test_moved')
+  expect(await answersFor('Typo@example.com')).toBe('cs_test_moved')
 })
 
 test('several orders of an e-mail are listed with what they are named by, time, amount and card', async () => {
