@@ -34,7 +34,7 @@ export function defineChange<Options extends object = object>({
       const timeZone = zoneOf({ stage: options.stage })
       const order = await oneOrder(store, reference, { terminal, timeZone })
       const { orderId, orderNumber } = order
-      await confirmChange(plan(order, options), options, terminal)
+      await confirmChange(plan(order, options), options, terminal, 'yes')
       const status = await changeOrder(store, change({ orderId, by: authorOf(options) }, options))
       const changed = await readOrder(store.orders, orderId)
       const answer = changed ? whereIsMyEbook(changed, timeZone) : ''

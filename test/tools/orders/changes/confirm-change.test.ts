@@ -15,6 +15,15 @@ test('nothing is done when the person does not agree', async () => {
   ).rejects.toThrow('Nothing was changed.')
 })
 
+test('Enter alone does nothing, unless the change can be undone', async () => {
+  const terminal = fakeTerminal({ agrees: 'enter' })
+
+  await expect(confirmChange('The buyer is erased.', {}, terminal)).rejects.toThrow(
+    'Nothing was changed.',
+  )
+  await expect(confirmChange('The link dies.', {}, terminal, 'yes')).resolves.toBeUndefined()
+})
+
 test('--yes says what will be done, and asks nobody', async () => {
   const terminal = fakeTerminal({ agrees: false })
 
