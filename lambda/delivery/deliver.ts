@@ -67,7 +67,7 @@ function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
 
 /** Claims the due channels; a link that no key can make any more is renewed in the same write. */
 function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext) {
-  const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys)
+  const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys, now())
   const claims = claimDueChannels(linked, now(), holder)
   return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
 }

@@ -52,11 +52,12 @@ export function currentToken(order: Order, keys: LinkKeys): string | undefined {
 }
 
 /** Gives the order a link of the next version; the previous link becomes outdated. */
-export function renewLink(order: Order, keys: LinkKeys): Order {
+export function renewLink(order: Order, keys: LinkKeys, now: Date): Order {
   const linkVersion = order.linkVersion + 1
   return {
     ...order,
     linkVersion,
+    linkRenewedAt: now.toISOString(),
     previousLinkHash: order.linkHash,
     linkHash: tokenHash(downloadToken(order.orderId, linkVersion, keys.current)),
   }

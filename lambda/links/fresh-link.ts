@@ -55,7 +55,7 @@ export function grantFreshLink(
   keys: LinkKeys,
   now: Date,
 ): Order {
-  const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys)
+  const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys, now)
   const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
   return withEntry(sendAgain(linked, channels, now), entry)
 }

@@ -16,6 +16,6 @@ export function resendLink(
   keys: LinkKeys,
   now: Date,
 ): Order {
-  const renewed = sendAgain(renewLink(order, keys), channels, now)
+  const renewed = sendAgain(renewLink(order, keys, now), channels, now)
   return to ? { ...renewed, ...to, previousLinkHash: undefined } : renewed
 }

@@ -29,11 +29,15 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     attempts: z.number(),
     messageId: z.string(),
     acceptedAt: instant,
+    /** When what the state says happened, by the provider's clock. */
+    reportedAt: z.optional(instant),
   }),
   z.looseObject({
     state: z.enum(['failed', 'exhausted']),
     attempts: z.number(),
     error: z.string(),
+    /** Of a message that the provider took, and reported as failed. */
+    reportedAt: z.optional(instant),
   }),
   z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
 ])

@@ -30,6 +30,8 @@ const historySchema = z.looseObject({
   what: z.string(),
   by: z.string(),
   ref: z.optional(z.string()),
+  /** The new address of a resend, masked. */
+  to: z.optional(z.string()),
 })
 
 const fraudWarningSchema = z.looseObject({
@@ -115,6 +117,8 @@ export const orderSchema = z.looseObject({
   /** When the buyer's addresses were erased; none is stored again (F97). */
   erasedAt: z.optional(instant),
   linkVersion: z.number(),
+  /** When the current version replaced the one before. */
+  linkRenewedAt: z.optional(instant),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
   /** Each fresh link with the channels that it was for, the oldest first. */

@@ -32,6 +32,6 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
       disputes: disputes.map(listedOrder),
       payouts,
     }
-    return { data: pending, text: () => pendingView(pending, timeZone) }
+    return { data: pending, text: () => pendingView(pending, timeZone, now()) }
   },
 })

@@ -1,11 +1,11 @@
 import { movementsOfOrder } from '../../lambda/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
+import { zonedTime } from '../../lambda/platform/text/zoned-time'
 import { consolePage } from '../cli/aws'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore, type Store } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
-import { localTime } from './views/local-time'
 import { movementsTable } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
 import { timeLine } from './views/time-line'
@@ -30,14 +30,16 @@ export const showCommand = defineCommand<Options>({
     const store = await connectStore(stage)
     const order = await oneOrder(store, reference, { terminal, timeZone })
     const movements = await movementsOfOrder(store.ledger, order.orderNumber)
-    const answer = whereIsMyEbook(order, timeZone)
+    // To the second, because messages follow each other fast.
+    const time = zonedTime(timeZone)
+    const answer = whereIsMyEbook(order, { timeZone, contacts })
     const sections = () => [
       answer,
       orderFacts(order, { timeZone, contacts })
-        .map(([name, fact]) => `${name.padEnd(12)} ${fact}`)
+        .map(([name, fact]) => `${name.padEnd('Checkout e-mail'.length)}  ${fact}`)
         .join('\n'),
       timeLine(order)
-        .map(({ at, what }) => `${localTime(at, timeZone)}  ${what}`)
+        .map(({ at, what }) => `${time(at)}  ${what}`)
         .join('\n'),
       movements.length > 0
         ? movementsTable(movements, timeZone)

@@ -47,11 +47,13 @@ test('only equal hashes compare as equal', () => {
 test('a renewed link has a new hash and keeps the previous one', () => {
   const order = paidOrder()
 
-  const renewed = renewLink(order, { current: linkKey })
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const renewed = renewLink(order, { current: linkKey }, now)
 
   expect(renewed.linkVersion).toBe(2)
   expect(renewed.linkHash).not.toBe(order.linkHash)
   expect(renewed.previousLinkHash).toBe(order.linkHash)
+  expect(renewed.linkRenewedAt).toBe(now.toISOString())
 })
 
 test('after a key rotation the previous key still gives the link that was sent', () => {

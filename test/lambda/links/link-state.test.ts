@@ -22,7 +22,11 @@ test('[F69] after ten downloads the limit is reached', () => {
 })
 
 test('a renewed link allows ten more downloads and outdates the old one', () => {
-  const renewed = renewLink(paidOrder({ downloads: { count: 10 } }), { current: linkKey })
+  const renewed = renewLink(
+    paidOrder({ downloads: { count: 10 } }),
+    { current: linkKey },
+    new Date(),
+  )
 
   expect(linkState(renewed, renewed.linkHash)).toEqual({ state: 'ready', downloadsLeft: 10 })
   expect(linkState(renewed, order.linkHash)).toEqual({ state: 'outdated' })

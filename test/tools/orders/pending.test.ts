@@ -47,13 +47,18 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
   })
   await store('cs_reviewed', {
     delivery: sent,
-    dispute: { id: 'dp_reviewed', status: 'under_review', ...dispute },
+    dispute: {
+      id: 'dp_reviewed',
+      status: 'under_review',
+      dueBy: '2026-11-20T10:00:00.000Z',
+      ...dispute,
+    },
   })
 
   const { printed } = await run(['pending'])
 
   expect(printed.replaceAll(/EB-\w{8}/g, 'EB').split('\n')).toEqual([
-    'Undelivered',
+    'Undelivered or marked as spam',
     '  EB  E-mail to m•••@example.com was refused (NoAddress); not downloaded yet.',
     '  EB  E-mail to m•••@example.com waits to be sent; not downloaded yet.',
     '',
@@ -61,9 +66,9 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
     `  EB  held, ${price}, cs_held`,
     '',
     'Disputes',
+    `  EB  until 2026-11-20 10:00 (passed), under review, product not received, ${price}, dp_reviewed`,
     `  EB  until 2026-12-01 10:00, needs response, product not received, ${price}, dp_sooner`,
-    `  EB  until 2026-12-09 10:00, warning needs response, product not received, ${price}, dp_later`,
-    `  EB  no date, under review, product not received, ${price}, dp_reviewed`,
+    `  EB  until 2026-12-09 10:00, inquiry, needs response, product not received, ${price}, dp_later`,
   ])
 })
 
@@ -96,13 +101,15 @@ test('payouts that have not arrived are listed with the date on which they are d
     })
   await put('po_paid', 'paid', '2026-11-17')
   await put('po_failed', 'failed', '2026-11-18')
+  await put('po_late', 'in_transit', '2026-11-20')
   await put('po_coming', 'in_transit', '2026-12-02')
 
   const { printed } = await run(['pending'])
 
-  expect(printed.split('\n').slice(-3)).toEqual([
+  expect(printed.split('\n').slice(-4)).toEqual([
     'Payouts not arrived',
     '  po_failed  $50.00, failed, was due on 2026-11-18',
+    '  po_late  $50.00, in transit, was due on 2026-11-20',
     '  po_coming  $50.00, in transit, due on 2026-12-02',
   ])
 })

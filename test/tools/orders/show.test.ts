@@ -11,6 +11,7 @@ const cells = (line: string) =>
 
 beforeAll(async () => {
   const order = await store('cs_test_shown', {
+    checkoutEmail: 'card@example.com',
     currency: 'usd',
     expectedCurrency: 'usd',
     amountCents: 1499,
@@ -74,7 +75,7 @@ test('facts, time line, movements and pages follow', async () => {
     'Paid: 2026-11-21 10:01 (UTC)',
     `Amount: ${usd(1499)}`,
     `Refunded: ${usd(500)}`,
-    'Dispute: dp_1: warning needs response, evidence until 2026-11-30 23:00',
+    'Dispute: dp_1: inquiry, needs response, evidence until 2026-11-30 23:00',
     'Buyer: m•••@example.com, ••••\u00a00123',
     'Place: US, CA',
     'Card: visa •••• 4242 (US)',
@@ -84,10 +85,10 @@ test('facts, time line, movements and pages follow', async () => {
     'Payout: po_1 on 2026-11-25',
     'Links sent: version 1',
   ])
-  expect(happenings).toMatch(/^2026-11-21 10:00 {2}checkout opened\n/)
+  expect(happenings).toMatch(/^2026-11-21 10:00:00 {2}checkout opened\n/)
   expect(movements?.split('\n').slice(3, 5).map(cells)).toEqual([
-    ['2026-11-21 10:01', 'charge', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
-    ['2026-11-21 11:00', 'refund', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
+    ['2026-11-21 10:01', 'Charges', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
+    ['2026-11-21 11:00', 'Refunds', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
   ])
   expect(pages?.split('\n')).toEqual([
     'https://dashboard.stripe.com/test/payments/pi_1',
@@ -99,8 +100,10 @@ test('addresses and postal code are shown in full only if they are asked for', a
   const masked = await run(['show', 'cs_test_shown'])
   const full = await run(['show', 'cs_test_shown', '--contacts'])
 
-  expect(masked.shown).not.toMatch(/mara@|2025550123|94105/)
+  expect(masked.shown).not.toMatch(/mara@|card@|2025550123|94105/)
+  expect(full.printed).toMatch(/^Delivered by e-mail to mara@example\.com /)
   expect(full.printed).toMatch(/mara@example\.com, \+12025550123/)
+  expect(full.printed).toMatch(/Checkout e-mail {2}card@example\.com/)
   expect(full.printed).toMatch(/US, CA, 94105/)
 })
 

@@ -37,7 +37,7 @@ export function defineChange<Options extends object = object>({
       await confirmChange(plan(order, options), options, terminal, 'yes')
       const status = await changeOrder(store, change({ orderId, by: authorOf(options) }, options))
       const changed = await readOrder(store.orders, orderId)
-      const answer = changed ? whereIsMyEbook(changed, timeZone) : ''
+      const answer = changed ? whereIsMyEbook(changed, { timeZone }) : ''
       return {
         data: { orderId, orderNumber, status, answer },
         text: () => `${orderNumber}: ${answer}`,

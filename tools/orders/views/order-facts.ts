@@ -4,6 +4,7 @@ import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf } from './buyer'
+import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import { cardOf } from './order-line'
 import type { View } from './orders-table'
@@ -26,7 +27,7 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fa
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
     ['Dispute', dispute && disputeFact(dispute, timeZone)],
     ['Buyer', buyerOf(order, contacts)],
-    ['Checkout', contacts && order.checkoutEmail],
+    ['Checkout e-mail', contacts && order.checkoutEmail],
     ['Place', place(order, contacts)],
     ['Card', card && `${card} (${order.cardCountry})`],
     ['Payment', order.paymentIntentId],
@@ -56,5 +57,5 @@ function disputeFact(
   timeZone: string,
 ): string {
   const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
-  return `${id}: ${inWords(status)}${due}`
+  return `${id}: ${disputeWords(status)}${due}`
 }

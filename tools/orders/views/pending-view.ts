@@ -2,7 +2,8 @@ import type { Movement } from '../../../lambda/ledger/movement'
 import { pendingDecision } from '../../../lambda/orders/order-status'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
-import { localTime } from './local-time'
+import { disputeWords } from './dispute-words'
+import { localDay, localTime } from './local-time'
 import { whereIsMyEbook } from './where-is-my-ebook'
 
 /** What waits for somebody. */
@@ -15,18 +16,25 @@ export type Pending = {
 }
 
 /** What waits for somebody, for people: a section each, and none that is empty. */
-export function pendingView(pending: Pending, timeZone: string): string {
+export function pendingView(pending: Pending, timeZone: string, now: Date): string {
   const sections: [string, ListedOrder[], (order: ListedOrder) => string][] = [
-    ['Undelivered', pending.undelivered, (order) => whereIsMyEbook(order, timeZone)],
+    [
+      'Undelivered or marked as spam',
+      pending.undelivered,
+      (order) => whereIsMyEbook(order, { timeZone }),
+    ],
     ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLine],
-    ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone)],
+    ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone, now)],
   ]
   const lists: [string, string[]][] = [
     ...sections.map(([title, orders, line]): [string, string[]] => [
       title,
       orders.map((order) => `${order.orderNumber}  ${line(order)}`),
     ]),
-    ['Payouts not arrived', pending.payouts.map(payoutLine)],
+    [
+      'Payouts not arrived',
+      pending.payouts.map((payout) => payoutLine(payout, localDay(now.toISOString(), timeZone))),
+    ],
   ]
   const shown = lists.flatMap(([title, lines]) =>
     lines.length === 0 ? [] : [[title, ...lines.map((line) => `  ${line}`)].join('\n')],
@@ -34,10 +42,10 @@ export function pendingView(pending: Pending, timeZone: string): string {
   return shown.length > 0 ? shown.join('\n\n') : 'Nothing is pending.'
 }
 
-function payoutLine(payout: Movement): string {
-  const { payoutId, payoutStatus = 'unknown', payoutArrivalDate, netCents, currency } = payout
+function payoutLine(payout: Movement, today: string): string {
+  const { payoutId, payoutStatus = 'unknown', payoutArrivalDate = '', netCents, currency } = payout
   const amount = formatPrice(-netCents, currency)
-  const arrival = payoutStatus === 'failed' ? 'was due on' : 'due on'
+  const arrival = payoutStatus === 'failed' || payoutArrivalDate < today ? 'was due on' : 'due on'
   return `${payoutId}  ${amount}, ${words(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
 }
 
@@ -49,11 +57,15 @@ function decisionLine(order: ListedOrder): string {
 function disputeLine(
   { dispute: open, currency, amountCents }: ListedOrder,
   timeZone: string,
+  now: Date,
 ): string {
   if (!open) return ''
-  const due = open.dueBy === undefined ? 'no date' : `until ${localTime(open.dueBy, timeZone)}`
+  const passed =
+    open.dueBy !== undefined && Date.parse(open.dueBy) < now.getTime() ? ' (passed)' : ''
+  const due =
+    open.dueBy === undefined ? 'no date' : `until ${localTime(open.dueBy, timeZone)}${passed}`
   const amount = formatPrice(open.amountCents ?? amountCents, currency)
-  return [due, words(open.status), words(open.reason), amount, open.id].join(', ')
+  return [due, disputeWords(open.status), words(open.reason), amount, open.id].join(', ')
 }
 
 const words = (code: string) => code.replaceAll('_', ' ')

@@ -1,6 +1,7 @@
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { disputeWords } from './dispute-words'
 
 /** Something that happened to an order. */
 export type Happening = { at: string; what: string }
@@ -13,10 +14,10 @@ export function timeLine(order: Order): Happening[] {
   const happenings = [
     { at: order.createdAt, what: 'checkout opened' },
     { at: order.paidAt, what: `paid ${formatPrice(order.amountCents, order.currency)}` },
-    ...(order.history ?? []).map(({ at, what, by, ref }) => ({
+    ...(order.history ?? []).map(({ at, what, by, ref, to }) => ({
       at,
       // Of a change by support it is the id of a call, for the log.
-      what: `${inWords(what)} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
+      what: `${inWords(what)}${to === undefined ? '' : ` to ${to}`} (${[by, isChange(what) ? '' : ref].filter(Boolean).join(', ')})`,
     })),
     ...messages(order),
     ...refunds(order),
@@ -35,7 +36,8 @@ function messages({ acceptedMessages = [], history = [] }: Order) {
       ? []
       : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),
     {
-      at: report?.at,
+      // The clocks of two providers differ, and a report follows what it is about.
+      at: report && latest(report.at, acceptedAt),
       what: `${channel} ${report?.kind} (${[messageId, report?.cause].filter(Boolean).join(', ')})`,
     },
   ])
@@ -58,8 +60,12 @@ function dispute({ dispute: open, currency }: Order) {
   const amount = amountCents === undefined ? '' : ` of ${formatPrice(amountCents, currency)}`
   return [
     { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
-    { at: closedAt, what: `dispute closed: ${inWords(status)} (${id})` },
+    { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
   ]
+}
+
+function latest(a: string, b: string): string {
+  return Date.parse(a) < Date.parse(b) ? b : a
 }
 
 const isChange = (what: string) => ['resend', 'revoke', 'restore', 'erase'].includes(what)

@@ -1,36 +1,55 @@
 import { maskedAddress } from '../../../lambda/download-page/masked-address'
-import { isKnown } from '../../../lambda/orders/channel-state'
+import { downloadsLeftOf } from '../../../lambda/links/link-state'
 import { addressOf, channelNames } from '../../../lambda/orders/channels'
-import type { Channel, ChannelName, Order } from '../../../lambda/orders/order'
-import { orderStatus } from '../../../lambda/orders/order-status'
+import type { ChannelName, Order } from '../../../lambda/orders/order'
+import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { channelPhrase, type Time } from './channel-phrase'
+import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
+import type { View } from './orders-table'
 
 /**
- * Answers "where is my ebook?" in one sentence: why the buyer has no access, or what became of the message on
- * each channel and how often the ebook was downloaded. Addresses are masked.
+ * Answers "where is my ebook?" on one line: why the buyer has no access; or what became of the message on each channel,
+ * how often the ebook was downloaded, and why it cannot be downloaded now.
  */
-export function whereIsMyEbook(order: Order, timeZone: string): string {
+export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): string {
   const time = (instant: string) => localTime(instant, timeZone)
   const closed = whyClosed(order, time)
-  if (closed !== undefined) return `${closed}.`
-  const channels = channelNames.flatMap((name) => {
-    const channel = order.delivery[name]
-    return channel
-      ? channelPhrase(
-          `${name === 'email' ? 'e-mail' : 'text'} to ${shownAddress(order, name)}`,
-          channel,
-          time,
-        )
-      : []
-  })
-  const erased = order.erasedAt && `addresses erased on ${time(order.erasedAt)}`
-  const phrases = [...channels, erased, downloads(order, time)].filter(Boolean).join('; ')
-  return `${phrases.charAt(0).toUpperCase()}${phrases.slice(1)}.`
+  const phrases =
+    closed === undefined
+      ? [...messages(order, time, contacts), downloads(order, time), ...linkPhrases(order, time)]
+      : [closed]
+  if (pendingDecision(order) === 'fraud_warning') {
+    phrases.push('fraud warning: decide (docs/runbook.md, order-decisions)')
+  }
+  const answer = phrases.join('; ')
+  return `${answer.charAt(0).toUpperCase()}${answer.slice(1)}.`
 }
 
-type Time = (instant: string) => string
+function messages(order: Order, time: Time, contacts?: true): string[] {
+  const { delivery, erasedAt } = order
+  const isErased = erasedAt !== undefined
+  const channels = channelNames.flatMap((name) => {
+    const channel = delivery[name]
+    if (!channel) return []
+    const kind = name === 'email' ? 'e-mail' : 'text'
+    const way = `${kind} to ${shownAddress(order, name, contacts)}`
+    return channelPhrase(way, channel, { time, isErased })
+  })
+  return [...channels, ...(isErased ? [`addresses erased on ${time(erasedAt)}`] : [])]
+}
+
+/** Which links do not work, and what helps. */
+function linkPhrases(order: Order, time: Time): string[] {
+  const { linkRenewedAt } = order
+  const help = maySend(order) ? ': `resend`, or the buyer asks on its page' : ''
+  return [
+    ...(linkRenewedAt ? [`links sent before ${time(linkRenewedAt)} no longer work`] : []),
+    ...(downloadsLeftOf(order) === 0 ? [`the link is used up${help}`] : []),
+  ]
+}
 
 function whyClosed(order: Order, time: Time): string | undefined {
   const status = orderStatus(order)
@@ -40,7 +59,7 @@ function whyClosed(order: Order, time: Time): string | undefined {
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
   if (status === 'disputed' && order.dispute) {
     const { reason, openedAt, status: state } = order.dispute
-    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${inWords(state)}), so no access`
+    return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${disputeWords(state)}), so no access`
   }
   if (status === 'refunded') {
     return `Refunded${order.refundedAt ? ` on ${time(order.refundedAt)}` : ''}, so no access`
@@ -54,47 +73,10 @@ function whyHeld(order: Order): string {
   return `${paid} was paid instead of ${formatPrice(order.expectedCents, order.expectedCurrency)}`
 }
 
-function shownAddress(order: Order, name: ChannelName): string {
+function shownAddress(order: Order, name: ChannelName, contacts?: true): string {
   const address = addressOf(order, name)
-  if (address !== undefined) return maskedAddress(address)
+  if (address !== undefined) return contacts ? address : maskedAddress(address)
   return order.erasedAt === undefined ? 'no address' : 'an erased address'
-}
-
-/** @param way such as `e-mail to m•••@example.com`. */
-function channelPhrase(way: string, channel: Channel, time: Time): string {
-  if (!isKnown(channel)) return `${way}: ${String(channel.state)}, a state of a later version`
-  switch (channel.state) {
-    case 'pending':
-    case 'skipped':
-      return `${way} waits to be sent`
-    case 'sending':
-      return `${way} is being sent`
-    case 'retrying':
-      return `${way} waits after ${tried(channel)}; next attempt on ${time(channel.nextAttemptAt)}`
-    case 'unknown':
-      return `${way} may have been sent (${channel.error}); next attempt on ${time(channel.nextAttemptAt)}`
-    case 'accepted':
-      return `sent by ${way} on ${time(channel.acceptedAt)}, not reported as delivered yet`
-    case 'delivered':
-      return `delivered by ${way} on ${time(channel.acceptedAt)}`
-    case 'bounced':
-      return `${way} bounced on ${time(channel.acceptedAt)}${cause(channel)}`
-    case 'complained':
-      return `delivered by ${way} on ${time(channel.acceptedAt)}, and marked as spam`
-    case 'failed':
-      return `${way} was refused (${channel.error})`
-    case 'exhausted':
-      return `${way} was given up after ${tried(channel)}`
-  }
-}
-
-function tried({ attempts, error }: { attempts: number; error: string }): string {
-  return `${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} (${error})`
-}
-
-/** The provider's own words, where it has given any. */
-function cause({ error }: { [field: string]: unknown }): string {
-  return typeof error === 'string' ? ` (${error})` : ''
 }
 
 function downloads({ downloads: { count, lastAt } }: Order, time: Time): string {

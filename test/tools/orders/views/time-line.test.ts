@@ -16,7 +16,13 @@ test('history, payment, refunds, dispute and reports are in the sequence in whic
       history: [
         { at: '2026-11-21T10:02:00.000Z', what: 'email_accepted', by: 'store', ref: 'm-1' },
         { at: '2026-11-21T10:05:00.000Z', what: 'download', by: 'buyer', ref: 'Safari on iOS' },
-        { at: '2026-11-21T15:00:00.000Z', what: 'resend', by: 'kim', ref: 'request-1' },
+        {
+          at: '2026-11-21T15:00:00.000Z',
+          what: 'resend',
+          by: 'kim',
+          ref: 'request-1',
+          to: 'p•••@example.com',
+        },
       ],
       acceptedMessages: [
         {
@@ -48,7 +54,7 @@ test('history, payment, refunds, dispute and reports are in the sequence in whic
     `12:00 refund of ${usd(500)}: failed (re_1)`,
     `13:00 refund of ${usd(300)}: succeeded (re_2)`,
     `14:00 dispute of ${usd(1499)} opened: product not received (dp_1)`,
-    '15:00 resend (kim)',
+    '15:00 resend to p•••@example.com (kim)',
     '16:00 dispute closed: won (dp_1)',
     '17:00 reported as fraud by the issuer of the card',
   ])
@@ -73,6 +79,18 @@ test('an order of an earlier version has its messages, and the sum of its refund
     '10:02 text accepted (m-2)',
     '10:03 text failed (m-2, OptedOut)',
     `12:00 refunded ${usd(800)} in all`,
+  ])
+})
+
+test('a report of a clock that is behind follows the acceptance that it is about', () => {
+  const acceptedAt = '2026-11-21T10:02:00.017Z'
+  const message = { channel: 'text', messageId: 'm-3', acceptedAt }
+  const report = { kind: 'failed', at: '2026-11-21T10:02:00.000Z' }
+  const history = [{ at: acceptedAt, what: 'text_accepted', by: 'store', ref: 'm-3' }]
+
+  expect(lines({ history, acceptedMessages: [{ ...message, report }] }).slice(2)).toEqual([
+    '10:02 text accepted (store, m-3)',
+    '10:02 text failed (m-3)',
   ])
 })
 

@@ -3,9 +3,10 @@ import { formatPrice } from '../../../../product/format-price'
 import { whereIsMyEbook } from '../../../../tools/orders/views/where-is-my-ebook'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
-const say = (changes: Partial<Order>) => whereIsMyEbook(paidOrder(changes), 'UTC')
+const say = (changes: Partial<Order>) => whereIsMyEbook(paidOrder(changes), { timeZone: 'UTC' })
 const sayEmail = (email: Channel) => say({ delivery: { email } })
 const message = { attempts: 1, messageId: 'm', acceptedAt: '2026-11-21T10:02:00.000Z' }
+const reportedAt = '2026-11-22T18:30:00.000Z'
 const nextAttemptAt = '2026-11-21T12:00:00.000Z'
 const at = '2026-11-21T11:00:00.000Z'
 const dispute = {
@@ -44,18 +45,23 @@ test.each<[string, Channel, string]>([
   ],
   [
     'delivered',
-    { state: 'delivered', ...message },
-    'Delivered by e-mail to m•••@example.com on 2026-11-21 10:02',
+    { state: 'delivered', ...message, reportedAt },
+    'Delivered by e-mail to m•••@example.com on 2026-11-22 18:30',
   ],
   [
     'bounced',
-    { state: 'bounced', ...message, error: 'Permanent General' },
-    'E-mail to m•••@example.com bounced on 2026-11-21 10:02 (Permanent General)',
+    { state: 'bounced', ...message, reportedAt, error: 'Permanent General' },
+    'E-mail to m•••@example.com bounced on 2026-11-22 18:30 (Permanent General)',
   ],
   [
     'marked as spam',
-    { state: 'complained', ...message },
-    'Delivered by e-mail to m•••@example.com on 2026-11-21 10:02, and marked as spam',
+    { state: 'complained', ...message, reportedAt },
+    'Delivered by e-mail to m•••@example.com, and marked as spam on 2026-11-22 18:30',
+  ],
+  [
+    'reported as failed',
+    { state: 'failed', ...message, reportedAt, error: 'Rejected' },
+    'E-mail to m•••@example.com failed on 2026-11-22 18:30 (Rejected)',
   ],
   [
     'refused',
@@ -74,7 +80,7 @@ test.each<[string, Channel, string]>([
 test('a channel in a state of a later version is described by its name', () => {
   const order = { ...paidOrder(), delivery: { email: { state: 'queued', attempts: 1 } } }
 
-  expect(whereIsMyEbook(order as unknown as Order, 'UTC')).toMatch(
+  expect(whereIsMyEbook(order as unknown as Order, { timeZone: 'UTC' })).toMatch(
     /^E-mail to m•••@example\.com: queued, a state of a later version;/,
   )
 })
@@ -88,10 +94,16 @@ test('both channels and the downloads are in one sentence, in the zone of the re
     downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' },
   })
 
-  expect(whereIsMyEbook(order, 'Europe/Berlin')).toBe(
+  expect(whereIsMyEbook(order, { timeZone: 'Europe/Berlin' })).toBe(
     'Delivered by e-mail to m•••@example.com on 2026-11-21 11:02; text to ••••\u00a00123 was refused (OptedOut); ' +
       'downloaded 2 times, last on 2026-11-22 00:30.',
   )
+})
+
+test('addresses are shown in full to whoever asks for them', () => {
+  const view = { timeZone: 'UTC', contacts: true } as const
+
+  expect(whereIsMyEbook(paidOrder(), view)).toMatch(/^E-mail to mara@example\.com waits/)
 })
 
 test('a channel without an address says so', () => {
@@ -133,4 +145,51 @@ test('erased addresses are mentioned beside what was delivered before', () => {
   expect(say({ ...erased, delivery: { email: { state: 'delivered', ...message } } })).toBe(
     'Delivered by e-mail to an erased address on 2026-11-21 10:02; addresses erased on 2026-11-21 11:00; downloaded once.',
   )
+})
+
+test.each<[Channel, string]>([
+  [{ state: 'skipped', attempts: 0 }, 'will not be sent'],
+  [
+    { state: 'retrying', attempts: 1, nextAttemptAt, error: 'Throttling' },
+    'was not sent after 1 failed attempt (Throttling); not sent again',
+  ],
+  [
+    { state: 'unknown', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
+    'may have been sent (TimeoutError); not sent again',
+  ],
+])('nothing is announced to an erased address: %j', (email, phrase) => {
+  const erased = { erasedAt: at, email: undefined, phone: undefined }
+
+  expect(say({ ...erased, delivery: { email } })).toBe(
+    `E-mail to an erased address ${phrase}; addresses erased on 2026-11-21 11:00; not downloaded yet.`,
+  )
+})
+
+describe('why a buyer cannot download', () => {
+  const delivered = { delivery: { email: { state: 'delivered', ...message } } } as const
+  const usedUp = { downloads: { count: 10 } }
+
+  test('a link that is used up says what helps', () => {
+    expect(say({ ...delivered, ...usedUp })).toMatch(
+      /; downloaded 10 times; the link is used up: `resend`, or the buyer asks on its page\.$/,
+    )
+  })
+
+  test('a link of an erased order that is used up says no more', () => {
+    expect(say({ ...delivered, ...usedUp, erasedAt: at })).toMatch(/; the link is used up\.$/)
+  })
+
+  test('the links before a renewed one are outdated', () => {
+    expect(say({ ...delivered, linkVersion: 2, linkRenewedAt: at })).toMatch(
+      /; links sent before 2026-11-21 11:00 no longer work\.$/,
+    )
+  })
+
+  test('a fraud warning is to be decided about, also while the access is revoked', () => {
+    const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
+    const decide = /; fraud warning: decide \(docs\/runbook\.md, order-decisions\)\.$/
+
+    expect(say({ ...delivered, fraudWarning })).toMatch(decide)
+    expect(say({ revokedAt: at, fraudWarning })).toMatch(decide)
+  })
 })
