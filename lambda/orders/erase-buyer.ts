@@ -16,5 +16,6 @@ export function eraseBuyer(order: Order, now: Date): Order {
     if (!channel || !isUnfinished(channel) || channel.state === 'sending') continue
     delivery[name] = { state: 'skipped', attempts: channel.attempts }
   }
-  return { ...order, ...noAddresses, delivery, erasedAt: now.toISOString() }
+  const history = order.history?.map(({ to: _masked, ...entry }) => entry)
+  return { ...order, ...noAddresses, delivery, history, erasedAt: now.toISOString() }
 }

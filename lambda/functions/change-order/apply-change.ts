@@ -1,3 +1,4 @@
+import { maskedAddress } from '../../download-page/masked-address'
 import type { LinkKeys } from '../../links/download-link'
 import { reachableChannels } from '../../links/fresh-link'
 import { type NewAddress, resendLink } from '../../links/resend-link'
@@ -34,8 +35,30 @@ export function applyChange(
   if (isDone) return { order, result: undefined }
   const changed = changedOrder(order, change, context)
   if (typeof changed === 'string') return { order, result: changed }
-  const entry = { at: now.toISOString(), what: change, by, ref: requestId }
+  const entry = { at: now.toISOString(), what: change, by, ref: requestId, ...maskedTo(context) }
   return { order: withEntry(changed, entry), result: undefined }
+}
+
+/** Why an order refuses a change, as far as the order itself says; `undefined` when it does not. */
+export function refusalOf(order: Order, change: Change['change'], now: Date): Refusal | undefined {
+  switch (change) {
+    case 'resend':
+      return resendRefusal(order, now)
+    case 'revoke':
+      return order.revokedAt === undefined ? undefined : 'nothing_to_change'
+    case 'restore':
+      return order.revokedAt === undefined ? 'nothing_to_change' : undefined
+    case 'erase':
+      return order.erasedAt === undefined ? undefined : 'nothing_to_change'
+  }
+}
+
+function resendRefusal(order: Order, now: Date): Refusal | undefined {
+  if (order.erasedAt !== undefined) return 'erased'
+  if (!isEntitled(order)) return 'not_entitled'
+  const isToday = (at: string) => now.getTime() - Date.parse(at) < dayMs
+  const today = order.history?.filter(({ what, at }) => what === 'resend' && isToday(at)) ?? []
+  return today.length >= resendsPerDay ? 'too_many_today' : undefined
 }
 
 function changedOrder(
@@ -43,30 +66,29 @@ function changedOrder(
   change: Change['change'],
   context: ChangeContext,
 ): Order | Refusal {
+  const refusal = refusalOf(order, change, context.now)
+  if (refusal) return refusal
   switch (change) {
     case 'resend':
       return resent(order, context)
     case 'revoke':
-      if (order.revokedAt !== undefined) return 'nothing_to_change'
       return { ...order, revokedAt: context.now.toISOString() }
     case 'restore':
-      if (order.revokedAt === undefined) return 'nothing_to_change'
       return { ...order, revokedAt: undefined }
     case 'erase':
-      if (order.erasedAt !== undefined) return 'nothing_to_change'
       return eraseBuyer(order, context.now)
   }
 }
 
 function resent(order: Order, { now, linkKeys, sent, to }: ChangeContext): Order | Refusal {
-  if (order.erasedAt !== undefined) return 'erased'
-  if (!isEntitled(order)) return 'not_entitled'
-  const isToday = (at: string) => now.getTime() - Date.parse(at) < dayMs
-  const today = order.history?.filter(({ what, at }) => what === 'resend' && isToday(at)) ?? []
-  if (today.length >= resendsPerDay) return 'too_many_today'
   const channels = to ? [channelOf(to)] : reachableChannels(order, sent)
   if (channels.length === 0) return 'no_address'
   return resendLink(order, channels, to, linkKeys, now)
+}
+
+/** The history has no address. */
+function maskedTo({ to }: ChangeContext): { to?: string } {
+  return to ? { to: maskedAddress('email' in to ? to.email : to.phone) } : {}
 }
 
 function channelOf(to: NewAddress): ChannelName {

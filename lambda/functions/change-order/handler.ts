@@ -1,5 +1,4 @@
 import type { Context } from 'aws-lambda'
-import { checkoutMessages } from '../../../product/checkout-messages'
 import { parseEmail } from '../../addresses/parse-email'
 import { queueAndDeliver } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
@@ -54,17 +53,23 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   return { isDone: true, status: orderStatus(order) }
 }
 
-/** The address that a resend names, by the rules of create-payment; `undefined` without one. */
+/** The address that a resend names, by the rules of create-payment, or what is wrong with it; `undefined` without one. */
 async function newAddress(
   change: Change,
   textCountries: string[] | undefined,
 ): Promise<NewAddress | { error: string } | undefined> {
   if (change.change !== 'resend' || !change.to) return undefined
-  if ('email' in change.to) return parseEmail(change.to.email)
-  if (!textCountries) return { error: checkoutMessages.emailOnly }
+  if ('email' in change.to) {
+    const email = parseEmail(change.to.email)
+    return 'error' in email ? { error: 'This is no e-mail address.' } : email
+  }
+  if (!textCountries) return { error: 'This stage sends no texts: give an e-mail address.' }
   // The numbering plans of all countries are loaded for a text only.
   const { parsePhone } = await import('../../addresses/parse-phone')
-  return parsePhone(change.to.phone, textCountries)
+  const phone = parsePhone(change.to.phone, textCountries)
+  if (!('error' in phone)) return phone
+  const countries = textCountries.join(', ')
+  return { error: `Texts go to mobile phones of these countries alone: ${countries}.` }
 }
 
 function refused(refusal: Refusal, { orderId, change }: Change, message?: string): ChangeResult {

@@ -10,7 +10,9 @@ import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
 const now = new Date('2026-11-22T10:00:00.000Z')
 const place = { country: 'DE', state: 'BE', postalCode: '10115' }
 const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'DE' }
-const order = paidOrder({ checkoutEmail: 'card@example.com', ...place, ...card })
+const resend = { at: '2026-11-22T09:00:00.000Z', what: 'resend', by: 'kim', to: 'm•••@example.com' }
+const addresses = { checkoutEmail: 'card@example.com', history: [resend] }
+const order = paidOrder({ ...addresses, ...place, ...card })
 const personal = ['email', 'phone', 'checkoutEmail', 'postalCode']
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 

@@ -24,5 +24,10 @@ const sentences: Record<Refusal, string> = {
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status
-  throw new NotDoneError(result.message ?? sentences[result.refusal])
+  throw notChanged(result.refusal, result.message)
+}
+
+/** Says why an order is left as it is. */
+export function notChanged(refusal: Refusal, message = sentences[refusal]): NotDoneError {
+  return new NotDoneError(message)
 }

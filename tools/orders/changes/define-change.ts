@@ -1,3 +1,4 @@
+import { refusalOf } from '../../../lambda/functions/change-order/apply-change'
 import type { Change } from '../../../lambda/functions/change-order/change'
 import { defineCommand, type Definition, type OrdersCommand } from '../frame/define-command'
 import { zoneOf } from '../frame/period-options'
@@ -5,7 +6,7 @@ import { connectStore } from '../frame/store'
 import type { ListedOrder } from '../reading/listed-order'
 import { oneOrder, orderHelp, readOrder } from '../reading/one-order'
 import { whereIsMyEbook } from '../views/where-is-my-ebook'
-import { changeOrder } from './change-order'
+import { changeOrder, notChanged } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
 
 /** `plan` says what will be done. */
@@ -34,8 +35,11 @@ export function defineChange<Options extends object = object>({
       const timeZone = zoneOf({ stage: options.stage })
       const order = await oneOrder(store, reference, { terminal, timeZone })
       const { orderId, orderNumber } = order
+      const wanted = change({ orderId, by: authorOf(options) }, options)
+      const refusal = refusalOf(order, wanted.change, terminal.now())
+      if (refusal) throw notChanged(refusal)
       await confirmChange(plan(order, options), options, terminal, 'yes')
-      const status = await changeOrder(store, change({ orderId, by: authorOf(options) }, options))
+      const status = await changeOrder(store, wanted)
       const changed = await readOrder(store.orders, orderId)
       const answer = changed ? whereIsMyEbook(changed, { timeZone }) : ''
       return {

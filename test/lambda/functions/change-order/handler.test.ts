@@ -2,7 +2,6 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import type { Order } from '../../../../lambda/orders/order'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { checkoutMessages } from '../../../../product/checkout-messages'
 import { setUpChanges } from '../../../support/lambda/change-call'
 import { acceptedAgo, storeDeliveredOrder } from '../../../support/lambda/delivered-order'
 import { awsError } from '../../../support/lambda/delivery-mocks'
@@ -60,6 +59,7 @@ test('a resend to another e-mail address replaces it, on that channel alone, als
     emailKey: 'zoe@example.com',
     delivery: { email: { state: 'accepted' } },
   })
+  expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
   // A stranger may have the link before.
   expect(order).not.toHaveProperty('previousLinkHash')
 })
@@ -81,11 +81,12 @@ test('an order by text gets an e-mail when support asks for one', async () => {
 })
 
 test.each([
-  [{ email: 'mara@example' }, checkoutMessages.emailInvalid],
-  [{ email: '' }, checkoutMessages.emailMissing],
-  [{ phone: '12345' }, checkoutMessages.phoneInvalid],
+  [{ email: 'mara@example' }, 'This is no e-mail address.'],
+  [{ email: '' }, 'This is no e-mail address.'],
+  [{ phone: '12345' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
+  [{ phone: '+919876543210' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
 ])(
-  '[F8] an address that the page would refuse is refused with its sentence: %j',
+  '[F8] an address that the page would refuse is refused in a sentence for support: %j',
   async (to, message) => {
     const { orderId } = await storeDeliveredOrder(table)
     const before = await stored(orderId)
@@ -101,7 +102,7 @@ test('a stage without texts sends none, whatever support asks for', async () => 
 
   expect(await resend(orderId, { phone: '+12025550199' })).toEqual({
     ...refused('invalid_address'),
-    message: checkoutMessages.emailOnly,
+    message: 'This stage sends no texts: give an e-mail address.',
   })
 })
 

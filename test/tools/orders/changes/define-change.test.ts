@@ -3,10 +3,18 @@ import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, run, respond, requests } = useStageOrders()
 const done = { isDone: true, status: 'paid' }
-const agrees = { agrees: true }
+const agrees = { agrees: 'enter' } as const
 const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
 
-beforeAll(() => store('cs_test_1', { phone: undefined, deliveryMethod: 'email' }))
+beforeAll(async () => {
+  const revoked = { revokedAt: '2026-11-22T10:00:00.000Z' }
+  const resend = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
+  await store('cs_test_1', { phone: undefined, deliveryMethod: 'email' })
+  await store('cs_revoked', revoked)
+  await store('cs_refunded', { ...revoked, refundedCents: 999_999 })
+  await store('cs_erased', { erasedAt: '2026-11-22T10:00:00.000Z' })
+  await store('cs_sent_often', { history: [resend, resend, resend] })
+})
 
 test('resend says where the link goes, asks, and prints where the ebook is then', async () => {
   respond(done)
@@ -35,21 +43,26 @@ test.each([
 })
 
 test.each([
-  ['revoke', /stops working, and nothing more is sent\. No money moves\./],
-  ['restore', /works again, and messages that are still open are sent\./],
-])('[F98] %s asks for the change, in the name of this user', async (command, plan) => {
+  ['revoke', 'cs_test_1', /stops working, and nothing more is sent\. No money moves\./],
+  ['restore', 'cs_revoked', /works again, and messages that are still open are sent\./],
+  [
+    'restore',
+    'cs_refunded',
+    /EB-\w+ is not revoked any more\. It is refunded, so its buyer still has/,
+  ],
+])('[F98] %s of %s asks for the change, in the name of this user', async (command, id, plan) => {
   respond({ isDone: true, status: 'revoked' })
 
-  const { shown, printed } = await run([command, 'cs_test_1', '--yes', '--json'])
+  const { shown, printed } = await run([command, id, '--yes', '--json'])
 
   const by = userInfo().username.replaceAll(/[^\w.-]/g, '-')
   expect(shown).toMatch(plan)
-  expect(requests()).toEqual([{ ...common, by, change: command }])
+  expect(requests()).toEqual([{ ...common, orderId: id, by, change: command }])
   expect(JSON.parse(printed)).toEqual({
-    orderId: 'cs_test_1',
+    orderId: id,
     orderNumber: expect.stringMatching(/^EB-/),
     status: 'revoked',
-    answer: expect.stringMatching(/waits to be sent/),
+    answer: expect.any(String),
   })
 })
 
@@ -68,6 +81,21 @@ test.each([
 
   expect([exitCode, printed]).toEqual([1, ''])
   expect(shown).toMatch(sentence)
+})
+
+test.each([
+  ['resend', 'cs_revoked', /has no access to the ebook/],
+  ['resend', 'cs_erased', /addresses were erased/],
+  ['resend', 'cs_sent_often', /three times today/],
+  ['revoke', 'cs_revoked', /like this already/],
+  ['restore', 'cs_test_1', /like this already/],
+])('%s of %s, which the order refuses, is not announced first', async (command, id, sentence) => {
+  const { exitCode, shown } = await run([command, id, '--yes'])
+
+  expect(exitCode).toBe(1)
+  expect(shown).toMatch(sentence)
+  expect(shown.split('\n')).toHaveLength(1)
+  expect(requests()).toEqual([])
 })
 
 test('what the store says about an address is passed on', async () => {
