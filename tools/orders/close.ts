@@ -1,7 +1,8 @@
-import { type MonthResult, refusalText, sendStatement } from './calls/send-statement'
+import { readClose } from '../../lambda/ledger/close'
+import { checkIsOver, type MonthResult, refusalText, sendStatement } from './calls/send-statement'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/period-options'
+import { addMonthOption, type MonthOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import { localTime } from './views/local-time'
 
@@ -16,20 +17,32 @@ export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
   addOptions: (command) => addYesOption(addMonthOption(command)),
   run: async (options, terminal) => {
     const { stage, month } = options
+    const timeZone = zoneOf({ stage })
     const store = await connectStore(stage)
-    const plan = `${month} will be closed: its totals and files stay as they are now. Nothing is sent.`
-    await confirmChange(plan, options, terminal)
+    const isClosed = (await readClose(store.ledger, month)) !== undefined
+    if (!isClosed) {
+      checkIsOver(month, timeZone, terminal.now())
+      const plan = `${month} will be closed: its totals and files stay as they are now. Nothing is sent.`
+      await confirmChange(plan, options, terminal)
+    }
     const result = await sendStatement(store, month, 'close', terminal)
     return {
       data: result,
-      text: () => closeText(result),
+      text: () => closeText(result, { isClosed, timeZone }),
       exitCode: result.closedAt === undefined ? 1 : 0,
     }
   },
 })
 
-function closeText(result: MonthResult): string {
+type Before = {
+  /** Whether it was closed before this command. */
+  isClosed: boolean
+  timeZone: string
+}
+
+function closeText(result: MonthResult, { isClosed, timeZone }: Before): string {
   const { month, closedAt, refusal } = result
   if (refusal || closedAt === undefined) return refusalText(result)
-  return `${month} is closed, as of ${localTime(closedAt, 'UTC')} UTC.`
+  const state = isClosed ? 'is closed already' : 'is closed'
+  return `${month} ${state}, as of ${localTime(closedAt, timeZone)} (${timeZone}).`
 }

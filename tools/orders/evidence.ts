@@ -3,6 +3,7 @@ import { counted } from '../../lambda/platform/text/in-words'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, writeNewFile } from './files/new-file'
+import { makeOutputFolder, outputFolder } from './files/output-folder'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
 import { zoneOf } from './frame/period-options'
@@ -23,7 +24,7 @@ export const evidenceCommand = defineCommand<Options>({
   examples: ['evidence EB-7K3M9Q2T --stage prod', 'evidence dp_1y3C -o disputes --force'],
   addOptions: (command) =>
     command
-      .option('-o, --output <folder>', 'where to write them', '.')
+      .option('-o, --output <folder>', 'where to write them', outputFolder)
       .option('--force', 'replace files that exist'),
   run: async ({ stage, output, force }, terminal, reference) => {
     const store = await connectStore(stage)
@@ -33,6 +34,7 @@ export const evidenceCommand = defineCommand<Options>({
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
     const fields = join(output, `evidence-${orderNumber}.json`)
+    if (output === outputFolder) await makeOutputFolder()
     for (const path of [pdf, fields]) await checkNewFile(path, force)
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')

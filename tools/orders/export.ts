@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import {
   type Format,
   formats,
@@ -8,13 +8,14 @@ import {
   views,
   written,
 } from '../../lambda/ledger/exports/open-view'
-import type { Sheet } from '../../lambda/ledger/exports/sheet'
+import { type Sheet, totalName } from '../../lambda/ledger/exports/sheet'
 import type { Period } from '../../lambda/ledger/period'
 import { collect } from '../../lambda/platform/aws/tables'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
 import { recordMovements } from './calls/record-movements'
 import { checkNewFile, writeNewFile } from './files/new-file'
+import { makeOutputFolder, outputFolder } from './files/output-folder'
 import { defineCommand, type CommonOptions } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { connectStore } from './frame/store'
@@ -46,7 +47,8 @@ export const exportCommand = defineCommand<Options>({
     if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
     const period = periodOf(options, terminal.now())
     const format = formatOf(options)
-    const path = options.output ?? `${fileName(options, period)}.${format}`
+    const path = options.output ?? join(outputFolder, `${fileName(options, period)}.${format}`)
+    if (options.output === undefined) await makeOutputFolder()
     if (path === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
     if (path !== '-') await checkNewFile(path, force)
     const store = await connectStore(stage)
@@ -75,14 +77,18 @@ function addFileOptions(command: Command): Command {
     .addOption(new Option('--format <format>', 'csv, or that of -o').choices(formats))
     .option(
       '-o, --output <file>',
-      'the file; - prints; without it, named by stage, view and period',
+      `the file; - prints; without it, one in ${outputFolder}/ named by stage, view and period`,
     )
     .option('--force', 'replace the file if it exists')
     .option('--contacts', 'orders with e-mail, phone, postal code and the last digits of the card')
 }
 
 function formatOf({ format, output = '' }: Options): Format {
-  return format ?? formats.find((each) => extname(output) === `.${each}`) ?? 'csv'
+  const named = formats.find((each) => extname(output) === `.${each}`)
+  if (format && named && format !== named) {
+    throw new UserError(`${output} is the name of another format than ${format}.`)
+  }
+  return format ?? named ?? 'csv'
 }
 
 /** Such as `prod-movements-2026-11`. */
@@ -93,12 +99,12 @@ function fileName(options: Options & CommonOptions, { from, to, timeZone }: Peri
   return [stage, view, month ?? quarter ?? year ?? days.join('-to-')].join('-')
 }
 
-/** The same sheet, which counts its rows as they are read. */
+/** The same sheet, which counts its rows as they are read, without those of sums. */
 function counting(sheet: Sheet): { sheet: Sheet; count: () => number } {
   let count = 0
   async function* rows() {
     for await (const row of sheet.rows) {
-      count += 1
+      if (row[0] !== totalName) count += 1
       yield row
     }
   }

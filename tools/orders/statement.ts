@@ -1,12 +1,16 @@
 import type { Command } from 'commander'
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readClose } from '../../lambda/ledger/close'
+import { monthPeriod } from '../../lambda/ledger/period'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
-import { refusalText, sendStatement } from './calls/send-statement'
+import { checkIsOver, refusalText, sendStatement } from './calls/send-statement'
 import { checkNewFile, writeNewFile } from './files/new-file'
+import { makeOutputFolder, outputFolder } from './files/output-folder'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption } from './frame/period-options'
+import { addMonthOption, type MonthOption, zoneOf } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
 import { connectStore } from './frame/store'
 
@@ -25,11 +29,23 @@ export const statementCommand = defineCommand<Options>({
   ],
   addOptions: (command) => addStatementOptions(addYesOption(addMonthOption(command))),
   run: async (options, terminal) => {
-    const { stage, month, force, send, output = `statement-${month}.html` } = options
+    const {
+      stage,
+      month,
+      force,
+      send,
+      output = join(outputFolder, `statement-${month}.html`),
+    } = options
+    const timeZone = zoneOf({ stage })
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
+    if (monthPeriod(month, timeZone).from > terminal.now().toISOString()) {
+      throw new UserError(`${month} has not begun: there is nothing to state.`)
+    }
+    if (!send && options.output === undefined) await makeOutputFolder()
     if (!send) await checkNewFile(output, force)
     const store = await connectStore(stage)
     if (send) {
+      if (!(await readClose(store.ledger, month))) checkIsOver(month, timeZone, terminal.now())
       const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`
       await confirmChange(plan, options, terminal)
       const result = await sendStatement(store, month, 'send', terminal)
@@ -50,7 +66,7 @@ export const statementCommand = defineCommand<Options>({
 
 function addStatementOptions(command: Command): Command {
   return command
-    .option('-o, --output <file>', 'the file; statement-<month>.html by default')
+    .option('-o, --output <file>', `the file; ${outputFolder}/statement-<month>.html by default`)
     .option('--force', 'replace a file that exists')
     .option('--open', 'open it in the browser')
     .option('--send', 'send it to finance, with its files')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await rm(folder, { recursive: true })
-  await rm('dev-tax-2026-11.csv', { force: true })
+  await rm('exports/dev-tax-2026-11.csv', { force: true })
 })
 
 beforeAll(async () => {
@@ -84,15 +84,16 @@ test('the extension of the file decides its format', async () => {
   expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('without -o the file is named by stage, view and period', async () => {
+test('without -o the file is in a folder that git ignores, named by stage, view and period', async () => {
   const { printed } = await run(['export', '--view', 'tax', '--json', ...november])
 
   expect(JSON.parse(printed)).toEqual({
-    file: 'dev-tax-2026-11.csv',
+    file: 'exports/dev-tax-2026-11.csv',
     view: 'tax',
     period: 'November 2026',
-    rows: 2,
+    rows: 1,
   })
+  expect(await readFile('.gitignore', 'utf8')).toMatch(/^\/exports\/$/m)
 })
 
 test('a file that exists stays as it is, unless it may be replaced', async () => {
@@ -148,6 +149,11 @@ test.each([
     'a folder that is not there',
     ['--view', 'tax', '-o', 'no/where.csv'],
     /There is no folder no\./,
+  ],
+  [
+    'a format that the name of the file contradicts',
+    ['--view', 'tax', '--format', 'xlsx', '-o', 'tax.csv'],
+    /tax\.csv is the name of another format than xlsx/,
   ],
   ['month 13', ['--view', 'tax', '--month', '2026-13'], /A month looks like 2026-11/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { monthPeriod } from '../../../lambda/ledger/period'
 import { counted } from '../../../lambda/platform/text/in-words'
 import type { Terminal } from '../../cli/terminal'
+import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions } from './call-function'
 import { recordMovements } from './record-movements'
 
@@ -32,6 +34,16 @@ export async function sendStatement(
   const request = { month, action }
   const result = callFunction(store, 'send-statement', request, resultSchema)
   return terminal.during(labels[action], result)
+}
+
+/**
+ * Checks that a month can be closed, as far as the calendar says.
+ *
+ * @throws NotDoneError while it is not over
+ */
+export function checkIsOver(month: string, timeZone: string, now: Date): void {
+  if (Date.parse(monthPeriod(month, timeZone).to) <= now.getTime()) return
+  throw new NotDoneError(refusalText({ month, differences: 0, refusal: 'not_over' }))
 }
 
 /** Why a month is not closed, and what to do. */

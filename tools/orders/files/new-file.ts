@@ -2,8 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { access, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
+
+/** An error of the file system. */
+const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: z.string() })
 
 /** Ctrl-C, and what a terminal sends when it is closed. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -47,6 +51,10 @@ export async function writeNewFile(
   } catch (error) {
     await rm(unfinished, { force: true })
     if (stopped.signal.aborted) throw new NotDoneError('Stopped: nothing was written.')
+    const { data: ofFiles } = fileErrorSchema.safeParse(error)
+    if (ofFiles) {
+      throw new NotDoneError(`${path} cannot be written (${ofFiles.code}): give another -o.`)
+    }
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotDoneError(`Nothing was written, run this again: ${reason}`)
   } finally {

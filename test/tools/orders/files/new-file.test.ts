@@ -26,6 +26,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+test('a place where nothing can be written is named in a sentence', async () => {
+  const path = join(folder, 'gone', 'rows.csv')
+
+  await expect(writeNewFile(path, ['a row'])).rejects.toThrow(
+    `${path} cannot be written (ENOENT): give another -o.`,
+  )
+})
+
 test('a file that was written to its end leaves signals to the process', async () => {
   const path = join(folder, 'rows.csv')
 

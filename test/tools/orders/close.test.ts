@@ -1,0 +1,51 @@
+import { addClose } from '../../../lambda/ledger/close'
+import { client } from '../../../lambda/orders/orders-table'
+import { outputs } from '../../support/tools/aws-account'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { run, respond, requests } = useStageOrders()
+const recorded = { movements: 0, isComplete: true }
+const closedAt = '2026-11-02T03:04:05.000Z'
+const close = (month: string, behaviour: Parameters<typeof run>[1] = { agrees: true }) =>
+  run(['close', '--month', month], behaviour)
+
+test('a month is closed once a person agrees', async () => {
+  respond(recorded, { month: '2026-10', closedAt, differences: 0 })
+
+  const { exitCode, shown, printed } = await close('2026-10')
+
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(/2026-10 will be closed: .*Nothing is sent\.\nGo on\?/s)
+  expect(printed).toBe('2026-10 is closed, as of 2026-11-02 03:04 (UTC).')
+})
+
+test('Enter alone closes nothing', async () => {
+  expect((await close('2026-10', { agrees: 'enter' })).exitCode).toBe(1)
+  expect(requests()).toEqual([])
+})
+
+test('a month that is closed already is said to be, and nothing is announced', async () => {
+  const ledger = { client, table: outputs.MovementsTable }
+  const span = { from: '2026-09-01T00:00:00.000Z', to: '2026-10-01T00:00:00.000Z' }
+  await addClose(ledger, {
+    closedMonth: '2026-09',
+    timeZone: 'UTC',
+    ...span,
+    closedAt,
+    endings: {},
+  })
+  respond(recorded, { month: '2026-09', closedAt, differences: 0 })
+
+  const { exitCode, shown } = await close('2026-09')
+
+  expect(exitCode).toBe(0)
+  expect(shown).toBe('2026-09 is closed already, as of 2026-11-02 03:04 (UTC).')
+})
+
+test('a month that is not over is refused before anything is announced', async () => {
+  const { exitCode, shown } = await close('2026-11')
+
+  expect(exitCode).toBe(1)
+  expect(shown).toBe('2026-11 is not over yet: close it from the 1st of the next month on.')
+  expect(requests()).toEqual([])
+})
