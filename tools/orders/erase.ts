@@ -9,6 +9,7 @@ import {
 import { changeOrder } from './changes/change-order'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
+import { zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
@@ -38,7 +39,8 @@ export const eraseCommand = defineCommand<ChangeOptions>({
         terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
       }
     }
-    const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), by, erased }
+    const timeZone = zoneOf({ stage: options.stage })
+    const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), timeZone, by, erased }
     return {
       data: erasureData(erasure),
       text: () => erasureReceipt(erasure),

@@ -42,7 +42,7 @@ export const findCommand = defineCommand<Options>({
       .option(
         '--days <n>',
         'how many days before and after it (3), or back from now (30)',
-        wholeNumber,
+        daysNumber,
       )
       .option('--contacts', 'show addresses in full'),
   run: async (options, terminal) => {
@@ -80,6 +80,7 @@ async function recordCards(store: Store, terminal: Terminal): Promise<void> {
 function periodAround(options: Options & CommonOptions, now: Date) {
   const { on, days } = options
   const timeZone = zoneOf(options)
+  if (on === undefined && days === 0) throw new UserError('--days 0 needs the day: give --on.')
   return on === undefined
     ? lastDays(days ?? 30, now, timeZone)
     : daysAround(on, days ?? 3, timeZone)
@@ -90,6 +91,10 @@ function matches({ phone, last4: card, amount: paid }: Criteria) {
     (phone === undefined || order.phone?.endsWith(phone) === true) &&
     (card === undefined || order.cardLast4 === card) &&
     (paid === undefined || Number(decimalPrice(order.amountCents, order.currency)) === Number(paid))
+}
+
+function daysNumber(text: string): number {
+  return text === '0' ? 0 : wholeNumber(text)
 }
 
 function digits(text: string): string {
@@ -103,7 +108,10 @@ function last4(text: string): string {
   throw new InvalidArgumentError('These are four digits, such as 4242.')
 }
 
+/** As a bank statement has it: `14.99`, `$14.99` or `14,99 €`. */
 function amount(text: string): string {
-  if (/^\d{1,9}(\.\d{1,3})?$/.test(text)) return text
+  const [, whole, point, comma] =
+    /^(\d{1,9})(?:\.(\d{1,3})|,(\d{1,2}))?$/.exec(text.replaceAll(/[\s\p{Sc}]/gu, '')) ?? []
+  if (whole !== undefined) return `${whole}.${point ?? comma ?? 0}`
   throw new InvalidArgumentError('An amount looks like 14.99.')
 }

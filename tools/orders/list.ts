@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { channelNames } from '../../lambda/orders/channels'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
@@ -57,10 +57,19 @@ function addFilterOptions(command: Command): Command {
     .addOption(
       new Option('--delivery <state>', 'only with a channel in this state').choices(channelStates),
     )
-    .option('--country <code>', "only of this country, such as US: the buyer's at the checkout")
+    .option(
+      '--country <code>',
+      "only of this country, such as US: the buyer's at the checkout",
+      countryCode,
+    )
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
     .option('--after <order>', 'those that follow an order, by its number or checkout session')
     .option('--contacts', 'show addresses in full')
+}
+
+function countryCode(text: string): string {
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase()
+  throw new InvalidArgumentError('A country is two letters, such as US.')
 }
 
 /** The last order of the page before, which is an order of the period. */
@@ -88,7 +97,7 @@ const isFiltered = ({ status, delivery, country }: Filters) =>
 function matches({ status, delivery, country }: Filters) {
   return (order: ListedOrder) =>
     (status === undefined || order.status === status) &&
-    (country === undefined || order.country === country.toUpperCase()) &&
+    (country === undefined || order.country === country) &&
     (delivery === undefined ||
       channelNames.some((name) => order.delivery[name]?.state === delivery))
 }

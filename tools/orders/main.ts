@@ -1,4 +1,7 @@
 import { openTerminal } from '../cli/terminal'
+import { stopAtInterrupt } from './frame/stop-at-interrupt'
 import { runOrders } from './run-orders'
 
-process.exitCode = await runOrders(process.argv.slice(2), openTerminal())
+const terminal = openTerminal()
+stopAtInterrupt(terminal, (code) => process.exit(code))
+process.exitCode = await runOrders(process.argv.slice(2), terminal)

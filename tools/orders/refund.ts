@@ -15,7 +15,7 @@ import type { ListedOrder } from './reading/listed-order'
 import { oneOrder, orderHelp } from './reading/one-order'
 import type { RefundRequest } from './refunding/make-refund'
 import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
-import { buyerOf } from './views/buyer'
+import { cardOf } from './views/order-line'
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
 
@@ -71,7 +71,7 @@ function planOf(
   const access =
     leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
   return (
-    `Refunds ${price(cents)} of the ${price(order.amountCents)} of ${order.orderNumber} to ${buyerOf(order)}${why}.\n` +
+    `Refunds ${price(cents)} of the ${price(order.amountCents)} of ${order.orderNumber} to ${cardOf(order) ?? 'the card that paid'}${why}.\n` +
     `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`
   )
 }

@@ -35,7 +35,7 @@ test('the receipt names no address, and what stays where and why', async () => {
 
   const { printed } = await erase('--yes')
 
-  expect(printed).toMatch(/^Erased on 2026-11-22 12:00 UTC by kim: m•••@example\.com\n/)
+  expect(printed).toMatch(/^Erased on 2026-11-22 12:00 \(UTC\) by kim: m•••@example\.com\n/)
   expect(printed).toMatch(/from 2 orders:\n {2}EB-\w{8} {2}cs_test_1\n {2}EB-\w{8} {2}cs_test_2\n/)
   expect(printed).toMatch(/for the books/)
   expect(printed).toMatch(/docs\.stripe\.com\/privacy\/redaction/)

@@ -70,6 +70,20 @@ test('an amount is one in the units of its currency', async () => {
   expect(await found('--amount', '1499')).toEqual(['cs_paul', 'cs_yen'])
 })
 
+test.each(['$14.99', '14,99 €', '14.990'])(
+  'an amount is found as it was pasted: %s',
+  async (text) => {
+    expect(await found('--amount', text)).toEqual(['cs_dollars'])
+  },
+)
+
+test('0 days around a day are that day alone', async () => {
+  expect(await found('--amount', '14.99', '--on', '2026-11-18', '--days', '0')).toEqual([
+    'cs_dollars',
+  ])
+  expect(await found('--amount', '14.99', '--on', '2026-11-19', '--days', '0')).toEqual([])
+})
+
 test('what is found is shown as a list, masked', async () => {
   const { printed } = await run(['find', '--amount', '14.99'])
 
@@ -88,7 +102,8 @@ test('nothing found is said in a sentence, with where was looked', async () => {
 test.each([
   ['nothing to look for', [], /Give --email, --phone, --last4 or --amount/],
   ['three digits of a card', ['--last4', '424'], /four digits/],
-  ['an amount with a comma', ['--amount', '14,99'], /An amount looks like 14\.99/],
+  ['an amount with a comma for thousands', ['--amount', '1,499'], /An amount looks like 14\.99/],
+  ['no day at all', ['--amount', '1', '--days', '0'], /--days 0 needs the day: give --on/],
   ['a phone of letters', ['--phone', 'home'], /last four digits/],
   ['a day that is none', ['--amount', '1', '--on', 'today'], /A day looks like 2026-11-21/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {

@@ -137,3 +137,10 @@ test.each([
   expect(exitCode).toBe(2)
   expect(shown).toMatch(message)
 })
+
+test('a country that is no code of two letters is refused', async () => {
+  const { exitCode, shown } = await run(['list', '--country', 'USA'])
+
+  expect(exitCode).toBe(2)
+  expect(shown).toMatch(/A country is two letters, such as US\./)
+})

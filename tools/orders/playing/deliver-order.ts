@@ -4,8 +4,12 @@ import { openFallback } from '../../../lambda/orders/fallback'
 import type { Order } from '../../../lambda/orders/order'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
 
-const bounce = { kind: 'bounced', cause: 'General' } as const
-const delivery = { kind: 'delivered', cause: undefined } as const
+/** Only an e-mail bounces. */
+const refused = {
+  email: { kind: 'bounced', cause: 'General' },
+  text: { kind: 'failed', cause: 'Phone is unreachable' },
+} as const
+const delivered = { kind: 'delivered', cause: undefined } as const
 
 /**
  * The order once its messages are sent, as the functions record them, although nothing is: all are accepted and
@@ -13,15 +17,16 @@ const delivery = { kind: 'delivered', cause: undefined } as const
  */
 export function deliverOrder(order: Order, sentAt: Date, bounces: boolean): Order {
   let current = order
-  for (const report of bounces ? [bounce, delivery] : [delivery]) {
+  for (const isRefused of bounces ? [true, false] : [false]) {
     const reportedAt = new Date(sentAt.getTime() + 30_000)
-    const holder = `demo-${report.kind}`
+    const holder = `demo-${isRefused ? 'refused' : 'delivered'}`
     const { order: claimed, claimed: names } = claimDueChannels(current, sentAt, holder)
     current = claimed
     for (const channel of names) {
       const messageId = `demo-${order.orderNumber}-${channel}`
       const accepted = { result: 'accepted', messageId } as const
       current = recordOutcome(current, channel, holder, accepted, sentAt)
+      const report = isRefused ? refused[channel] : delivered
       const told = { ...report, channel, messageId, at: reportedAt.toISOString() }
       current = openFallback(applyReport(current, told), reportedAt, channelNames)
     }

@@ -7,6 +7,8 @@ export type Erasure = {
   /** Masked: a receipt is kept. */
   email: string
   at: Date
+  /** In which the receipt for people has it. */
+  timeZone: string
   by: string
   erased: Pick<Order, 'orderNumber' | 'orderId'>[]
 }
@@ -39,9 +41,9 @@ export function erasurePlan(email: string, orders: Order[], now: Date): string {
 }
 
 /** The receipt of an erasure, for people. */
-export function erasureReceipt({ email, at, by, erased }: Erasure): string {
+export function erasureReceipt({ email, at, timeZone, by, erased }: Erasure): string {
   return [
-    `Erased on ${localTime(at.toISOString(), 'UTC')} UTC by ${by}: ${email}`,
+    `Erased on ${localTime(at.toISOString(), timeZone)} (${timeZone}) by ${by}: ${email}`,
     `Removed ${removed}, from ${counted(erased.length, 'order')}:`,
     ...erased.map(({ orderNumber, orderId }) => `  ${orderNumber}  ${orderId}`),
     ...staysLines(at),
@@ -50,7 +52,8 @@ export function erasureReceipt({ email, at, by, erased }: Erasure): string {
 
 /** The receipt for programs. */
 export function erasureData(erasure: Erasure): object {
-  return { ...erasure, removed, stays: stays(erasure.at) }
+  const { timeZone: _shown, ...done } = erasure
+  return { ...done, removed, stays: stays(erasure.at) }
 }
 
 function staysLines(at: Date): string[] {

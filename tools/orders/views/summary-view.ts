@@ -1,5 +1,5 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
-import { inWords } from '../../../lambda/platform/text/in-words'
+import { categoryName } from '../../../lambda/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 
@@ -22,13 +22,13 @@ export function summaryView(summary: BalanceSummary, label: string): string {
       ? []
       : [
           [{ content: title, colSpan: 5 }],
-          ...activity.map((totals) => row(`  ${inWords(totals.category)}`, totals)),
+          ...activity.map((totals) => row(`  ${categoryName(totals.category)}`, totals)),
         ]
   const figures = ['Count', 'Gross', 'Fee', 'Net']
   return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
     balance('Starting balance', startingCents),
     ...block('This store', ownActivity),
-    ...block("Not this store's", otherActivity),
+    ...block('Not of this store', otherActivity),
     ...block('From an earlier month', lateActivity),
     row('Activity', summary.activity),
     row('Payouts', summary.payouts),
