@@ -13,9 +13,9 @@ import { zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder, orderHelp } from './reading/one-order'
+import { cardOf } from './reading/order-line'
 import type { RefundRequest } from './refunding/make-refund'
 import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
-import { cardOf } from './views/order-line'
 
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
 

@@ -3,10 +3,10 @@ import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
+import { cardOf } from '../reading/order-line'
 import { buyerOf } from './buyer'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
-import { cardOf } from './order-line'
 import type { View } from './orders-table'
 
 /** Something that is known, with its name. */

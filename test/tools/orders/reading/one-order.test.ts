@@ -94,7 +94,7 @@ test('several orders of an e-mail are listed with what they are named by, time, 
   expect(exitCode).toBe(1)
   expect(shown.split('\n')).toEqual([
     'There are 2 orders of this e-mail (times: Asia/Tokyo). Give one of:',
-    expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01 {2}\S+ {2}visa •••• 4242 {2}paid$/),
+    expect.stringMatching(/^EB-\w{8} {2}2026-11-21 19:01:00 {2}\S+ {2}visa •••• 4242 {2}paid$/),
     expect.stringMatching(/^cs_test_unpaid {2}not paid {2}\S+ {2}awaiting payment$/),
   ])
 })
