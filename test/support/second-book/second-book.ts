@@ -53,9 +53,9 @@ async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove
     const program = ['--import', 'tsx', ...args]
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
+  await run('tools/ebook/main.ts')
   await run('tools/product/main.ts')
   await run('tools/messages/build-email.ts')
-  await run('tools/ebook/main.ts')
   await run(`${programs}/draw-pictures.ts`)
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
