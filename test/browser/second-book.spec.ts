@@ -58,6 +58,8 @@ test('no page, script or message has a name, an address or a colour of the book 
 })
 
 test('the types of sources and tests agree with its product/', () => {
+  test.slow()
+
   const { status, stdout } = book.compile()
 
   expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
