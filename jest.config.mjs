@@ -18,9 +18,10 @@ export default {
   moduleNameMapper: {
     '^(@middy/[^/]+)$': '<rootDir>/node_modules/$1/index.js',
     '^fauxqs$': '<rootDir>/node_modules/fauxqs/dist/app.js',
+    '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|echarts/|zrender/)',
+    '/node_modules/(?!@middy/|marked/|fauxqs/|p-limit/|yocto-queue/|oxc-parser/|fontkitten/|hucre/|temporal-|echarts/|zrender/|unpdf/)',
   ],
   transform: {
     '^.+\\.(mjs|[tj]sx?)$': [

@@ -23,7 +23,7 @@ export const downloadMessages = {
   },
   limitReached: {
     heading: 'This link has reached its limit',
-    text: 'Each link is good for a limited number of downloads, so that it stays yours. The ebook is yours too.',
+    text: 'This link has been used ten times. The ebook is still yours.',
   },
   outdated: {
     heading: 'This link has been replaced',
@@ -86,7 +86,7 @@ export const downloadMessages = {
   },
   notFound: {
     heading: 'We do not know this link',
-    text: 'Please check that you opened the whole link from our message: one missing letter is enough to lose the way.',
+    text: 'Please check that you opened the whole link from our message: if one letter is missing, it does not work.',
   },
   unavailable: {
     heading: 'Back in a moment',

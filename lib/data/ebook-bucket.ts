@@ -2,7 +2,7 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
 import { acknowledge } from '../findings/acknowledge'
 import { UserError } from '../stage/user-error'
@@ -69,15 +69,10 @@ function keyOf(ebookPath: string): string {
 const maxMegabytes = 250
 
 function sizeOf(ebookPath: string): number {
-  const bytes = existsSync(ebookPath) ? statSync(ebookPath).size : 0
-  const path = relative(process.cwd(), ebookPath)
-  if (bytes === 0) {
-    throw new UserError(
-      `There is no ebook to sell: put it at ${path}, or name another file in product/product.ts.`,
-    )
-  }
+  const bytes = statSync(ebookPath).size
   const megabytes = Math.ceil(bytes / 1e6)
   if (megabytes <= maxMegabytes) return bytes
+  const path = relative(process.cwd(), ebookPath)
   throw new UserError(
     `${path} has ${megabytes} MB, and a deploy can upload ${maxMegabytes} MB: make its pictures smaller.`,
   )

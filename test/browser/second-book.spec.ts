@@ -57,6 +57,14 @@ test('no page, script or message has a name, an address or a colour of the book 
   for (const message of messages) expect(leftIn(message), message.slice(0, 80)).toEqual([])
 })
 
+test('the types of sources and tests agree with its product/', () => {
+  test.slow()
+
+  const { status, stdout } = book.compile()
+
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
+})
+
 test('every picture and icon is made from its own cover and mark', () => {
   const own = globSync('**/*.{avif,webp,jpg,png,ico,svg}', { cwd: book.site })
   const replaced = globSync('product/images/*').map((file) => readFileSync(file))

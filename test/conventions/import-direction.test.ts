@@ -69,6 +69,7 @@ test.each([
   ['frontend/landing/b.ts', '../../lambda/contract'],
   ['frontend/landing/b.ts', '@chakra-ui/react/button'],
   ['frontend/build/b.ts', '../../tools/fonts/cut-display-font'],
+  ['frontend/build/b.ts', '../../tools/product/count-pages'],
   ['tools/b.ts', '../lambda/orders/order-status'],
 ])('%s may import %s', (path, specifier) => {
   expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([])

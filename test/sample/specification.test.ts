@@ -8,7 +8,7 @@ import { wording } from '../../product/wording'
  * What the specification of the sample's store fixes. The other tests take what they expect from
  * product/, so only these would fail for another book: they are the sample's alone.
  */
-const sampleId = 'the-30000-dollar-month'
+const sampleId: string = 'the-30000-dollar-month'
 if (product.id === sampleId) specifySample()
 else {
   test('the book is another one, whose words and prices nothing fixes', () => {

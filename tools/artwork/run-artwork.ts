@@ -22,7 +22,7 @@ export function runArtwork(args: string[], terminal: Terminal): Promise<ExitCode
       .description(description)
       .option(
         '-e, --exposures <n>',
-        'exposures of the book: 8 for a draft in a minute',
+        'exposures of the book: 8 for a draft in two minutes',
         wholeNumber,
         112,
       )

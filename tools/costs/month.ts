@@ -1,13 +1,10 @@
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { decimalPrice } from '../../product/format-price'
-import { product } from '../../product/product'
 import * as ledger from './ledger-usage'
 import { messages, report } from './message-usage'
 import * as per from './usage'
 import { metricCounts, standing, type Usage } from './usage'
 
-const ebook = join(import.meta.dirname, '../../product/ebook', product.ebookFile)
+/** The book of docs/costs.md, whatever product/ sells. */
+const exampleBook = { price: 14.99, ebookBytes: 660_000 }
 
 /** How buyers behave (assumed), what is kept for how long, and AWS's month. */
 export const habits = {
@@ -24,20 +21,19 @@ export const habits = {
 
 /**
  * A month of a store, with the settings of its stage that cost money. The shares are percents of the
- * orders, by e-mail alone and by text alone; the price counts as dollars, whatever its currency; `textNumber` is an American
- * number that texts are sent from.
+ * orders, by e-mail alone and by text alone; the price is in dollars; `textNumber` is an American number that
+ * texts are sent from.
  */
 export type Month = ReturnType<typeof typicalMonth>
 
-/** A month of assumed visitors and delivery methods, with a number for texts and no firewall. */
+/** A month of assumed visitors and delivery methods, with a number for texts and no firewall, in dollars. */
 export function typicalMonth(orders: number) {
   return {
     visitors: Math.ceil((orders * 100) / habits.conversionPercent),
     orders,
     emailShare: habits.emailShare,
     textShare: habits.textShare,
-    price: Number(decimalPrice(product.priceCents, product.currency)),
-    ebookBytes: statSync(ebook).size,
+    ...exampleBook,
     firewall: false,
     ownDomain: false,
     textNumber: true,

@@ -1,7 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as markdown from 'prettier/plugins/markdown'
 import { format } from 'prettier/standalone'
+import { decimalPrice } from '../../product/format-price'
+import { product } from '../../product/product'
+import { projectRoot } from '../build/project-root'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { habits, type Month, typicalMonth } from './month'
@@ -10,8 +14,15 @@ import { monthTable, sizesTable } from './tables'
 type NumberOption = 'orders' | 'visitors' | 'emailShare' | 'textShare' | 'price' | 'ebookMb'
 type Options = Partial<Record<NumberOption, number> & Record<'firewall' | 'domain', true>>
 
-/** Runs `npm run costs`: updates the table in the document at `path`, or prints one month. */
-export function runCosts(path: string, args: string[], terminal: Terminal): Promise<ExitCode> {
+type Sold = { priceCents: number; currency: string }
+
+/** Runs `npm run costs`: updates the table in the document at `path`, or prints one month of the ebook that is sold. */
+export function runCosts(
+  path: string,
+  args: string[],
+  terminal: Terminal,
+  sold: Sold = product,
+): Promise<ExitCode> {
   const { conversionPercent, emailShare, textShare } = habits
   const define = (command: Command, { print }: Terminal) => {
     command
@@ -21,7 +32,11 @@ export function runCosts(path: string, args: string[], terminal: Terminal): Prom
       .option('--visitors <n>', `visitors (so many that ${conversionPercent} % of them buy)`, count)
       .option('--email-share <percent>', `orders by e-mail alone (${emailShare})`, percent)
       .option('--text-share <percent>', `by text alone (${textShare}); the rest want both`, percent)
-      .option('--price <dollars>', 'price of the ebook (as in product/)', price)
+      .option(
+        '--price <dollars>',
+        'price of the ebook (as in product/, if that is in dollars)',
+        dollarPrice,
+      )
       .option('--ebook-mb <n>', 'size of the file in MB (as in product/)', megabytes)
       .option('--firewall', 'with the firewall')
       .option('--domain', 'with its own domain')
@@ -31,8 +46,18 @@ export function runCosts(path: string, args: string[], terminal: Terminal): Prom
       if ((options.emailShare ?? 0) + (options.textShare ?? 0) > 100) {
         command.error('error: the shares of e-mail and text are more than 100 together')
       }
-      const isMonth = Object.keys(options).length > 0
-      print(isMonth ? monthTable(monthOf(options)) : await updateTable(path))
+      if (Object.keys(options).length === 0) {
+        print(await updateTable(path))
+        return 0
+      }
+      const { price = dollarsOf(sold) } = options
+      if (price === undefined) {
+        const currency = sold.currency.toUpperCase()
+        command.error(
+          `error: this command counts in dollars and the ebook is sold in ${currency}: add --price with its price in dollars`,
+        )
+      }
+      print(monthTable(monthOf(options, price)))
       return 0
     }
   }
@@ -54,7 +79,15 @@ export async function withTable(page: string): Promise<string> {
   return page.replace(between, () => `\n${table}\n`)
 }
 
-function monthOf(options: Options): Month {
+function dollarsOf({ priceCents, currency }: Sold): number | undefined {
+  return currency === 'usd' ? Number(decimalPrice(priceCents, currency)) : undefined
+}
+
+function ownEbookBytes(): number {
+  return statSync(join(projectRoot, 'product/ebook', product.ebookFile)).size
+}
+
+function monthOf(options: Options, price: number): Month {
   const { visitors, textShare, ebookMb, firewall = false, domain = false } = options
   const buyers = Math.floor(((visitors ?? 5_000) * habits.conversionPercent) / 100)
   const typical = typicalMonth(options.orders ?? buyers)
@@ -64,8 +97,8 @@ function monthOf(options: Options): Month {
     visitors: visitors ?? typical.visitors,
     emailShare,
     textShare: textShare ?? Math.min(typical.textShare, 100 - emailShare),
-    price: options.price ?? typical.price,
-    ebookBytes: ebookMb === undefined ? typical.ebookBytes : Math.round(ebookMb * 1e6),
+    price,
+    ebookBytes: ebookMb === undefined ? ownEbookBytes() : Math.round(ebookMb * 1e6),
     firewall,
     ownDomain: domain,
     textNumber: emailShare < 100,
@@ -74,7 +107,7 @@ function monthOf(options: Options): Month {
 
 const count = parser(/^\d{1,8}$/, 'A number looks like 200.')
 const percent = parser(/^(\d{1,2}|100)$/, 'A share is a number from 0 to 100.')
-const price = parser(/^\d{1,6}(\.\d\d)?$/, 'A price looks like 14.99.')
+const dollarPrice = parser(/^\d{1,6}(\.\d\d)?$/, 'A price looks like 14.99.')
 const megabytes = parser(/^\d{1,6}(\.\d+)?$/, 'A size in megabytes looks like 20.')
 
 function parser(pattern: RegExp, message: string): (text: string) => number {

@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
 import { product } from '../../product/product'
+import { projectRoot } from '../build/project-root'
+import { ebookFault } from './ebook-fault'
 import { productFaults } from './product-faults'
 
-/** Throws a `UserError` with one sentence for each fault in product/. */
-export async function checkProduct(): Promise<void> {
+const ebookFolder = join(projectRoot, 'product/ebook')
+
+/** Throws a `UserError` with one sentence for each fault in product/; the ebook itself is in `folder`. */
+export async function checkProduct(folder = ebookFolder): Promise<void> {
   refuse(productFaults({ 'product.ts': product }))
   // Imported only now, because a currency that does not exist fails their import.
   const [brand, wording, messages, checkout, api, testimonials, edition] = await Promise.all([
@@ -15,8 +20,10 @@ export async function checkProduct(): Promise<void> {
     import('../../product/testimonials'),
     import('../../product/ebook/edition'),
   ])
-  refuse(
-    productFaults({
+  const ofEbook = await ebookFault(join(folder, product.ebookFile))
+  refuse([
+    ...(ofEbook === undefined ? [] : [ofEbook]),
+    ...productFaults({
       'brand.ts': brand.brand,
       'wording.ts': wording.wording,
       'messages.ts': messages.messages,
@@ -25,7 +32,7 @@ export async function checkProduct(): Promise<void> {
       'testimonials.ts': testimonials.testimonials,
       'ebook/edition.ts': edition.edition,
     }),
-  )
+  ])
 }
 
 function refuse(faults: string[]): void {

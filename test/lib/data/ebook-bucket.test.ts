@@ -16,21 +16,6 @@ const create = (name: string) => () =>
     ebookPath: join(projectRoot, 'product/ebook', name),
   })
 
-test('a missing ebook fails the synthesis', () => {
-  expect(create('missing.pdf')).toThrow(
-    'There is no ebook to sell: put it at product/ebook/missing.pdf, or name another file in product/product.ts.',
-  )
-})
-
-test('an empty ebook fails the synthesis', () => {
-  const path = join(folder, 'empty.pdf')
-  writeFileSync(path, '')
-
-  expect(create(relative(join(projectRoot, 'product/ebook'), path))).toThrow(
-    'There is no ebook to sell',
-  )
-})
-
 test('an ebook that does not fit on the disk of the upload fails the synthesis', () => {
   const path = join(folder, 'heavy.pdf')
   writeFileSync(path, 'sparse')

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,8 @@ import { product } from './product/product'
 
 const project = join(import.meta.dirname, '../../..')
 const fixture = join(import.meta.dirname, 'product')
-const sources = ['frontend', 'lambda', 'lib', 'product', 'tools', 'package.json', 'tsconfig.json']
+const folders = ['bench', 'bin', 'frontend', 'lambda', 'lib', 'local', 'product', 'test', 'tools']
+const files = ['cdk.json', 'package.json', 'playwright.config.ts', 'tsconfig.json']
 const programs = 'test/support/second-book'
 
 /** What a buyer of the second book receives. */
@@ -26,6 +27,8 @@ export type SecondBook = {
   received: Received
   /** The typeset ebook. */
   pdf: Buffer
+  /** Compiles the copy's sources and tests. */
+  compile: () => { status: number | null; stdout: string }
   remove: () => Promise<void>
 }
 
@@ -38,21 +41,21 @@ export async function buildSecondBook(): Promise<SecondBook> {
   const remove = () => rm(copy, { recursive: true })
   try {
     await putSecondBook(copy)
-    return { ...(await build(copy)), remove }
+    return { ...(await build(copy)), compile: () => compile(copy), remove }
   } catch (error) {
     await remove()
     throw error
   }
 }
 
-async function build(copy: string): Promise<Omit<SecondBook, 'remove'>> {
+async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove'>> {
   const run = async (...args: string[]) => {
     const program = ['--import', 'tsx', ...args]
     return (await promisify(execFile)(process.execPath, program, { cwd: copy })).stdout
   }
+  await run('tools/ebook/main.ts')
   await run('tools/product/main.ts')
   await run('tools/messages/build-email.ts')
-  await run('tools/ebook/main.ts')
   await run(`${programs}/draw-pictures.ts`)
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
@@ -65,10 +68,16 @@ async function build(copy: string): Promise<Omit<SecondBook, 'remove'>> {
   }
 }
 
+/** These three projects import all the others. */
+function compile(copy: string): ReturnType<SecondBook['compile']> {
+  const args = ['-b', '--pretty', 'false', 'test', 'test/browser', 'test/frontend']
+  return spawnSync('node_modules/.bin/tsc', args, { cwd: copy, encoding: 'utf8' })
+}
+
 async function putSecondBook(copy: string): Promise<void> {
-  for (const name of sources) await cp(join(project, name), join(copy, name), { recursive: true })
+  for (const name of [...folders, ...files])
+    await cp(join(project, name), join(copy, name), { recursive: true })
   await rm(join(copy, 'product/ebook'), { recursive: true })
   await cp(fixture, join(copy, 'product'), { recursive: true })
-  await cp(import.meta.dirname, join(copy, programs), { recursive: true })
   await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
 }

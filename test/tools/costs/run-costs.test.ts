@@ -5,6 +5,7 @@ import { runCosts } from '../../../tools/costs/run-costs'
 import { sizesTable } from '../../../tools/costs/tables'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 
+const inDollars = { priceCents: 1499, currency: 'usd' }
 let folder: string
 let path: string
 let terminal: FakeTerminal
@@ -15,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const run = (...words: string[]) => runCosts(path, words, terminal)
+const run = (...words: string[]) => runCosts(path, words, terminal, inDollars)
 const cellsOf = (table = '') =>
   table.split(/[\n|]/).flatMap((cell) => (/^[\s:-]*$/.test(cell) ? [] : [cell.trim()]))
 /** The cells of the line that begins with a name. */
@@ -76,6 +77,21 @@ test('visitors without orders buy at the rate that docs/costs.md assumes', async
   await run('--visitors', '5000')
 
   expect(terminal.printed()).toContain('5,000 visitors, 100 orders')
+})
+
+test('without a price the ebook costs what product/ says', async () => {
+  await run('--orders', '100')
+
+  expect(terminal.printed()).toContain('sold for $1,499.00')
+})
+
+test('an ebook in another currency needs a price in dollars', async () => {
+  const inYen = { priceCents: 2480, currency: 'jpy' }
+
+  expect(await runCosts(path, ['--orders', '100'], terminal, inYen)).toBe(2)
+  expect(terminal.shown()).toMatch(/dollars and the ebook is sold in JPY: add --price/)
+  expect(await runCosts(path, ['--orders', '100', '--price', '16.00'], terminal, inYen)).toBe(0)
+  expect(terminal.printed()).toContain('sold for $1,600.00')
 })
 
 test.each([

@@ -1,4 +1,27 @@
-export const brand = {
+/** A mode's colours, in hexadecimal. */
+type Colors = Record<
+  | 'background'
+  | 'surface'
+  | 'text'
+  | 'muted'
+  | 'border'
+  | 'control'
+  | 'accent'
+  | 'accentSolid'
+  | 'onAccent',
+  string
+>
+
+export type Brand = {
+  name: string
+  helpAddress?: string
+  links: { refunds?: string; privacy?: string; terms?: string }
+  social: { network: string; handle: string; url: string }
+  fonts: { display: string; text: string }
+  colors: { light: Colors; dark: Colors }
+}
+
+export const brand: Brand = {
   name: 'Éditions Quelle-Heure & Filles',
   helpAddress: 'bonjour-et-bienvenue@editions-quelle-heure-et-filles.example',
   links: { privacy: 'https://quelle-heure.example/confidentialite' },

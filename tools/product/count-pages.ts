@@ -1,0 +1,31 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { getDocument, PDFDataRangeTransport } from 'unpdf/pdfjs'
+
+/**
+ * The number of pages of a PDF. Reads its index and its first page, not the whole file, which may have
+ * 250 MB.
+ * @throws Error when there is no page or it cannot be read
+ */
+export async function countPages(path: string): Promise<number> {
+  const file = openSync(path, 'r')
+  const range = partsOf(file)
+  const loading = getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 })
+  try {
+    const pdf = await loading.promise
+    await pdf.getPage(1)
+    return pdf.numPages
+  } finally {
+    await loading.destroy()
+    closeSync(file)
+  }
+}
+
+function partsOf(file: number): PDFDataRangeTransport {
+  const range = new PDFDataRangeTransport(fstatSync(file).size, null)
+  range.requestDataRange = (begin: number, end: number) => {
+    const part = new Uint8Array(end - begin)
+    readSync(file, part, 0, part.length, begin)
+    range.onDataRange(begin, part)
+  }
+  return range
+}
