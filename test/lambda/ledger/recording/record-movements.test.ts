@@ -110,6 +110,15 @@ test('a refund of an older sale is found by its charge, without a call more', as
   expect(sessionCalls()).toBe(before)
 })
 
+test('the orders of several charges are found in one list of sessions', async () => {
+  for (let count = 0; count < 3; count += 1) await shop.sell()
+
+  await shop.run()
+
+  expect((await shop.movements()).filter(({ orderId }) => orderId !== undefined)).toHaveLength(3)
+  expect(shop.proxy().calls.filter((call) => call.includes('/checkout/sessions'))).toHaveLength(1)
+})
+
 test('a sale has the place and the tax of its checkout, and its refund the place', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
   const params = sessionParams(choice, ownStore)
