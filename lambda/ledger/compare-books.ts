@@ -66,7 +66,7 @@ async function compareBalance({ ledger }: StoreTables, progress: Progress, until
   const { balance, firstMonth } = progress
   if (!balance) return []
   const sums = await balancesBefore(until, { ledger, firstMonth, asOf: balance.at })
-  return checkBalance(balance.amounts, sums)
+  return checkBalance(balance.amounts, sums.payments)
 }
 
 async function comparePayouts({ ledger }: StoreTables, within: Movement[]) {

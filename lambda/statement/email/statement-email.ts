@@ -1,4 +1,5 @@
 import { brand } from '../../../product/brand'
+import type { BalanceSummary } from '../../ledger/totals'
 import { type Html, html } from '../../messages/html'
 import { isProven } from '../page/money-sections'
 import { deliveryText, openLine } from '../page/order-sections'
@@ -64,8 +65,13 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
       html`<tr><td style="padding:4px 0">${dayText(payout.arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(payout.cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${isProven(payout) ? '✓' : inWords(payout.status)}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>${reserve(balance).map((line) => html`<p style="margin:4px 0 0;font-size:14px">${line}</p>`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${payouts.length > 0 ? html`<tr><td style="color:${muted};font-size:14px">Payouts</td><td></td><td></td></tr>${arrived}` : undefined}</table>`
+}
+
+/** What Stripe keeps in reserve beside the balance, where there is any. */
+function reserve({ reservedCents, currency }: BalanceSummary): string[] {
+  return reservedCents === 0 ? [] : [`Held in reserve: ${money(reservedCents, currency)}`]
 }
 
 /** A bar of three cells: what is before it, itself, and what is after it, in percents of the widest. */
@@ -103,6 +109,7 @@ function emailText(statement: Statement, attached: string[]): string {
       '',
       ...headlines.map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
       ...balanceSteps(balance).map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
+      ...reserve(balance),
     ]),
     '',
     deliveryText(delivery),

@@ -17,6 +17,7 @@ const happenings = fc.array(
       'refund',
       'won dispute',
       'failed payout',
+      'reserve',
       'run',
       'cut off run',
     ),
@@ -57,6 +58,7 @@ async function happen({ what, days, which, cents }: Happening, world: World): Pr
   if (what === 'refund' && sold) await shop.refund(sold, cents).catch(() => undefined)
   if (what === 'won dispute') await winDispute()
   if (what === 'failed payout') await failPayout(which)
+  if (what === 'reserve') shop.holdInReserve(which % 2 === 0 ? cents : -cents)
   if (what === 'run') await shop.run()
   if (what === 'cut off run') await runPages(which % 4)
 }

@@ -145,6 +145,18 @@ test('what becomes known later stands in the next statement, and the closed one 
   expect(movement?.orderId).toBe(id)
 })
 
+test('what Stripe holds in reserve since a closed month stands in the next statement', async () => {
+  await shop.sell()
+  shop.holdInReserve(500)
+  await sellAndWait(5)
+
+  await run({ month: october, action: 'close' })
+  const { page: november, differences } = await run({ month: '2026-11', action: 'show' })
+
+  expect(differences).toBe(0)
+  expect(november).toMatch(/Held in reserve<\/th>(<td><\/td>)*<td>\$5\.00/)
+})
+
 test('what is being written while a month is closed stands in the next statement', async () => {
   await sellAndWait(3)
   const [movement] = await shop.movements()
