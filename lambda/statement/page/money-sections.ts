@@ -45,16 +45,22 @@ export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {
-  const { arrivesOn, cents, traceId, payoutId } = payout
+  const { arrivesOn, cents, feeCents, traceId, payoutId } = payout
+  const fee = feeCents === 0 ? '' : `, fee ${money(feeCents, currency)}`
   const reference = traceId ? `trace id ${traceId}` : 'no trace id yet'
   return html`<details><summary><span>${dayText(arrivesOn)}</span><b>${money(cents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout, currency)}</span></summary>
-<p class="muted">${payoutId}, ${reference}</p>
+<p class="muted">${payoutId}, ${reference}${fee}</p>
 ${contents(payout, currency)}</details>`
 }
 
 /** Whether what is in a payout is known, and adds up to it. */
-export function isProven({ contents: rows, cents, contentsCents }: PayoutStatement): boolean {
-  return rows.length > 0 && cents === contentsCents
+export function isProven({
+  contents: rows,
+  cents,
+  feeCents,
+  contentsCents,
+}: PayoutStatement): boolean {
+  return rows.length > 0 && cents + feeCents === contentsCents
 }
 
 /** The tick, or why there is none. */
