@@ -43,7 +43,7 @@ export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTim
 type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
 
 /** The sums by currency of all that took effect before an instant and was known as of another. */
-export async function balancesBefore(
+async function balancesBefore(
   to: string,
   { ledger, firstMonth, asOf }: History,
 ): Promise<Balances> {

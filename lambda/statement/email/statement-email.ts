@@ -6,7 +6,7 @@ import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
 import { counted, inWords } from '../../platform/text/in-words'
-import { dayText, differenceText, money } from '../figures/words'
+import { dayText, differenceText, money, verdictText } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -20,18 +20,17 @@ const barColors = { balance: '#6E675B', in: '#2F6F4F', out: '#B4442C' }
  */
 export function statementEmail(statement: Statement, attached: string[]) {
   const { seller, period, verdict } = statement
-  const agrees = verdict.differences.length === 0
-  const result = agrees ? 'agrees with Stripe' : `differs from Stripe`
+  const [first = '', ...rest] = verdictText(verdict)
   return {
-    subject: `${seller}: statement of ${period.label}, ${result}`,
+    subject: `${seller}: statement of ${period.label}, ${first.toLowerCase()}${rest.join('')}`,
     html: emailHtml(statement, attached),
     text: emailText(statement, attached),
   }
 }
 
-function verdictText({ verdict: { differences } }: Statement): string {
-  if (differences.length === 0) return 'Agrees with Stripe'
-  return `Differs from Stripe: ${counted(differences.length, 'difference')}`
+function verdictLine({ verdict }: Statement): string {
+  const count = verdict.differences.length
+  return `${verdictText(verdict)}${count === 0 ? '' : `: ${counted(count, 'difference')}`}`
 }
 
 function emailHtml(statement: Statement, attached: string[]): string {
@@ -44,7 +43,7 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
 <h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
-<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
+<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictLine(statement)}</p>
 ${lines(verdict.differences.map(differenceText))}
 ${currencies.map(currencyPart)}
 <p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
@@ -103,7 +102,7 @@ function emailText(statement: Statement, attached: string[]): string {
   const { period, verdict, currencies, delivery } = statement
   return [
     `Statement of ${period.label}`,
-    verdictText(statement),
+    verdictLine(statement),
     ...verdict.differences.map(differenceText),
     ...currencies.flatMap(({ currency, headlines, balance }) => [
       '',

@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
+import type { Comparison } from '../../ledger/compare-books'
 import { inWords } from '../../platform/text/in-words'
 
 /** Stripe's reporting categories in words; one that is not here keeps its own name. */
@@ -17,6 +18,7 @@ export function categoryName(category: string): string {
 }
 
 const reasons: Record<DifferenceReason, string> = {
+  movement_net: 'The net is not the gross less the fee',
   payout_sum: 'The payout is not the sum of its movements',
   balance: "Stripe's balance is not the sum of all movements",
   charge_missing: 'The order is paid and has no charge',
@@ -24,6 +26,12 @@ const reasons: Record<DifferenceReason, string> = {
   refund_amount: 'The refunds are not those of the order',
   dispute_amount: 'What the bank took is not what is disputed',
   order_missing: 'The charge belongs to an order that is not there',
+}
+
+/** Whether the books agree with Stripe. */
+export function verdictText({ differences, balanceAt }: Comparison): string {
+  if (differences.length > 0) return 'Differs from Stripe'
+  return balanceAt === undefined ? 'Agrees with Stripe as far as compared' : 'Agrees with Stripe'
 }
 
 /** A difference in words, with both figures. */

@@ -70,7 +70,7 @@ test('on the 1st nothing is closed or sent', async () => {
 test('while the books differ it waits until the 5th, and then says so', async () => {
   await sellAndWait(2)
   const [movement] = await shop.movements()
-  await shop.edit(movement?.balanceTransactionId ?? '', { grossCents: 1498 })
+  await shop.edit(movement?.balanceTransactionId ?? '', { grossCents: 1498, feeCents: 72 })
 
   const early = await run()
   shop.turnDays(3)
