@@ -6,6 +6,7 @@ import { contentsOf } from './totals'
 
 /** What disagrees; docs/finance.md says what each one means and what to do. */
 export const differenceReasons = [
+  'movement_unreadable',
   'movement_net',
   'payout_sum',
   'balance',
@@ -17,16 +18,16 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** Two figures that ought to be the same, in smallest units of `currency`. */
+/** Two figures that ought to be the same, in smallest units of `currency`; of what cannot be read there are none. */
 export const differenceSchema = z.object({
   reason: z.enum(differenceReasons),
   /** The id of the movement or the payout, the number of the order, or the currency. */
   subject: z.string(),
-  currency: z.string(),
+  currency: z.optional(z.string()),
   /** Stripe's figure, or that of the order. */
-  expectedCents: z.number(),
+  expectedCents: z.optional(z.number()),
   /** That of the movements. */
-  foundCents: z.number(),
+  foundCents: z.optional(z.number()),
 })
 export type Difference = z.infer<typeof differenceSchema>
 

@@ -65,10 +65,13 @@ export async function compareBooks(store: StoreTables, span: Span, now: Date): P
 }
 
 async function compareLedger({ ledger }: StoreTables, progress: Progress, until: string) {
-  const { balance, firstMonth } = progress
-  if (firstMonth === undefined) return checkBalance(balance?.amounts ?? {}, {})
-  const differences: Difference[] = []
+  const { balance, firstMonth, unreadable = [] } = progress
+  const differences: Difference[] = unreadable.map((subject) => ({
+    reason: 'movement_unreadable',
+    subject,
+  }))
   async function* asOfBalance() {
+    if (firstMonth === undefined) return
     const all = { from: `${firstMonth}-01T00:00:00.000Z`, to: until }
     for await (const movement of movementsWithin(ledger, all)) {
       differences.push(...checkMovement(movement))
