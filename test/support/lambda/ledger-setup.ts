@@ -150,6 +150,14 @@ export function setUpLedger() {
           call.input.TableName === movementsTable &&
           !JSON.stringify(call.input).includes('"cursor"'),
       ).length,
+    /** The payout that each update of a movement has named, in sequence; `undefined` where it named none. */
+    payoutsNamed: (balanceTransactionId = '') =>
+      send.mock.calls.flatMap(([call]) =>
+        call instanceof UpdateCommand &&
+        call.input.Key?.['balanceTransactionId'] === balanceTransactionId
+          ? [call.input.ExpressionAttributeValues?.[':payoutId']]
+          : [],
+      ),
     /** Overwrites attributes of a movement or of the cursor, as nobody should. */
     edit: async (balanceTransactionId: string, changes: Record<string, unknown>) => {
       const { client } = source(movementsTable)

@@ -116,6 +116,25 @@ test('a failed payout frees its movements for the next one, and the books agree 
   expect((await shop.compare()).differences).toEqual([])
 })
 
+test('a movement is freed of a failed payout before the next one takes it, because an index may be late', async () => {
+  await sellFor(4)
+  shop.turnDays(2)
+  await shop.run()
+  const [movement] = await contained()
+  await shop.failPayout(movement?.payoutId ?? '')
+  shop.turnDays(6)
+
+  await shop.run()
+
+  const [next] = await contained()
+  expect(next?.payoutId).not.toBe(movement?.payoutId)
+  expect(shop.payoutsNamed(movement?.balanceTransactionId)).toEqual([
+    movement?.payoutId,
+    undefined,
+    next?.payoutId,
+  ])
+})
+
 test('where Stripe keeps the movements of failed payouts, they name the one that paid them in the end', async () => {
   await shop.begin({ failedPayoutsKeepMovements: true })
   await sellFor(4)
