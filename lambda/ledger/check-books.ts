@@ -6,6 +6,8 @@ import { contentsOf } from './totals'
 
 /** What disagrees; docs/finance.md says what each one means and what to do. */
 export const differenceReasons = [
+  'movement_unreadable',
+  'movement_net',
   'payout_sum',
   'balance',
   'charge_missing',
@@ -16,16 +18,16 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** Two figures that ought to be the same, in smallest units of `currency`. */
+/** Two figures that ought to be the same, in smallest units of `currency`; of what cannot be read there are none. */
 export const differenceSchema = z.object({
   reason: z.enum(differenceReasons),
-  /** The number of the order, the id of the payout, or the currency. */
+  /** The id of the movement or the payout, the number of the order, or the currency. */
   subject: z.string(),
-  currency: z.string(),
+  currency: z.optional(z.string()),
   /** Stripe's figure, or that of the order. */
-  expectedCents: z.number(),
+  expectedCents: z.optional(z.number()),
   /** That of the movements. */
-  foundCents: z.number(),
+  foundCents: z.optional(z.number()),
 })
 export type Difference = z.infer<typeof differenceSchema>
 
@@ -100,6 +102,14 @@ export function orderMissing(movements: Movement[]): Difference[] {
   const foundCents = sumOf(movements, ['charge'])
   const subject = orderNumber ?? orderId ?? first.balanceTransactionId
   return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
+}
+
+/** Compares a movement's net with what Stripe says it is: gross less fee. */
+export function checkMovement(movement: Movement): Difference[] {
+  const { balanceTransactionId: subject, currency, grossCents, feeCents, netCents } = movement
+  const expectedCents = grossCents - feeCents
+  if (netCents === expectedCents) return []
+  return [{ reason: 'movement_net', subject, currency, expectedCents, foundCents: netCents }]
 }
 
 /** Compares a payout with what it contains, if Stripe says that. */

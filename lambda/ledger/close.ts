@@ -16,6 +16,8 @@ const closeSchema = z.looseObject({
   closedAt: instant,
   /** The ending balances by currency, with which the next month starts. */
   endings: z.record(z.string(), z.int()),
+  /** What Stripe kept in reserve then, by currency. */
+  reserved: z.optional(z.record(z.string(), z.int())),
   /** Until when a call has the statement to send, and when it was sent. */
   claimedUntil: z.optional(instant),
   sentAt: z.optional(instant),

@@ -5,6 +5,7 @@ import { ordersPaidWithin } from '../orders/read-paid'
 import type { StoreTables } from '../platform/aws/tables'
 import {
   checkBalance,
+  checkMovement,
   checkOrder,
   checkPayout,
   type Difference,
@@ -13,7 +14,6 @@ import {
 } from './check-books'
 import { isPayoutItself, type Movement } from './movement'
 import { type Progress, readProgress } from './progress'
-import { balancesBefore } from './read-books'
 import {
   monthsOf,
   movementsOfOrder,
@@ -21,6 +21,7 @@ import {
   movementsWithin,
   type Span,
 } from './read-movements'
+import { addUp } from './totals'
 
 const hourMs = 3_600_000
 /** A payout made now arrives within this time. */
@@ -39,7 +40,8 @@ export type Comparison = z.infer<typeof comparisonSchema>
 
 /**
  * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was
- * paid or moved money with its movements, and Stripe's balance with the sum of the whole ledger.
+ * paid or moved money with its movements, and of the whole ledger each net with gross and fee, and the sum with
+ * Stripe's balance.
  */
 export async function compareBooks(store: StoreTables, span: Span, now: Date): Promise<Comparison> {
   const progress = await readProgress(store.ledger)
@@ -52,7 +54,7 @@ export async function compareBooks(store: StoreTables, span: Span, now: Date): P
   const orders = await compareOrders(store, { span, within, movements, progress })
   return {
     differences: [
-      ...(await compareBalance(store, progress, until)),
+      ...(await compareLedger(store, progress, until)),
       ...payouts.differences,
       ...orders.differences,
     ],
@@ -62,11 +64,22 @@ export async function compareBooks(store: StoreTables, span: Span, now: Date): P
   }
 }
 
-async function compareBalance({ ledger }: StoreTables, progress: Progress, until: string) {
-  const { balance, firstMonth } = progress
-  if (!balance) return []
-  const sums = await balancesBefore(until, { ledger, firstMonth, asOf: balance.at })
-  return checkBalance(balance.amounts, sums)
+async function compareLedger({ ledger }: StoreTables, progress: Progress, until: string) {
+  const { balance, firstMonth, unreadable = [] } = progress
+  const differences: Difference[] = unreadable.map((subject) => ({
+    reason: 'movement_unreadable',
+    subject,
+  }))
+  async function* asOfBalance() {
+    if (firstMonth === undefined) return
+    const all = { from: `${firstMonth}-01T00:00:00.000Z`, to: until }
+    for await (const movement of movementsWithin(ledger, all)) {
+      differences.push(...checkMovement(movement))
+      if (balance && movement.recordedAt <= balance.at) yield movement
+    }
+  }
+  const sums = await addUp(asOfBalance())
+  return [...(balance ? checkBalance(balance.amounts, sums.payments) : []), ...differences]
 }
 
 async function comparePayouts({ ledger }: StoreTables, within: Movement[]) {

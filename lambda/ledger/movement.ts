@@ -30,6 +30,8 @@ export const movementSchema = z.looseObject({
   feeTaxCents: z.int(),
   netCents: z.int(),
   currency: z.string(),
+  /** Stripe's balance that it changed: `payments`, or such as `risk_reserved`. Earlier versions did not store it. */
+  balanceType: text,
   /** What the buyer's card was charged with, when Stripe converted it. */
   customerFacingCents: z.optional(z.int()),
   customerFacingCurrency: text,
@@ -73,6 +75,14 @@ export function monthOf(time: string): string {
 /** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */
 export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategory'>): boolean {
   return reportingCategory === 'payout' || reportingCategory === 'payout_reversal'
+}
+
+/**
+ * Whether it changed the balance that Stripe pays out. What Stripe takes off it for a reserve comes as two movements,
+ * one of each balance, which add up to nothing.
+ */
+export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balanceType'>): boolean {
+  return balanceType === 'payments'
 }
 
 /** Whether it is a payout's own movement, and not that of its failure. */

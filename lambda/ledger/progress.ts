@@ -15,6 +15,8 @@ const progressSchema = z.object({
   completeAt: z.optional(z.iso.datetime()),
   /** A walk that was cut off: since when it walks, when it began, and the last movement that it saw. */
   walk: z.optional(z.object({ since: z.number(), startedAt: z.number(), after: z.string() })),
+  /** Transactions that could not be read, by id: each run tries them again. */
+  unreadable: z.optional(z.array(z.string())),
   /** The month of the oldest movement: the history begins there. */
   firstMonth: z.optional(z.string()),
   /** What Stripe's balance was, pending money included, when everything of that time was recorded. */

@@ -3,7 +3,7 @@ import { type Close, readClose } from './close'
 import type { Movement } from './movement'
 import { type Progress, readProgress } from './progress'
 import { movementsWithin, type Span } from './read-movements'
-import { addUp, type Amounts, type BalanceSummary, summarize } from './totals'
+import { addUp, type Amounts, type Balances, type BalanceSummary, summarize } from './totals'
 
 /** What the ledger knows of a span. */
 export type Books = {
@@ -13,6 +13,8 @@ export type Books = {
   late: Movement[]
   /** The balances before the first of the movements. */
   starting: Amounts
+  /** What Stripe kept in reserve then. */
+  reserved: Amounts
 }
 
 /** Late movements are looked for so far before the end of the closed month. */
@@ -31,18 +33,21 @@ export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTim
   const close = await closeBefore(ledger, span)
   if (close) {
     const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
-    return { span, movements, late, starting: close.endings }
+    return { span, movements, late, starting: close.endings, reserved: close.reserved ?? {} }
   }
   const { firstMonth } = await readProgress(ledger)
-  const starting = await balancesBefore(span.from, { ledger, firstMonth, asOf })
-  return { span, movements, late: [], starting }
+  const before = await balancesBefore(span.from, { ledger, firstMonth, asOf })
+  return { span, movements, late: [], starting: before.payments, reserved: before.reserved }
 }
 
 type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
 
 /** The sums by currency of all that took effect before an instant and was known as of another. */
-export async function balancesBefore(to: string, { ledger, firstMonth, asOf }: History) {
-  if (firstMonth === undefined) return {}
+async function balancesBefore(
+  to: string,
+  { ledger, firstMonth, asOf }: History,
+): Promise<Balances> {
+  if (firstMonth === undefined) return { payments: {}, reserved: {} }
   const span = { from: `${firstMonth}-01T00:00:00.000Z`, to }
   return addUp(recordedBy(asOf, movementsWithin(ledger, span)))
 }
@@ -52,8 +57,8 @@ async function* recordedBy(instant: string, movements: AsyncIterable<Movement>) 
 }
 
 /** The balance summary of a span, one for each currency. */
-export function balanceOf({ movements, late, starting }: Books): BalanceSummary[] {
-  return summarize(movements, starting, late)
+export function balanceOf({ movements, late, starting, reserved }: Books): BalanceSummary[] {
+  return summarize(movements, starting, late, reserved)
 }
 
 /** The close of the month that ends where the span begins, in the same time zone. */

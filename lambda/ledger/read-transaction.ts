@@ -56,6 +56,7 @@ export function readTransaction(
     feeTaxCents: feeTaxCents(transaction),
     netCents: transaction.net,
     currency: transaction.currency,
+    balanceType: transaction.balance_type ?? undefined,
     recordedAt,
     livemode,
     ...customerFacing(transaction, source),

@@ -1,4 +1,4 @@
-import { isPayout, type Movement } from './movement'
+import { isOfPayments, isPayout, type Movement } from './movement'
 
 /** Sums of movements, in smallest units of one currency; the fee is positive when Stripe takes it. */
 export type Totals = { count: number; grossCents: number; feeCents: number; netCents: number }
@@ -7,6 +7,9 @@ export type CategoryTotals = Totals & { category: string }
 
 /** Amounts by currency, which are never added together. */
 export type Amounts = Record<string, number>
+
+/** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve beside that. */
+export type Balances = { payments: Amounts; reserved: Amounts }
 
 /** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
 export type BalanceSummary = {
@@ -20,6 +23,8 @@ export type BalanceSummary = {
   activity: Totals
   payouts: Totals
   endingCents: number
+  /** What Stripe keeps in reserve at the end, beside the balance. */
+  reservedCents: number
 }
 
 /** The order of Stripe's reports; a category that is not here follows under its own name. */
@@ -30,18 +35,25 @@ const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispu
  *
  * @param starting the balances before the first of the movements.
  * @param late movements of earlier, closed months.
+ * @param reserved what Stripe kept in reserve before the first of the movements.
  */
 export function summarize(
   movements: Movement[],
   starting: Amounts = {},
   late: Movement[] = [],
+  reserved: Amounts = {},
 ): BalanceSummary[] {
-  const moved = [...movements, ...late].map(({ currency }) => currency)
-  const currencies = new Set([...Object.keys(starting), ...moved])
+  const all = [...movements, ...late]
+  const moved = all.map(({ currency }) => currency)
+  const currencies = new Set([...Object.keys(starting), ...Object.keys(reserved), ...moved])
   return [...currencies].toSorted().map((currency) => {
-    const isOf = (movement: Movement) => movement.currency === currency
+    const isOf = (movement: Movement) => movement.currency === currency && isOfPayments(movement)
     const startingCents = starting[currency] ?? 0
-    return summarizeCurrency(currency, movements.filter(isOf), late.filter(isOf), startingCents)
+    const inReserve = all.filter((each) => each.currency === currency && !isOfPayments(each))
+    return {
+      ...summarizeCurrency(currency, movements.filter(isOf), late.filter(isOf), startingCents),
+      reservedCents: (reserved[currency] ?? 0) + total(inReserve).netCents,
+    }
   })
 }
 
@@ -50,7 +62,7 @@ function summarizeCurrency(
   movements: Movement[],
   late: Movement[],
   startingCents: number,
-): BalanceSummary {
+): Omit<BalanceSummary, 'reservedCents'> {
   const ofMonth = movements.filter((movement) => !isPayout(movement))
   const lateActivity = late.filter((movement) => !isPayout(movement))
   const activity = [...ofMonth, ...lateActivity]
@@ -85,7 +97,7 @@ export function contentsOf(
   sameId: Movement[],
 ): PayoutContents | undefined {
   if (payoutContents !== 'recorded') return undefined
-  const movements = sameId.filter((movement) => !isPayout(movement))
+  const movements = sameId.filter((movement) => !isPayout(movement) && isOfPayments(movement))
   return { movements, netCents: otherPayoutsCents + total(movements).netCents }
 }
 
@@ -115,14 +127,14 @@ export function byCategory(movements: Movement[]): CategoryTotals[] {
     )
 }
 
-/** Adds movements to balances, by currency. */
+/** Adds up movements by balance and currency. */
 export async function addUp(
   movements: AsyncIterable<Movement> | Iterable<Movement>,
-  balances: Amounts = {},
-): Promise<Amounts> {
-  const sums = { ...balances }
-  for await (const { currency, netCents } of movements) {
-    sums[currency] = (sums[currency] ?? 0) + netCents
+): Promise<Balances> {
+  const balances: Balances = { payments: {}, reserved: {} }
+  for await (const movement of movements) {
+    const sums = isOfPayments(movement) ? balances.payments : balances.reserved
+    sums[movement.currency] = (sums[movement.currency] ?? 0) + movement.netCents
   }
-  return sums
+  return balances
 }

@@ -47,6 +47,7 @@ export const transactionSchema = z.looseObject({
   fee: z.int(),
   net: z.int(),
   currency: z.string(),
+  balance_type: text,
   exchange_rate: z.nullish(z.number()),
   fee_details: z.nullish(z.array(z.looseObject({ amount: z.int(), type: z.string() }))),
   source: z.nullish(z.union([z.string(), sourceSchema])),

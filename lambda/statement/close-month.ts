@@ -31,7 +31,16 @@ export async function closeMonth(
   const { from, to } = monthPeriod(month, timeZone)
   const balances = balanceOf(await readBooks(ledger, { from, to }, completeAt))
   const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
-  return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt: completeAt, endings })
+  const reserved = Object.fromEntries(balances.map((each) => [each.currency, each.reservedCents]))
+  const totals = { endings, reserved }
+  return addClose(ledger, {
+    closedMonth: month,
+    timeZone,
+    from,
+    to,
+    closedAt: completeAt,
+    ...totals,
+  })
 }
 
 /** Makes and keeps the files of a closed month; what is kept already stays. */

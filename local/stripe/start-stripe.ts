@@ -41,6 +41,8 @@ export type StripeOptions = {
   clock?: Clock
   /** For tests: how long Stripe takes to book a charge, and the bank to report about a refund. */
   settlementDelayMs?: number
+  /** For tests: a failed payout keeps its movements. Stripe does not document whether it does. */
+  failedPayoutsKeepMovements?: boolean
 }
 
 export type StripeEmulator = {
@@ -81,6 +83,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       sellerName: options.sellerName ?? brand.name,
       settlementDelayMs: options.settlementDelayMs ?? 1_000,
       settlementCurrency: options.settlementCurrency ?? null,
+      failedPayoutsKeepMovements: options.failedPayoutsKeepMovements ?? false,
     },
     (deliveryIds) => webhooks.send(deliveryIds),
   )

@@ -37,7 +37,7 @@ export const reconcileCommand = defineCommand<PeriodOptions & { days: number }>(
     return {
       data: { ...found, books },
       text: () => `\n${booksView(books, period)}`,
-      exitCode: open > 0 ? 1 : 0,
+      exitCode: open > 0 || books.balanceAt === undefined ? 1 : 0,
     }
   },
 })

@@ -74,8 +74,9 @@ export async function handler(
  */
 async function compareDaily(store: StoreTables, now: Date): Promise<number> {
   const progress = await readProgress(store.ledger)
-  const { compared } = progress
-  const pauseMs = (compared?.differences ?? 0) > 0 ? hourMs : 24 * hourMs
+  const { compared, unreadable = [] } = progress
+  const isOpen = (compared?.differences ?? 0) + unreadable.length > 0
+  const pauseMs = isOpen ? hourMs : 24 * hourMs
   if (compared && now.getTime() - Date.parse(compared.at) < pauseMs) return compared.differences
   const from = new Date(now.getTime() - daysBack * 24 * hourMs).toISOString()
   const { differences } = await compareBooks(store, { from, to: now.toISOString() }, now)

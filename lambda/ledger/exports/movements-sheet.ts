@@ -48,6 +48,7 @@ export const movementColumns: Column<Row>[] = [
   { name: 'state', kind: 'text', value: ({ state }) => state },
   { name: 'tax', kind: 'amount', value: taxOf },
   { name: 'description', kind: 'text', value: ({ description }) => description },
+  { name: 'balance_type', kind: 'text', value: ({ balanceType = 'payments' }) => balanceType },
 ]
 
 /** Every movement as a row: pure data, without totals. */

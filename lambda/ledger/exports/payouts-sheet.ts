@@ -15,12 +15,19 @@ export const payoutColumns: Column<Row>[] = [
   { name: 'status', kind: 'text', value: ({ payout }) => payout.payoutStatus },
   { name: 'automatic', kind: 'text', value: ({ payout }) => yesOrNo(payout.isAutomatic) },
   { name: 'amount', kind: 'amount', value: (row) => paid(row, [row.payout]) },
+  { name: 'fee', kind: 'amount', value: ({ payout }) => amountOf(payout, payout.feeCents) },
   { name: 'returned', kind: 'amount', value: (row) => paid(row, row.returned) },
   { name: 'currency', kind: 'currency', value: ({ payout }) => payout.currency },
   { name: 'payout_trace_id', kind: 'text', value: ({ payout }) => payout.payoutTraceId },
-  { name: 'movement_count', kind: 'number', value: ({ contents }) => contents?.movements.length },
-  { name: 'movement_net', kind: 'amount', value: netOf },
-  { name: 'difference', kind: 'amount', value: differenceOf },
+  {
+    name: 'movement_count',
+    kind: 'number',
+    value: ({ contents }) => contents?.movements.length,
+    hasTotal: false,
+  },
+  { name: 'movement_net', kind: 'amount', value: netOf, hasTotal: false },
+  { name: 'other_payouts', kind: 'amount', value: otherPayoutsOf, hasTotal: false },
+  { name: 'difference', kind: 'amount', value: differenceOf, hasTotal: false },
   {
     name: 'balance_transaction_id',
     kind: 'text',
@@ -50,17 +57,25 @@ async function* withContents(
   }
 }
 
-/** What left the balance arrives at the bank. */
-function paid({ payout: { currency } }: Row, movements: Movement[]): Amount | undefined {
-  return movements.length > 0 ? { cents: -total(movements).netCents, currency } : undefined
+/** What left the balance arrives at the bank, without the fee of an instant payout. */
+function paid({ payout }: Row, movements: Movement[]): Amount | undefined {
+  return movements.length > 0 ? amountOf(payout, -total(movements).grossCents) : undefined
 }
 
-function netOf({ payout: { currency }, contents }: Row): Amount | undefined {
-  return contents && { cents: contents.netCents, currency }
+function netOf({ payout, contents }: Row): Amount | undefined {
+  return contents && amountOf(payout, total(contents.movements).netCents)
 }
 
-function differenceOf({ payout: { currency, netCents }, contents }: Row): Amount | undefined {
-  return contents && { cents: -netCents - contents.netCents, currency }
+function otherPayoutsOf({ payout, contents }: Row): Amount | undefined {
+  return contents && amountOf(payout, payout.otherPayoutsCents ?? 0)
+}
+
+function differenceOf({ payout, contents }: Row): Amount | undefined {
+  return contents && amountOf(payout, -payout.netCents - contents.netCents)
+}
+
+function amountOf({ currency }: Movement, cents: number): Amount {
+  return { cents, currency }
 }
 
 function yesOrNo(fact: boolean | undefined): string | undefined {

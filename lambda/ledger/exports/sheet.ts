@@ -4,11 +4,17 @@ export type Amount = { cents: number; currency: string }
 /** The value of a cell: a text, a number or an amount. Instants and dates are texts, as orders have them. */
 export type Cell = string | number | Amount | undefined
 
-/** What a column holds. Amounts and numbers are added up where a sheet has totals. */
+/** What a column holds. Amounts and numbers are added up where a sheet has totals, unless the column says otherwise. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
 /** A column, and how to get its cell of a source. */
-export type Column<Source> = { name: string; kind: Kind; value: (source: Source) => Cell }
+export type Column<Source> = {
+  name: string
+  kind: Kind
+  value: (source: Source) => Cell
+  /** False where only some rows have a cell, so that the sum would fit to no other one. */
+  hasTotal?: false
+}
 
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
@@ -50,7 +56,7 @@ async function* rowsOf<Source>(
  * it first. Currencies are never added together.
  */
 async function* withTotals(
-  columns: { kind: Kind }[],
+  columns: { kind: Kind; hasTotal?: false }[],
   rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Cell[]> {
   const sums = new Map<string, (number | undefined)[]>()
@@ -67,8 +73,8 @@ async function* withTotals(
     yield row
   }
   for (const [currency, ofCurrency] of [...sums].toSorted(([a], [b]) => a.localeCompare(b))) {
-    yield columns.map(({ kind }, index) => {
-      const sum = ofCurrency[index]
+    yield columns.map(({ kind, hasTotal = true }, index) => {
+      const sum = hasTotal ? ofCurrency[index] : undefined
       if (index === 0) return totalName
       if (kind === 'currency') return currency
       return kind === 'amount' && sum !== undefined ? { cents: sum, currency } : sum

@@ -59,18 +59,22 @@ export async function* salesByPlace(
 
 const nothing = { count: 0, grossCents: 0, refundedCents: 0, disputedCents: 0, taxCents: 0 }
 
+/** What went back to buyers, also of a charge that failed later. */
+const refunds = ['refund', 'refund_failure', 'charge_failure']
+const disputes = ['dispute', 'dispute_reversal']
+
 /** What the buyer's card was charged with, or got back. */
-function isSale({ reportingCategory }: Movement): boolean {
-  return /^(charge|refund|dispute)/.test(reportingCategory)
+function isSale({ reportingCategory: category }: Movement): boolean {
+  return category === 'charge' || refunds.includes(category) || disputes.includes(category)
 }
 
 function add(sales: Sales, movement: Movement): Sales {
   const { reportingCategory, customerFacingCents, grossCents, taxCents = 0 } = movement
   const cents = customerFacingCents ?? grossCents
-  if (reportingCategory.startsWith('refund')) {
+  if (refunds.includes(reportingCategory)) {
     return { ...sales, refundedCents: sales.refundedCents + cents }
   }
-  if (reportingCategory.startsWith('dispute')) {
+  if (disputes.includes(reportingCategory)) {
     return { ...sales, disputedCents: sales.disputedCents + cents }
   }
   return {

@@ -47,8 +47,9 @@ function sessionList({ stripe }: Run) {
     /** The session of a payment, which was opened up to a day before the charge; `undefined` when none was. */
     async ofPayment(payment: string, chargedAt: number) {
       const created = { lte: chargedAt }
-      const sessions = stripe.checkout.sessions.list({ status: 'complete', created, limit: 100 })
-      list ??= sessions[Symbol.asyncIterator]()
+      const params = { status: 'complete', created, limit: 100 } as const
+      // A list is requested when it is made.
+      list ??= stripe.checkout.sessions.list(params)[Symbol.asyncIterator]()
       while (!byPayment.has(payment) && reached >= chargedAt - sessionSeconds) {
         const next = await list.next()
         if (next.done) reached = -Infinity

@@ -1,14 +1,15 @@
-import { instantOf } from '../../payments/stripe-time'
-import { monthOf } from '../movement'
 import { readProgress, saveProgress } from '../progress'
 import type { Amounts } from '../totals'
 import { orderFinder } from './find-orders'
-import { recordPage } from './record-page'
+import { recordPage, type RecordedPage } from './record-page'
 import { recordPayouts } from './record-payouts'
 import type { Run } from './run'
 
 /** Stripe books some movements late, and its clock is not ours. */
 const overlapSeconds = 48 * 3600
+
+/** So many unreadable transactions are read again in each run, a call each. */
+const mostAgain = 20
 
 /**
  * Brings the ledger up to date with Stripe: balance transactions since the last walk less 48 hours, or all of
@@ -23,10 +24,12 @@ export async function recordMovements(run: Run): Promise<void> {
   const since = isFirst ? 0 : Math.max(0, (progress.recordedTo ?? 0) - overlapSeconds)
   const walk = progress.walk ?? { since, startedAt, after: undefined }
   const before = await readBalance(run)
-  let { firstMonth } = progress
-  const cutOff = await walkTransactions(walk, run, async (oldest, after) => {
-    firstMonth = earlier(firstMonth, monthOf(oldest))
-    await saveProgress(ledger, { ...progress, firstMonth, walk: { ...walk, after } })
+  const { unreadable = [] } = progress
+  const again = await recordAgain(unreadable.slice(0, mostAgain), run)
+  let seen = afterPage({ ...progress, unreadable: unreadable.slice(mostAgain) }, again)
+  const cutOff = await walkTransactions(walk, run, async (page, after) => {
+    seen = afterPage(seen, page)
+    await saveProgress(ledger, { ...progress, ...seen, walk: { ...walk, after } })
   })
   if (cutOff || !(await recordPayouts(isFirst, run))) return
   found.isComplete = true
@@ -37,11 +40,25 @@ export async function recordMovements(run: Run): Promise<void> {
   const balance = isStill && !progress.walk ? { at, amounts: after } : progress.balance
   const { compared } = progress
   const recordedTo = walk.startedAt
-  await saveProgress(ledger, { recordedTo, completeAt: at, firstMonth, balance, compared })
+  await saveProgress(ledger, { ...seen, recordedTo, completeAt: at, balance, compared })
 }
 
-function earlier(a: string | undefined, b: string): string {
-  return a !== undefined && a < b ? a : b
+type Seen = { firstMonth?: string | undefined; unreadable: string[] }
+
+function afterPage({ firstMonth, unreadable }: Seen, page: RecordedPage): Seen {
+  const months = [...page.months, ...(firstMonth === undefined ? [] : [firstMonth])]
+  return {
+    firstMonth: months.toSorted()[0],
+    unreadable: [...new Set([...unreadable, ...page.unreadable])],
+  }
+}
+
+/** Reads transactions again, which a walk may have left behind. */
+async function recordAgain(ids: string[], run: Run): Promise<RecordedPage> {
+  const { balanceTransactions } = run.stripe
+  const params = { expand: ['source'] }
+  const given = await Promise.all(ids.map((id) => balanceTransactions.retrieve(id, params)))
+  return recordPage(given, orderFinder(run), run)
 }
 
 /** Since when to walk, and the last movement that was seen, both as Stripe has them. */
@@ -50,13 +67,13 @@ type Walk = { since: number; after?: string | undefined }
 /**
  * Walks through Stripe's balance transactions, newest first, and records each page.
  *
- * @param onPage called after each page that has a next one, with when its oldest movement was booked and its id.
+ * @param onPage called after each page with what was recorded, and the id of its last transaction.
  * @returns whether the time was over before the end.
  */
 async function walkTransactions(
   { since, after }: Walk,
   run: Run,
-  onPage: (oldest: string, after: string) => Promise<void>,
+  onPage: (page: RecordedPage, after: string) => Promise<void>,
 ): Promise<boolean> {
   const findOrders = orderFinder(run)
   let last = after
@@ -67,9 +84,9 @@ async function walkTransactions(
       expand: ['data.source'],
       ...(last === undefined ? {} : { starting_after: last }),
     })
-    await recordPage(page.data, findOrders, run)
+    const recorded = await recordPage(page.data, findOrders, run)
     const oldest = page.data.at(-1)
-    if (oldest) await onPage(instantOf(oldest.created), oldest.id)
+    if (oldest) await onPage(recorded, oldest.id)
     if (!page.has_more || !oldest) return false
     last = oldest.id
   }

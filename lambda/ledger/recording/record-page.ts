@@ -1,23 +1,41 @@
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { applyCharge, type ChargeFacts } from '../../orders/apply-charge'
 import { readOrders } from '../../orders/read-orders'
 import { updateOrder } from '../../orders/orders-table'
+import { logger } from '../../platform/logging/logger'
+import { monthOf } from '../movement'
 import { readMovements } from '../read-movements'
 import { addMovement } from '../write-movements'
 import { type ReadTransaction, readTransaction } from '../read-transaction'
 import type { FindOrders } from './find-orders'
 import { forEach, type Run } from './run'
 
+/** The months of what was read of a page, and the ids of what could not be read. */
+export type RecordedPage = { months: string[]; unreadable: string[] }
+
 /**
  * Records one page of Stripe's balance transactions: those that the ledger does not have, with their orders,
- * and what their charges say about these.
+ * and what their charges say about these. One that cannot be read is logged and left out.
  */
 export async function recordPage(
-  transactions: unknown[],
+  transactions: Stripe.BalanceTransaction[],
   findOrders: FindOrders,
   run: Run,
-): Promise<void> {
+): Promise<RecordedPage> {
   const reading = { livemode: run.livemode, recordedAt: run.now().toISOString() }
-  const read = transactions.map((transaction) => readTransaction(transaction, reading))
+  const unreadable: string[] = []
+  const read = transactions.flatMap((transaction) => {
+    try {
+      return readTransaction(transaction, reading)
+    } catch (error) {
+      if (!(error instanceof z.core.$ZodError)) throw error
+      const fields = error.issues.map(({ path }) => path.join('.'))
+      logger.error('Movement unreadable', { balanceTransactionId: transaction.id, fields })
+      unreadable.push(transaction.id)
+      return []
+    }
+  })
   const ids = read.map(({ movement }) => movement.balanceTransactionId)
   const known = await readMovements(run.ledger, ids)
   const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
@@ -33,6 +51,7 @@ export async function recordPage(
     run.found.movements += 1
   })
   await applyCharges(read, (transaction) => orderIdOf(transaction, known, orders), run)
+  return { months: read.map(({ movement }) => monthOf(movement.createdAt)), unreadable }
 }
 
 function orderIdOf(

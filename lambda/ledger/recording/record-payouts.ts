@@ -14,8 +14,8 @@ const lookBackSeconds = 40 * 86_400
 const mostPayouts = 10_000
 
 /**
- * Brings the payouts up to date, and which movements they contain; a failed one frees its movements for the
- * next. Returns false when the time was over before the end.
+ * Brings the payouts up to date, and which movements they contain; those of a failed one name the payout that paid
+ * them in the end. Returns false when the time was over before the end.
  *
  * @param isFirst looks at all payouts, instead of those of 40 days.
  */
@@ -26,17 +26,21 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
     .autoPagingToArray({ limit: mostPayouts })
   // What a failed payout freed is then taken by the one that paid it in the end.
   const payouts = newestFirst.toReversed()
+  const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
   const ids = payouts.flatMap(({ balance_transaction: own }) => idOf(own) ?? [])
   const recorded = await readMovements(run.ledger, ids)
   for (const payout of payouts) {
     if (!run.hasTime()) return false
     const own = recorded.get(idOf(payout.balance_transaction) ?? '')
-    if (own) await recordPayout(payout, own, run)
+    if (own) await recordPayout(payout, own, { ...run, automatic })
   }
   return true
 }
 
-async function recordPayout(payout: Stripe.Payout, own: Movement, run: Run): Promise<void> {
+/** With the ids of the automatic payouts: of one that the seller made, Stripe refuses to list what it contains. */
+type PayoutRun = Run & { automatic: Set<string> }
+
+async function recordPayout(payout: Stripe.Payout, own: Movement, run: PayoutRun): Promise<void> {
   const contents = await recordContents(payout, own, run)
   const arrival = instantOf(payout.arrival_date)
   // An arrival that has passed stays where it was reported.
@@ -55,7 +59,11 @@ async function recordPayout(payout: Stripe.Payout, own: Movement, run: Run): Pro
 type Contents = Pick<Movement, 'payoutContents' | 'otherPayoutsCents'>
 
 /** Gives the payout's movements its id once Stripe knows them all, and takes it away when the payout failed. */
-async function recordContents(payout: Stripe.Payout, own: Movement, run: Run): Promise<Contents> {
+async function recordContents(
+  payout: Stripe.Payout,
+  own: Movement,
+  run: PayoutRun,
+): Promise<Contents> {
   const { id, status, automatic, reconciliation_status: reconciled } = payout
   if (status === 'failed' || status === 'canceled') {
     if (own.payoutContents === 'recorded') {
@@ -70,23 +78,46 @@ async function recordContents(payout: Stripe.Payout, own: Movement, run: Run): P
     const { payoutContents, otherPayoutsCents } = own
     return { payoutContents, otherPayoutsCents }
   }
-  const ids: string[] = []
-  let otherPayoutsCents = 0
-  const listed = run.stripe.balanceTransactions.list({ payout: id, limit: 100 })
-  for await (const {
-    id: contained,
-    reporting_category: reportingCategory,
-    source,
-    net,
-  } of listed) {
-    if (!isPayout({ reportingCategory })) ids.push(contained)
-    else if (idOf(source) !== id) otherPayoutsCents += net
-  }
+  const { ids, otherPayoutsCents } = await listContents(id, run)
   const contained = [...(await readMovements(run.ledger, ids)).values()]
   if (contained.length < ids.length) return {}
   const payoutArrivalDate = instantOf(payout.arrival_date).slice(0, 10)
   await assign(contained, { payoutId: id, payoutArrivalDate }, run)
   return { payoutContents: 'recorded', otherPayoutsCents: otherPayoutsCents || undefined }
+}
+
+type Listed = { ids: string[]; netCents: number; otherPayoutsCents: number }
+
+/**
+ * Lists what an automatic payout contains. Stripe may keep what was in a failed payout there, and put the failure
+ * alone into the next one: then the failure stands for it.
+ */
+async function listContents(payout: string, run: PayoutRun): Promise<Listed> {
+  const listed: Listed = { ids: [], netCents: 0, otherPayoutsCents: 0 }
+  const add = ({ ids, netCents, otherPayoutsCents }: Listed) => {
+    listed.ids.push(...ids)
+    listed.netCents += netCents
+    listed.otherPayoutsCents += otherPayoutsCents
+  }
+  for await (const each of run.stripe.balanceTransactions.list({ payout, limit: 100 })) {
+    const { id, reporting_category: reportingCategory, net } = each
+    const source = idOf(each.source)
+    if (!isPayout({ reportingCategory })) add({ ids: [id], netCents: net, otherPayoutsCents: 0 })
+    else if (source !== payout) add(await listOther(source, each, run))
+  }
+  return listed
+}
+
+/** What the movement of another payout stands for: what was in that one if it came back as it was, or the sum. */
+async function listOther(
+  other: string | undefined,
+  { reporting_category: category, net }: Stripe.BalanceTransaction,
+  run: PayoutRun,
+): Promise<Listed> {
+  const sum: Listed = { ids: [], netCents: 0, otherPayoutsCents: net }
+  if (category !== 'payout_reversal' || other === undefined) return sum
+  const kept = run.automatic.has(other) ? await listContents(other, run) : sum
+  return kept.netCents + kept.otherPayoutsCents === net ? kept : sum
 }
 
 type Assignment = { payoutId?: string; payoutArrivalDate?: string }

@@ -1,11 +1,12 @@
 import { brand } from '../../../product/brand'
+import type { BalanceSummary } from '../../ledger/totals'
 import { type Html, html } from '../../messages/html'
 import { isProven } from '../page/money-sections'
 import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
 import { counted, inWords } from '../../platform/text/in-words'
-import { dayText, differenceText, money } from '../figures/words'
+import { dayText, differenceText, money, verdictText } from '../figures/words'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
@@ -19,18 +20,17 @@ const barColors = { balance: '#6E675B', in: '#2F6F4F', out: '#B4442C' }
  */
 export function statementEmail(statement: Statement, attached: string[]) {
   const { seller, period, verdict } = statement
-  const agrees = verdict.differences.length === 0
-  const result = agrees ? 'agrees with Stripe' : `differs from Stripe`
+  const [first = '', ...rest] = verdictText(verdict)
   return {
-    subject: `${seller}: statement of ${period.label}, ${result}`,
+    subject: `${seller}: statement of ${period.label}, ${first.toLowerCase()}${rest.join('')}`,
     html: emailHtml(statement, attached),
     text: emailText(statement, attached),
   }
 }
 
-function verdictText({ verdict: { differences } }: Statement): string {
-  if (differences.length === 0) return 'Agrees with Stripe'
-  return `Differs from Stripe: ${counted(differences.length, 'difference')}`
+function verdictLine({ verdict }: Statement): string {
+  const count = verdict.differences.length
+  return `${verdictText(verdict)}${count === 0 ? '' : `: ${counted(count, 'difference')}`}`
 }
 
 function emailHtml(statement: Statement, attached: string[]): string {
@@ -43,7 +43,7 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
 <h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
-<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
+<p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictLine(statement)}</p>
 ${lines(verdict.differences.map(differenceText))}
 ${currencies.map(currencyPart)}
 <p style="margin:16px 0">${deliveryText(statement.delivery)}</p>
@@ -64,8 +64,13 @@ function currencyPart({ currency, headlines, balance, payouts }: CurrencyStateme
       html`<tr><td style="padding:4px 0">${dayText(payout.arrivesOn)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${money(payout.cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap">${isProven(payout) ? '✓' : inWords(payout.status)}</td></tr>`,
   )
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px"><tr><td style="color:${muted};font-size:14px">${currency.toUpperCase()}</td><td align="right" style="color:${muted};font-size:14px">This month</td><td align="right" style="color:${muted};font-size:14px">Before</td></tr>${figures}</table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${steps.map((step) => barRow(step, steps, currency))}</table>${reserve(balance).map((line) => html`<p style="margin:4px 0 0;font-size:14px">${line}</p>`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:16px">${payouts.length > 0 ? html`<tr><td style="color:${muted};font-size:14px">Payouts</td><td></td><td></td></tr>${arrived}` : undefined}</table>`
+}
+
+/** What Stripe keeps in reserve beside the balance, where there is any. */
+function reserve({ reservedCents, currency }: BalanceSummary): string[] {
+  return reservedCents === 0 ? [] : [`Held in reserve: ${money(reservedCents, currency)}`]
 }
 
 /** A bar of three cells: what is before it, itself, and what is after it, in percents of the widest. */
@@ -97,12 +102,13 @@ function emailText(statement: Statement, attached: string[]): string {
   const { period, verdict, currencies, delivery } = statement
   return [
     `Statement of ${period.label}`,
-    verdictText(statement),
+    verdictLine(statement),
     ...verdict.differences.map(differenceText),
     ...currencies.flatMap(({ currency, headlines, balance }) => [
       '',
       ...headlines.map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
       ...balanceSteps(balance).map(({ name, cents }) => `${name}: ${money(cents, currency)}`),
+      ...reserve(balance),
     ]),
     '',
     deliveryText(delivery),

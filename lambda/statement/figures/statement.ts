@@ -38,8 +38,9 @@ export type PayoutStatement = {
   status: string
   traceId?: string | undefined
   isAutomatic: boolean
-  /** What reaches the bank. */
+  /** What reaches the bank, and what Stripe charges for an instant payout. */
   cents: number
+  feeCents: number
   /** What is in it by category; empty until Stripe knows, and for one that the seller made. */
   contents: CategoryTotals[]
   /** Payouts that the seller made by hand since the one before: Stripe takes them off this one. */

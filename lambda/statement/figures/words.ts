@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
+import type { Comparison } from '../../ledger/compare-books'
 import { inWords } from '../../platform/text/in-words'
 
 /** Stripe's reporting categories in words; one that is not here keeps its own name. */
@@ -17,6 +18,8 @@ export function categoryName(category: string): string {
 }
 
 const reasons: Record<DifferenceReason, string> = {
+  movement_unreadable: 'The movement cannot be read, so the ledger does not have it',
+  movement_net: 'The net is not the gross less the fee',
   payout_sum: 'The payout is not the sum of its movements',
   balance: "Stripe's balance is not the sum of all movements",
   charge_missing: 'The order is paid and has no charge',
@@ -26,11 +29,19 @@ const reasons: Record<DifferenceReason, string> = {
   order_missing: 'The charge belongs to an order that is not there',
 }
 
-/** A difference in words, with both figures. */
+/** Whether the books agree with Stripe. */
+export function verdictText({ differences, balanceAt }: Comparison): string {
+  if (differences.length > 0) return 'Differs from Stripe'
+  return balanceAt === undefined ? 'Agrees with Stripe as far as compared' : 'Agrees with Stripe'
+}
+
+/** A difference in words, with both figures if it has them. */
 export function differenceText(difference: Difference): string {
   const { reason, subject, currency, expectedCents, foundCents } = difference
-  const [expected, found] = [expectedCents, foundCents].map((cents) => money(cents, currency))
-  return `${subject}: ${reasons[reason]} (${expected} expected, ${found} in the ledger)`
+  const sentence = `${subject}: ${reasons[reason]}`
+  if (currency === undefined) return sentence
+  const [expected, found] = [expectedCents, foundCents].map((cents = 0) => money(cents, currency))
+  return `${sentence} (${expected} expected, ${found} in the ledger)`
 }
 
 /** An amount with a true minus sign, which aligns in tables of figures. */

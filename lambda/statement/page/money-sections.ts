@@ -6,7 +6,8 @@ import { categoryName, dayText, money } from '../figures/words'
 
 /** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
-  const { currency, startingCents, endingCents, activity, payouts } = balance
+  const { currency, startingCents, endingCents, reservedCents, activity, payouts } = balance
+  const held = html`<tr><th scope="row">Held in reserve</th><td></td><td></td><td></td><td>${money(reservedCents, currency)}</td></tr>`
   return html`<table class="figures">
 <thead><tr><th scope="col">${currency.toUpperCase()}</th><th scope="col">Count</th><th scope="col">Gross</th><th scope="col">Fee</th><th scope="col">Net</th></tr></thead>
 <tbody>
@@ -16,7 +17,7 @@ ${block(balance.otherActivity, currency, 'Not of this store')}
 ${block(balance.lateActivity, currency, 'From an earlier month')}
 <tr class="sum"><th scope="row">Activity</th>${cells(activity, currency)}</tr>
 <tr><th scope="row">Payouts</th>${cells(payouts, currency)}</tr>
-<tr class="balance"><th scope="row">Ending balance</th><td></td><td></td><td></td><td>${money(endingCents, currency)}</td></tr>
+<tr class="balance"><th scope="row">Ending balance</th><td></td><td></td><td></td><td>${money(endingCents, currency)}</td></tr>${reservedCents === 0 ? undefined : held}
 </tbody></table>`
 }
 
@@ -44,16 +45,22 @@ export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {
-  const { arrivesOn, cents, traceId, payoutId } = payout
+  const { arrivesOn, cents, feeCents, traceId, payoutId } = payout
+  const fee = feeCents === 0 ? '' : `, fee ${money(feeCents, currency)}`
   const reference = traceId ? `trace id ${traceId}` : 'no trace id yet'
   return html`<details><summary><span>${dayText(arrivesOn)}</span><b>${money(cents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout, currency)}</span></summary>
-<p class="muted">${payoutId}, ${reference}</p>
+<p class="muted">${payoutId}, ${reference}${fee}</p>
 ${contents(payout, currency)}</details>`
 }
 
 /** Whether what is in a payout is known, and adds up to it. */
-export function isProven({ contents: rows, cents, contentsCents }: PayoutStatement): boolean {
-  return rows.length > 0 && cents === contentsCents
+export function isProven({
+  contents: rows,
+  cents,
+  feeCents,
+  contentsCents,
+}: PayoutStatement): boolean {
+  return rows.length > 0 && cents + feeCents === contentsCents
 }
 
 /** The tick, or why there is none. */

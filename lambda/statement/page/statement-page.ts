@@ -2,7 +2,7 @@ import { type Html, html } from '../../messages/html'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { differenceText, meanings, money } from '../figures/words'
+import { differenceText, meanings, money, verdictText } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
@@ -53,15 +53,19 @@ function spanText({ period, madeAt }: Statement): string {
   return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
-function verdict({ verdict: { differences, orders, payouts, balanceAt } }: Statement): Html {
+function verdict({ verdict: comparison }: Statement): Html {
+  const { differences, orders, payouts, balanceAt } = comparison
   const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} compared${
-    balanceAt ? ", and Stripe's balance with the sum of all movements" : ''
+    balanceAt
+      ? ", and Stripe's balance with the sum of all movements"
+      : ", but not Stripe's balance: the ledger has not read all of the history yet"
   }.`
   if (differences.length === 0) {
-    return html`<section class="verdict agrees"><h2>Agrees with Stripe</h2><p>${compared}</p></section>`
+    const style = balanceAt ? 'verdict agrees' : 'verdict'
+    return html`<section class="${style}"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
   }
   const lines = differences.map((each) => html`<li>${differenceText(each)}</li>`)
-  return html`<section class="verdict differs"><h2>Differs from Stripe</h2><p>${compared} ${counted(
+  return html`<section class="verdict differs"><h2>${verdictText(comparison)}</h2><p>${compared} ${counted(
     differences.length,
     'difference',
   )}:</p><ul>${lines}</ul></section>`

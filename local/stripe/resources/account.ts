@@ -16,6 +16,8 @@ export type Account = {
   settlementDelayMs: number
   /** The currency that charges are converted to; null where each keeps its own. */
   settlementCurrency: string | null
+  /** Whether the movements of a failed payout stay with it; otherwise the next payout contains them. */
+  failedPayoutsKeepMovements: boolean
   /** Stores a change with its events, all or nothing, and starts to deliver the events. */
   commit(change: Change): EventRecord[]
 }

@@ -16,7 +16,11 @@ export const transactionRecordSchema = z.object({
     'stripe_fee',
     'payout',
     'payout_failure',
+    'reserve_hold',
+    'reserve_release',
   ]),
+  /** A reserve is booked twice: off the balance of payments, and into that of what Stripe holds. */
+  balanceType: z.enum(['payments', 'risk_reserved']).default('payments'),
   reportingCategory: z.string(),
   ...fields('id currency', z.string()),
   /** `amountCents` is gross, negative when it leaves the balance; the fee is always positive. */
@@ -48,8 +52,9 @@ export function processingFeeCents(amountCents: number): number {
  */
 export const disputeFeeCents = 1500
 
+/** The category is the type, and the balance that of payments, unless they are given. */
 type Movement = Pick<TransactionRecord, 'type' | 'amountCents' | 'description'> & {
-  /** The type, unless it is given. */
+  balanceType?: TransactionRecord['balanceType']
   reportingCategory?: string
   source: { id: string | null; currency: string }
   fee?: { cents: number; description: string }
@@ -65,7 +70,8 @@ export function newTransaction(
   { clock, settlementCurrency }: Pick<Account, 'clock' | 'settlementCurrency'>,
   movement: Movement,
 ): TransactionRecord {
-  const { type, reportingCategory = type, amountCents, description, source, fee } = movement
+  const { type, reportingCategory = type, balanceType = 'payments' } = movement
+  const { amountCents, description, source, fee } = movement
   const created = inSeconds(clock.now())
   // The balance that a payout leaves or comes back to is in its currency already.
   const exchange = type.startsWith('payout')
@@ -78,6 +84,7 @@ export function newTransaction(
     created,
     availableOn: movement.availableOn ?? defaultAvailability(amountCents, created),
     type,
+    balanceType,
     reportingCategory,
     amountCents: settled(amountCents),
     feeCents: settled(fee?.cents ?? 0),
@@ -108,7 +115,7 @@ export function transactionJson(
     ...pick(transaction, 'id object created currency description type'),
     amount: transaction.amountCents,
     available_on: transaction.availableOn,
-    balance_type: 'payments',
+    balance_type: transaction.balanceType,
     exchange_rate: transaction.exchangeRate,
     fee: transaction.feeCents,
     fee_details: feeDetails(transaction),
@@ -119,11 +126,8 @@ export function transactionJson(
   }
 }
 
-function feeDetails({
-  feeCents: amount,
-  currency,
-  feeDescription: description,
-}: TransactionRecord) {
+function feeDetails(transaction: TransactionRecord) {
+  const { feeCents: amount, currency, feeDescription: description } = transaction
   if (amount === 0) return []
   return [{ amount, application: null, currency, description, type: 'stripe_fee' }]
 }

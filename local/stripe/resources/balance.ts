@@ -13,7 +13,8 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
   const now = inSeconds(clock.now())
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
-    const { currency } = transaction
+    const { currency, balanceType } = transaction
+    if (balanceType !== 'payments') continue
     const balance = byCurrency.get(currency) ?? { currency, availableCents: 0, pendingCents: 0 }
     balance[isAvailable(transaction, now) ? 'availableCents' : 'pendingCents'] +=
       netCents(transaction)

@@ -59,25 +59,21 @@ function reinstatementFor(account: Account, dispute: DisputeRecord) {
   })
 }
 
-/**
- * How Stripe books the fee for countering a dispute is not public. Assumed here: as a fee of its own, whose source
- * is the dispute although the dispute does not list it.
- */
-function counterFee(account: Account, dispute: DisputeRecord, amountCents: number) {
+/** The fee for countering a dispute names the day, and not the dispute. Stripe books it at the end of the month. */
+function counterFee(account: Account, { currency }: DisputeRecord, amountCents: number) {
+  const day = new Date(account.clock.now()).toISOString().slice(0, 10)
   return newTransaction(account, {
     type: 'stripe_fee',
     reportingCategory: 'fee',
     amountCents,
-    description: amountCents < 0 ? 'Dispute countered fee' : 'Dispute countered fee returned',
-    source: dispute,
+    description: `Card Dispute Countered Fee (${day})`,
+    source: { id: null, currency },
   })
 }
 
 function returnedFee(account: Account, dispute: DisputeRecord) {
-  const wasCharged = account.ledger
-    .all('balance_transaction')
-    .some(({ type, sourceId }) => type === 'stripe_fee' && sourceId === dispute.id)
-  return wasCharged ? counterFee(account, dispute, disputeFeeCents) : undefined
+  const wasCountered = dispute.submissionCount > 0
+  return wasCountered ? counterFee(account, dispute, disputeFeeCents) : undefined
 }
 
 // Evidence is submitted unless the seller announces more with `submit: false`.

@@ -24,7 +24,7 @@ export function payOut(account: Account, which: 'available' | 'everything'): voi
   const now = inSeconds(account.clock.now())
   const open = account.ledger
     .all('balance_transaction')
-    .filter(({ payoutId }) => payoutId === null)
+    .filter(({ payoutId, balanceType }) => payoutId === null && balanceType === 'payments')
     .filter((transaction) => which === 'everything' || isAvailable(transaction, now))
   for (const currency of new Set(open.map((transaction) => transaction.currency))) {
     const included = open.filter((transaction) => transaction.currency === currency)

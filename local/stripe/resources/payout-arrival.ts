@@ -51,10 +51,11 @@ export function canFail(payout: PayoutRecord, nowMs: number): boolean {
 /**
  * The bank sends a payout back. Its movements are free again, for the next payout; what stays listed under it is
  * its own movement and that of the failure, which add up to nothing. Stripe does not document which movements a
- * failed payout keeps: only a real account can confirm this.
+ * failed payout keeps: with `failedPayoutsKeepMovements` all, and the next one contains that of the failure.
  */
 export function failPayout(account: Account, payout: PayoutRecord): void {
   const { id, amountCents, currency, transactionId, isAutomatic } = payout
+  const isFreed = isAutomatic && !account.failedPayoutsKeepMovements
   const returned = newTransaction(account, {
     type: 'payout_failure',
     reportingCategory: 'payout_reversal',
@@ -66,11 +67,11 @@ export function failPayout(account: Account, payout: PayoutRecord): void {
   const failed: PayoutRecord = { ...payout, status: 'failed', failureTransactionId: returned.id }
   const freed = account.ledger
     .all('balance_transaction')
-    .filter((movement) => movement.payoutId === id && movement.id !== transactionId)
+    .filter((each) => isFreed && each.payoutId === id && each.id !== transactionId)
     .map((movement) => ({ ...movement, payoutId: null }))
   const subject = payoutJson(failed)
   account.commit({
-    records: [failed, { ...returned, payoutId: isAutomatic ? id : null }, ...freed],
+    records: [failed, { ...returned, payoutId: isFreed ? id : null }, ...freed],
     events: [
       { type: 'payout.updated', subject, previous: { status: payout.status } },
       { type: 'payout.failed', subject },

@@ -1,5 +1,6 @@
 import {
   checkBalance,
+  checkMovement,
   checkOrder,
   checkPayout,
   orderMissing,
@@ -139,6 +140,19 @@ test('a charge that was converted is missed in the currency that its buyer paid 
   const converted = { customerFacingCents: 1399, customerFacingCurrency: 'eur' }
 
   expect(orderMissing([movement(converted)])).toMatchObject([{ currency: 'eur', foundCents: 1399 }])
+})
+
+test('a movement whose net is not gross less fee differs, by its id', () => {
+  expect(checkMovement(movement())).toEqual([])
+  expect(checkMovement(movement({ feeCents: 74 }))).toEqual([
+    {
+      reason: 'movement_net',
+      subject: 'txn_1',
+      currency: 'usd',
+      expectedCents: 1425,
+      foundCents: 1426,
+    },
+  ])
 })
 
 const named = { payoutId: 'po_1' }

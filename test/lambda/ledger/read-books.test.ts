@@ -92,6 +92,19 @@ describe('once October is closed', () => {
   })
 })
 
+describe('once a month is closed as of the instant at which a movement was recorded', () => {
+  const { add, close, read } = useLedger('recorded-at-close')
+
+  test('the movement is in what the month ended with, and not late', async () => {
+    const closedAt = '2026-11-02T06:00:00.000Z'
+    await add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
+
+    await close('2026-10', closedAt)
+
+    expect((await read('2026-11')).late).toEqual([])
+  })
+})
+
 test('what became known only after an instant is left out as of then, also of what was before', async () => {
   for (const [day, recordedOn] of [
     ['2026-09-20', '2026-09-20'],

@@ -164,6 +164,10 @@ test("a payout has the bank's trace id once there is one", () => {
   expect(payoutState(traced).payoutTraceId).toBe('021000021000001')
 })
 
+test('a movement keeps which of Stripe’s balances it changed', () => {
+  expect(read({ balance_type: 'risk_reserved' }).movement.balanceType).toBe('risk_reserved')
+})
+
 test.each([
   ['of a kind that nobody knows', { object: 'topup', id: 'tu_1', amount: 5 }, 'tu_1'],
   ['that is not expanded', 'tu_1', 'tu_1'],

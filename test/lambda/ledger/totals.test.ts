@@ -1,4 +1,5 @@
-import { addUp, summarize } from '../../../lambda/ledger/totals'
+import type { Movement } from '../../../lambda/ledger/movement'
+import { addUp, contentsOf, summarize } from '../../../lambda/ledger/totals'
 import { foreignMovement, movement, payout } from '../../support/lambda/movement-fixture'
 
 const refund = movement({
@@ -116,12 +117,54 @@ test('without movements and balances there is nothing to sum up', () => {
   expect(summarize([])).toEqual([])
 })
 
-test('movements are added to balances by currency, and the given balances stay', async () => {
-  const balances = { usd: 10 }
+/** Stripe takes 5.00 off the balance and holds it. */
+const reserve = (changes: Partial<Movement>) =>
+  foreignMovement({ type: 'reserve_hold', reportingCategory: 'risk_reserved_funds', ...changes })
+const withheld = reserve({
+  balanceType: 'payments',
+  grossCents: -500,
+  feeCents: 0,
+  netCents: -500,
+})
+const held = reserve({
+  balanceType: 'risk_reserved',
+  grossCents: 500,
+  feeCents: 0,
+  netCents: 500,
+})
 
-  expect(await addUp([movement(), movement({ currency: 'jpy', netCents: 5 })], balances)).toEqual({
-    usd: 1436,
-    jpy: 5,
+test('movements are added up by balance and currency', async () => {
+  const inYen = movement({ currency: 'jpy', netCents: 5, balanceType: 'payments' })
+
+  expect(await addUp([movement(), inYen, withheld, held])).toEqual({
+    payments: { usd: 926, jpy: 5 },
+    reserved: { usd: 500 },
   })
-  expect(balances).toEqual({ usd: 10 })
+})
+
+test('a reserve lowers the balance, and what Stripe holds of it stands apart', () => {
+  const [summary] = summarize([movement(), withheld, held], { usd: 5000 }, [], { usd: 200 })
+
+  expect(summary).toMatchObject({
+    activity: { count: 2, netCents: 926 },
+    endingCents: 5926,
+    reservedCents: 700,
+  })
+  expect(summary?.otherActivity).toMatchObject([{ category: 'risk_reserved_funds', count: 1 }])
+})
+
+test('a reserve of an earlier month that came late is in what Stripe holds', () => {
+  expect(summarize([], {}, [withheld, held])).toMatchObject([
+    { endingCents: -500, reservedCents: 500, lateActivity: [{ count: 1 }] },
+  ])
+})
+
+test('a currency in which Stripe holds a reserve alone has a summary', () => {
+  expect(summarize([], {}, [], { eur: 5 })).toMatchObject([{ currency: 'eur', reservedCents: 5 }])
+})
+
+test('what Stripe holds in reserve is not in a payout that names it', () => {
+  const named = [movement(), withheld, held].map((each) => ({ ...each, payoutId: 'po_1' }))
+
+  expect(contentsOf(payout(), named)).toMatchObject({ movements: [{}, {}], netCents: 926 })
 })

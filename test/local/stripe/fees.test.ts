@@ -54,7 +54,7 @@ test.each(['0', '-1', 'ten', ''])('nothing is booked for the amount “%s”', a
   expect(await transactions(emulator)).toEqual([])
 })
 
-test('countering a dispute costs a fee once, which a win returns', async () => {
+test('countering a dispute costs a fee once, which names no dispute, and which a win returns', async () => {
   const emulator = await start()
   const { stripe } = emulator
   await paidSession(emulator, '4000000000000259')
@@ -68,7 +68,8 @@ test('countering a dispute costs a fee once, which a win returns', async () => {
   await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
   const won = await counterFees(emulator)
 
-  const fee = { reporting_category: 'fee', source: id }
+  const description = expect.stringMatching(/^Card Dispute Countered Fee \(\d{4}-\d\d-\d\d\)$/)
+  const fee = { reporting_category: 'fee', source: null, description }
   expect(announced).toEqual([])
   expect(countered).toMatchObject([{ ...fee, amount: -1500 }])
   expect(won).toMatchObject([

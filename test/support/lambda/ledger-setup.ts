@@ -12,7 +12,9 @@ import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
+import { newTransaction } from '../../../local/stripe/resources/balance-transaction'
 import type { StripeOptions } from '../../../local/stripe/start-stripe'
+import { product } from '../../../product/product'
 import { secretKey, submit } from '../local/stripe-under-test'
 import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
@@ -92,6 +94,21 @@ export function setUpLedger() {
       const { status } = await submit(`${shop.emulator().url}/payouts/${payoutId}/fail`, {})
       if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
     },
+    /** Stripe takes money off the balance and holds it; less than nothing gives it back. */
+    holdInReserve: (cents: number) => {
+      const { account } = shop.emulator()
+      const booked = ([amountCents, balanceType]: [number, 'payments' | 'risk_reserved']) =>
+        newTransaction(account, {
+          type: cents > 0 ? 'reserve_hold' : 'reserve_release',
+          reportingCategory: 'risk_reserved_funds',
+          balanceType,
+          amountCents,
+          description: null,
+          source: { id: null, currency: product.currency },
+        })
+      const records = [booked([-cents, 'payments']), booked([cents, 'risk_reserved'])]
+      account.commit({ records, events: [] })
+    },
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()
@@ -133,6 +150,14 @@ export function setUpLedger() {
           call.input.TableName === movementsTable &&
           !JSON.stringify(call.input).includes('"cursor"'),
       ).length,
+    /** The payout that each update of a movement has named, in sequence; `undefined` where it named none. */
+    payoutsNamed: (balanceTransactionId = '') =>
+      send.mock.calls.flatMap(([call]) =>
+        call instanceof UpdateCommand &&
+        call.input.Key?.['balanceTransactionId'] === balanceTransactionId
+          ? [call.input.ExpressionAttributeValues?.[':payoutId']]
+          : [],
+      ),
     /** Overwrites attributes of a movement or of the cursor, as nobody should. */
     edit: async (balanceTransactionId: string, changes: Record<string, unknown>) => {
       const { client } = source(movementsTable)

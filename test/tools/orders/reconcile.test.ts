@@ -160,6 +160,18 @@ test('each difference is told in words with both figures, and is no success', as
   ])
 })
 
+test('books whose balance was not compared agree only as far as compared, and that is no success', async () => {
+  reconcile().resolves(payload(nothing))
+  compare({ balanceAt: undefined })
+
+  expect(await run('--stage', 'dev')).toBe(1)
+
+  expect(terminal.printed().split('\n').slice(-2)).toEqual([
+    "Stripe's balance was not compared: the ledger has not read all of the history yet.",
+    'No difference as far as compared: run this again in 15 minutes.',
+  ])
+})
+
 test('JSON has what was repaired and how the books compare', async () => {
   reconcile().resolves(payload(nothing))
   compare({ differences })

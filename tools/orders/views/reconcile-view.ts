@@ -74,7 +74,11 @@ export function booksView(books: Comparison, { label, timeZone }: Period): strin
       : `Stripe's balance of ${localTime(balanceAt, timeZone)} (${timeZone}) compared with all movements.`
   const found =
     differences.length === 0
-      ? ['No difference: the books agree with Stripe to the cent.']
+      ? [
+          balanceAt === undefined
+            ? 'No difference as far as compared: run this again in 15 minutes.'
+            : 'No difference: the books agree with Stripe to the cent.',
+        ]
       : [
           `${counted(differences.length, 'difference')} (docs/finance.md):`,
           ...differences.map((difference) => `  ${differenceText(difference)}`),

@@ -7,7 +7,8 @@ type Row = (string | { content: string; colSpan: number })[]
 
 /** Stripe's balance summary of one currency, for people. */
 export function summaryView(summary: BalanceSummary, label: string): string {
-  const { currency, startingCents, ownActivity, otherActivity, lateActivity, endingCents } = summary
+  const { currency, startingCents, ownActivity, otherActivity, lateActivity } = summary
+  const { endingCents, reservedCents } = summary
   const price = (cents: number) => formatPrice(cents, currency)
   const row = (name: string, { count, grossCents, feeCents, netCents }: Totals): Row => [
     name,
@@ -33,5 +34,6 @@ export function summaryView(summary: BalanceSummary, label: string): string {
     row('Activity', summary.activity),
     row('Payouts', summary.payouts),
     balance('Ending balance', endingCents),
+    ...(reservedCents === 0 ? [] : [balance('Held in reserve', reservedCents)]),
   ])
 }

@@ -70,7 +70,7 @@ test('on the 1st nothing is closed or sent', async () => {
 test('while the books differ it waits until the 5th, and then says so', async () => {
   await sellAndWait(2)
   const [movement] = await shop.movements()
-  await shop.edit(movement?.balanceTransactionId ?? '', { grossCents: 1498 })
+  await shop.edit(movement?.balanceTransactionId ?? '', { grossCents: 1498, feeCents: 72 })
 
   const early = await run()
   shop.turnDays(3)
@@ -143,6 +143,18 @@ test('what becomes known later stands in the next statement, and the closed one 
   expect(next.page).toContain('colspan="5">From an earlier month')
   expect(asBefore.page).not.toContain('colspan="5">From an earlier month')
   expect(movement?.orderId).toBe(id)
+})
+
+test('what Stripe holds in reserve since a closed month stands in the next statement', async () => {
+  await shop.sell()
+  shop.holdInReserve(500)
+  await sellAndWait(5)
+
+  await run({ month: october, action: 'close' })
+  const { page: november, differences } = await run({ month: '2026-11', action: 'show' })
+
+  expect(differences).toBe(0)
+  expect(november).toMatch(/Held in reserve<\/th>(<td><\/td>)*<td>\$5\.00/)
 })
 
 test('what is being written while a month is closed stands in the next statement', async () => {

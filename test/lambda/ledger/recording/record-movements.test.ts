@@ -1,5 +1,6 @@
 import { orderNumber } from '../../../../lambda/orders/order-number'
 import { sessionParams } from '../../../../lambda/payments/session-params'
+import { bookFee } from '../../../../local/stripe/resources/account-fee'
 import { product } from '../../../../product/product'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { ownStore } from '../../../support/lambda/session-fixture'
@@ -110,6 +111,15 @@ test('a refund of an older sale is found by its charge, without a call more', as
   expect(sessionCalls()).toBe(before)
 })
 
+test('the orders of several charges are found in one list of sessions', async () => {
+  for (let count = 0; count < 3; count += 1) await shop.sell()
+
+  await shop.run()
+
+  expect((await shop.movements()).filter(({ orderId }) => orderId !== undefined)).toHaveLength(3)
+  expect(shop.proxy().calls.filter((call) => call.includes('/checkout/sessions'))).toHaveLength(1)
+})
+
 test('a sale has the place and the tax of its checkout, and its refund the place', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
   const params = sessionParams(choice, ownStore)
@@ -169,6 +179,36 @@ test('a history is read in parts, and none is missing or twice', async () => {
   expect(results.length).toBeGreaterThan(2)
   const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
   expect(orders.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a movement that Stripe books 47 hours late is recorded', async () => {
+  await shop.sell()
+  await shop.run()
+  const { account } = shop.emulator()
+  const fee = bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
+  account.ledger.save([{ ...fee, created: fee.created - 47 * 3600 }])
+
+  await shop.run()
+
+  expect((await shop.movements()).map(({ netCents }) => netCents)).toEqual([-250, 1426])
+})
+
+test('a balance that moved during a run is not compared, and that of the next run is', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  let calls = 0
+  shop.proxy().instead = (call) => {
+    const isFirst = call.endsWith('/balance') && calls++ === 0
+    return isFirst ? { object: 'balance', available: [], pending: [], livemode: false } : undefined
+  }
+
+  await shop.run()
+  const moved = await shop.compare()
+  await shop.run()
+  const still = await shop.compare()
+
+  expect(moved.balanceAt).toBeUndefined()
+  expect(still).toMatchObject({ differences: [], balanceAt: expect.any(String) })
 })
 
 test('a run ends when the time of its caller is over', async () => {

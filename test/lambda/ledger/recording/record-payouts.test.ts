@@ -116,6 +116,53 @@ test('a failed payout frees its movements for the next one, and the books agree 
   expect((await shop.compare()).differences).toEqual([])
 })
 
+test('a movement is freed of a failed payout before the next one takes it, because an index may be late', async () => {
+  await sellFor(4)
+  shop.turnDays(2)
+  await shop.run()
+  const [movement] = await contained()
+  await shop.failPayout(movement?.payoutId ?? '')
+  shop.turnDays(6)
+
+  await shop.run()
+
+  const [next] = await contained()
+  expect(next?.payoutId).not.toBe(movement?.payoutId)
+  expect(shop.payoutsNamed(movement?.balanceTransactionId)).toEqual([
+    movement?.payoutId,
+    undefined,
+    next?.payoutId,
+  ])
+})
+
+test('where Stripe keeps the movements of failed payouts, they name the one that paid them in the end', async () => {
+  await shop.begin({ failedPayoutsKeepMovements: true })
+  await sellFor(4)
+  await shop.run()
+  await shop.failPayout((await payouts())[0]?.payoutId ?? '')
+  await shop.stripe().payouts.create({ amount: 500, currency: 'usd' })
+  shop.turnDays(4)
+  await shop.run()
+  const withFailure = (await payouts()).find((each) => each.otherPayoutsCents !== undefined)
+  const [first] = await contained()
+  expect(withFailure).toMatchObject({ otherPayoutsCents: -500, payoutId: first?.payoutId })
+
+  await shop.failPayout(withFailure?.payoutId ?? '')
+  await shop.run()
+  shop.turnDays(4)
+  await shop.run()
+
+  const paid = (await payouts()).filter(({ payoutContents }) => payoutContents === 'recorded')
+  const ids = paid.map(({ payoutId }) => payoutId)
+  expect(paid.every(({ payoutStatus }) => payoutStatus === 'paid')).toBe(true)
+  for (const { payoutId, orderId } of await contained()) {
+    expect(ids).toContain(payoutId)
+    expect((await shop.order(orderId ?? ''))?.payoutId).toBe(payoutId)
+  }
+  expect(paid.flatMap(({ otherPayoutsCents }) => otherPayoutsCents ?? [])).toEqual([-500])
+  expect((await shop.compare()).differences).toEqual([])
+})
+
 test('once everything is known, a run writes nothing', async () => {
   await sellFor(5)
   shop.turnDays(12)

@@ -92,6 +92,35 @@ test('what a payout contains adds up to its sum, payouts made by hand included',
   )
 })
 
+test('what Stripe holds in reserve stands below the ending balance, on the page and in the e-mail', () => {
+  const { currencies } = sampleStatement()
+  const withReserve = currencies.map((each) => ({
+    ...each,
+    balance: { ...each.balance, reservedCents: 2500 },
+  }))
+  const statement = sampleStatement({ currencies: withReserve })
+
+  const { html, text } = statementEmail(statement, [])
+
+  expect(statementPage(statement)).toMatch(
+    /Ending balance.*\n?<tr><th scope="row">Held in reserve<\/th>(<td><\/td>){3}<td>\$25\.00/,
+  )
+  expect(html).toContain('>Held in reserve: $25.00<')
+  expect(text).toMatch(/\nEnding: .*\nHeld in reserve: \$25\.00\n/)
+})
+
+test('a statement whose balance was not compared agrees as far as compared, without a tick', () => {
+  const statement = sampleStatement({ verdict: { differences: [], orders: 60, payouts: 1 } })
+
+  const { subject, text } = statementEmail(statement, [])
+
+  expect(statementPage(statement)).toContain(
+    '<section class="verdict"><h2>Agrees with Stripe as far as compared</h2><p>60 orders and 1 payout compared, but not',
+  )
+  expect(subject).toMatch(/, agrees with Stripe as far as compared$/)
+  expect(text).toContain('\nAgrees with Stripe as far as compared\n')
+})
+
 test('a month without money says so', () => {
   const page = statementPage(sampleStatement({ currencies: [], open: [] }))
 
