@@ -6,6 +6,7 @@ import { monthPeriod, type Period } from '../../ledger/period'
 import { readProgress } from '../../ledger/progress'
 import { client } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
+import { requestOf } from '../../platform/requests/scheduled-call'
 import { closeMonth, keepFiles, type StatementStore } from '../../statement/close-month'
 import { sendStatement } from '../../statement/email/send-statement'
 import { statementPage } from '../../statement/page/statement-page'
@@ -14,8 +15,8 @@ import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from './due-month'
 import { env } from './env'
 
-/** What `npm run orders` asks for; a schedule's event is none. */
-const requestSchema = z.object({
+/** What `npm run orders` asks for. */
+const requestSchema = z.strictObject({
   /** As `2026-10`. */
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   action: z.enum(['show', 'close', 'send']),
@@ -59,7 +60,7 @@ export async function handler(event: unknown): Promise<SendStatementResult> {
     from: settings.SENDER_ADDRESS,
     configurationSet: settings.CONFIGURATION_SET,
   }
-  const request = requestSchema.safeParse(event).data
+  const request = requestOf(requestSchema, event)
   const due = dueMonth(now, settings.FINANCE_TIME_ZONE)
   const month = request?.month ?? due.month
   const { page, ...result } = await work({ store, recipient, month, request, due, now })

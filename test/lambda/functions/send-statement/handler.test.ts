@@ -4,6 +4,7 @@ import { handler } from '../../../../lambda/functions/send-statement/handler'
 import { orderNumber } from '../../../../lambda/orders/order-number'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { useObjectStorage } from '../../../support/lambda/object-storage'
+import { scheduledEvent } from '../../../support/lambda/scheduled-event'
 
 const shop = setUpLedger()
 const storage = useObjectStorage()
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
 })
 
-const run = (event: unknown = {}) => shop.atStripesTime(() => handler(event))
+const run = (event: unknown = scheduledEvent()) => shop.atStripesTime(() => handler(event))
 const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input)
 
 /** Sells one ebook in October, and comes to 18:00 of a day of November with the ledger up to date. */
@@ -63,6 +64,19 @@ test('on the 1st nothing is closed or sent', async () => {
   await sellAndWait(1)
 
   expect(await run()).toEqual({ month: october, differences: 0, refusal: 'not_over' })
+  expect(sent()).toEqual([])
+  expect(storage.objects.size).toBe(0)
+})
+
+test.each([
+  ['a month that there is not', { month: '2026-13', action: 'show' }],
+  ['an action that it does not know', { month: october, action: 'print' }],
+  ['nothing', {}],
+])('a request with %s closes and sends nothing', async (_case, request) => {
+  await sellAndWait(2)
+
+  await expect(run(request)).rejects.toThrow('The request is none that this version knows')
+
   expect(sent()).toEqual([])
   expect(storage.objects.size).toBe(0)
 })
