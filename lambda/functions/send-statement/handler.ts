@@ -26,7 +26,7 @@ type Request = z.infer<typeof requestSchema>
 /** Longer than a call takes. */
 const claimMs = 15 * 60_000
 
-type Refusal = 'not_over' | 'not_recorded' | 'differs'
+type Refusal = 'not_over' | 'not_recorded' | 'differs' | 'being_sent'
 
 export type SendStatementResult = {
   month: string
@@ -35,7 +35,7 @@ export type SendStatementResult = {
   sentAt?: string | undefined
   /** How many figures differ from Stripe; absent when there was nothing to do. */
   differences?: number
-  /** Why a month is not closed. */
+  /** Why a month is not closed, or its statement not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
   page?: string | undefined
@@ -95,16 +95,14 @@ async function work(given: Work): Promise<SendStatementResult> {
   if (typeof closed === 'string') return { month, differences, refusal: closed }
   const statement = await statementOf(closed.closedAt)
   await keepFiles(store, statement, month)
-  const mustSend = request?.action === 'send'
-  const maySend = request?.action !== 'close' && closed.sentAt === undefined
-  const claim = { now, until: new Date(now.getTime() + claimMs) }
-  const isClaimed = maySend && (await claimStatement(store.ledger, month, claim))
-  if (!mustSend && !isClaimed) {
-    return { month, closedAt: closed.closedAt, sentAt: closed.sentAt, differences }
-  }
+  const { closedAt, sentAt } = closed
+  if (request?.action === 'close') return { month, closedAt, sentAt, differences }
+  const claim = { now, until: new Date(now.getTime() + claimMs), sentBefore: close?.sentAt }
+  const isClaimed = await claimStatement(store.ledger, month, claim)
+  if (!isClaimed) return { month, closedAt, sentAt, differences, refusal: 'being_sent' }
   await sendStatement(statement, { bucket: store.bucket, month }, recipient)
   await noteSent(store.ledger, month, now)
-  return { month, closedAt: closed.closedAt, sentAt: now.toISOString(), differences }
+  return { month, closedAt, sentAt: now.toISOString(), differences }
 }
 
 /**

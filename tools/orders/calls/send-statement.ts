@@ -9,7 +9,7 @@ const resultSchema = z.object({
   closedAt: z.string().optional(),
   sentAt: z.string().optional(),
   differences: z.number(),
-  refusal: z.enum(['not_over', 'not_recorded', 'differs']).optional(),
+  refusal: z.enum(['not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
   page: z.string().optional(),
 })
 
@@ -34,7 +34,7 @@ export async function sendStatement(
   return terminal.during(labels[action], result)
 }
 
-/** Why a month is not closed, and what to do. */
+/** Why a month is not closed or sent, and what to do. */
 export function refusalText({ month, refusal, differences }: MonthResult): string {
   switch (refusal) {
     case 'not_over':
@@ -45,6 +45,11 @@ export function refusalText({ month, refusal, differences }: MonthResult): strin
       return (
         `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
         `npm run orders -- reconcile --month ${month} lists them.`
+      )
+    case 'being_sent':
+      return (
+        `The statement of ${month} is being sent, or may have been sent a moment ago: ` +
+        'look for it, and run this again in 15 minutes.'
       )
     case undefined:
       return `${month} is not closed.`

@@ -27,6 +27,9 @@ beforeEach(async () => {
 })
 
 const run = (event: unknown = scheduledEvent()) => shop.atStripesTime(() => handler(event))
+const atOnce = (...events: unknown[]) =>
+  shop.atStripesTime(() => Promise.all(events.map((event) => handler(event))))
+const send = { month: october, action: 'send' }
 const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input)
 
 /** Sells one ebook in October, and comes to 18:00 of a day of November with the ledger up to date. */
@@ -185,8 +188,28 @@ test('a person closes, shows and sends a month; an open month is shown and not k
 
   const closed = await run({ month: october, action: 'close' })
   expect(closed).toMatchObject({ closedAt: expect.any(String), sentAt: undefined })
-  await run({ month: october, action: 'send' })
-  await run({ month: october, action: 'send' })
+  await run(send)
+  await run(send)
+
+  expect(sent()).toHaveLength(2)
+})
+
+test('a statement that schedule and person send at once goes out once', async () => {
+  await sellAndWait(2)
+
+  const results = await atOnce(scheduledEvent(), send)
+
+  expect(sent()).toHaveLength(1)
+  expect(results).toContainEqual(expect.objectContaining({ sentAt: expect.any(String) }))
+  expect(results).toContainEqual(expect.objectContaining({ refusal: 'being_sent' }))
+})
+
+test('a sent statement that two people send again at once goes out once more', async () => {
+  await sellAndWait(2)
+  await run()
+  shop.turnDays(1)
+
+  await atOnce(send, send)
 
   expect(sent()).toHaveLength(2)
 })
