@@ -1,6 +1,7 @@
 import { isPayoutItself, type Movement } from '../../ledger/movement'
 import { byCategory, type BalanceSummary, type PayoutContents, total } from '../../ledger/totals'
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
+import { isOfStore } from './store-first'
 
 /** What one currency's statement is made of. */
 export type CurrencyFacts = {
@@ -20,12 +21,14 @@ export type CurrencyFacts = {
 /** The statement of one currency. */
 export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
   const { balance, lastBalance } = facts
+  const hasSold = isOfStore(balance) || (lastBalance !== undefined && isOfStore(lastBalance))
   return {
     currency: balance.currency,
-    headlines: headlines(balance, lastBalance),
+    store: hasSold
+      ? { headlines: headlines(balance, lastBalance), days: salesDays(facts) }
+      : undefined,
     balance,
     payouts: payoutStatements(facts),
-    days: salesDays(facts),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../messages/html'
-import type { CurrencyStatement, Statement } from '../figures/statement'
+import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
 import { differenceText, meanings, money } from '../figures/words'
@@ -68,22 +68,29 @@ function verdict({ verdict: { differences, orders, payouts, balanceAt } }: State
 }
 
 function currencySections(statement: CurrencyStatement, isOneOfSeveral: boolean): Html {
-  const { currency, balance, headlines, days } = statement
+  const { currency, balance, store } = statement
   const heading = isOneOfSeveral
     ? html`<h2 class="currency">${currency.toUpperCase()}</h2>`
     : undefined
   return html`${heading}
-<section><h2>The month</h2><dl class="headlines">${headlines.map(
+${store && headlinesSection(store, currency)}
+<section><h2>Balance</h2>${store && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
+${payoutsSection(statement)}
+${store && salesSection(store, currency)}`
+}
+
+function headlinesSection({ headlines }: StoreFigures, currency: string): Html {
+  return html`<section><h2>The month</h2><dl class="headlines">${headlines.map(
     ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
 <dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
-  )}</dl></section>
-<section><h2>Balance</h2>${waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
-${payoutsSection(statement)}
-<section><h2>Sales per day</h2>${
-    days.some(({ count }) => count > 0)
-      ? salesChart(days, currency)
-      : html`<p>No sales in this month.</p>`
-  }</section>`
+  )}</dl></section>`
+}
+
+function salesSection({ days }: StoreFigures, currency: string): Html {
+  const chart = days.some(({ count }) => count > 0)
+    ? salesChart(days, currency)
+    : html`<p>No sales in this month.</p>`
+  return html`<section><h2>Sales per day</h2>${chart}</section>`
 }
 
 function wordsSection({ period }: Statement): Html {

@@ -91,6 +91,19 @@ test('a year has a bar for each month', async () => {
   expect(sales.at(-1)).toEqual({ when: '2026-11', cents: 2498 })
 })
 
+test("the store's currency comes before one in which other products were sold", async () => {
+  const at = '2026-03-02T10:00:00.000Z'
+  const sale = { createdAt: at, effectiveAt: at, month: '2026-03' }
+  const order = await store('cs_march')
+  await storeMovement(order, { sourceId: 'ch_march', ...sale })
+  const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
+  await storeMovement(order, { sourceId: 'ch_mug', ...sale, ...mug })
+
+  const { printed } = await run(['summary', '--month', '2026-03'])
+
+  expect(printed.match(/(?<=\(UTC\), )\w+/g)).toEqual(['USD', 'EUR'])
+})
+
 test('a period without money says so', async () => {
   expect(await run(['summary', '--month', '2026-01'])).toMatchObject({
     exitCode: 0,

@@ -179,6 +179,18 @@ test('what is being written while a month is closed stands in the next statement
   expect(november).toContain('colspan="5">From an earlier month')
 })
 
+test("the store's currency comes before one in which other products were sold", async () => {
+  await sellAndWait(2)
+  const [movement] = await shop.movements()
+  const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
+  await shop.add({ ...movement, ...mug, balanceTransactionId: 'txn_mug' })
+
+  const { page: shown = '' } = await run({ month: october, action: 'show' })
+
+  const currencies = shown.match(/(?<=class="currency">)\w+/g)
+  expect(currencies).toEqual(['USD', 'EUR'])
+})
+
 test('a person closes, shows and sends a month; an open month is shown and not kept', async () => {
   await sellAndWait(3)
 
