@@ -3,7 +3,7 @@ import { type Html, html } from '../../messages/html'
 import { inWords } from '../../platform/text/in-words'
 import type { CurrencyStatement, PayoutStatement, StoreFigures } from '../figures/statement'
 import { balanceSteps, type Step } from '../figures/waterfall'
-import { dayText, money } from '../figures/words'
+import { blockNames, dayText, money } from '../figures/words'
 import { isProven } from '../page/money-sections'
 
 const { muted } = brand.colors.light
@@ -25,7 +25,7 @@ function storeTable({ headlines }: StoreFigures, currency: string): Html {
     ({ name, cents, lastCents }) =>
       html`<tr><td style="padding:4px 0">${name}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;font-weight:600">${money(cents, currency)}</td><td align="right" style="padding:4px 0 4px 10px;white-space:nowrap;color:${muted};font-size:14px">${money(lastCents, currency)}</td></tr>`,
   )
-  return html`<table ${table} style="margin-top:8px"><tr><td ${heading}>This store</td><td align="right" ${heading}>This month</td><td align="right" ${heading}>Before</td></tr>${rows}</table>`
+  return html`<table ${table} style="margin-top:8px"><tr><td ${heading}>${blockNames.own}</td><td align="right" ${heading}>This month</td><td align="right" ${heading}>Before</td></tr>${rows}</table>`
 }
 
 function payoutsTable(payouts: PayoutStatement[], currency: string): Html {

@@ -4,7 +4,7 @@ import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { differenceText, money } from '../figures/words'
+import { blockNames, differenceText, money } from '../figures/words'
 import { currencyPart } from './currency-part'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
@@ -83,7 +83,7 @@ function currencyLines({ currency, store, balance }: CurrencyStatement): string[
     `${name}: ${money(cents, currency)}`
   const name = currency.toUpperCase()
   return [
-    ...(store ? ['', `This store, ${name}`, ...store.headlines.map(line)] : []),
+    ...(store ? ['', `${blockNames.own}, ${name}`, ...store.headlines.map(line)] : []),
     '',
     `Balance, ${name}`,
     ...balanceSteps(balance).map(line),

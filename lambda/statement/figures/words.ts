@@ -2,18 +2,17 @@ import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
 import { inWords } from '../../platform/text/in-words'
 
-/** Stripe's reporting categories in words; one that is not here keeps its own name. */
-const categories: Record<string, string> = {
-  charge: 'Charges',
-  refund: 'Refunds',
-  refund_failure: 'Failed refunds',
-  dispute: 'Disputes',
-  dispute_reversal: 'Won disputes',
-  fee: 'Fees of the account',
-}
+/** The blocks of a balance summary. */
+export const blockNames = {
+  own: 'This store',
+  other: 'Not of this store',
+  late: 'From an earlier month',
+} as const
 
+/** A reporting category of Stripe's in words: `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {
-  return categories[category] ?? inWords(category)
+  const words = inWords(category)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const reasons: Record<DifferenceReason, string> = {
@@ -54,12 +53,16 @@ export function durationText(seconds: number): string {
 /** What each word of a statement means. */
 export const meanings: [string, string][] = [
   ['Charge', 'Money that a buyer paid.'],
-  ['Refund', 'Money that went back to a buyer. A failed refund came back to you.'],
+  ['Refund', 'Money that went back to a buyer. A refund failure brought it back to you.'],
   [
     'Dispute',
-    "A buyer's bank took a charge back, and Stripe charges a fee. A won dispute returns the money.",
+    "A buyer's bank took a charge back, and Stripe keeps a fee. A dispute reversal returns the money after a won dispute.",
   ],
   ['Gross, fee, net', 'What moved, what Stripe kept of it, and what is left for you.'],
+  [
+    'Fee in a line of its own',
+    'What Stripe took by itself: for countering a dispute, or for a service of the account.',
+  ],
   [
     'Payout',
     'Money that Stripe sent to your bank. It counts on the day of its arrival, as in Stripe’s Balance report.',
@@ -69,9 +72,9 @@ export const meanings: [string, string][] = [
     'Starting and ending balance',
     'What Stripe held for you at the first and last moment of the month, money on its way to the bank included.',
   ],
-  ['From an earlier month', 'What became known only after that month was closed.'],
+  [blockNames.late, 'What became known only after that month was closed.'],
   [
-    'Not of this store',
+    blockNames.other,
     'Other products and fees of the same Stripe account. They are in its balance and payouts, so they are shown.',
   ],
 ]

@@ -2,7 +2,7 @@ import { type Html, html } from '../../messages/html'
 import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { differenceText, meanings, money } from '../figures/words'
+import { blockNames, differenceText, meanings, money } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
@@ -80,7 +80,7 @@ ${store && salesSection(store, currency)}`
 }
 
 function headlinesSection({ headlines }: StoreFigures, currency: string): Html {
-  return html`<section><h2>The month</h2><dl class="headlines">${headlines.map(
+  return html`<section><h2>${blockNames.own}</h2><dl class="headlines">${headlines.map(
     ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
 <dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
   )}</dl></section>`

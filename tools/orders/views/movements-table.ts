@@ -1,5 +1,5 @@
 import type { Movement } from '../../../lambda/ledger/movement'
-import { inWords } from '../../../lambda/platform/text/in-words'
+import { categoryName } from '../../../lambda/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 import { localTime } from './local-time'
@@ -12,7 +12,7 @@ export function movementsTable(movements: Movement[], timeZone: string): string 
     { head, figures },
     movements.map(({ currency, ...movement }) => [
       localTime(movement.createdAt, timeZone),
-      inWords(movement.reportingCategory),
+      categoryName(movement.reportingCategory),
       formatPrice(movement.grossCents, currency),
       formatPrice(movement.feeCents, currency),
       formatPrice(movement.netCents, currency),

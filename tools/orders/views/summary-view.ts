@@ -1,5 +1,5 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
-import { inWords } from '../../../lambda/platform/text/in-words'
+import { blockNames, categoryName } from '../../../lambda/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 
@@ -22,14 +22,14 @@ export function summaryView(summary: BalanceSummary, label: string): string {
       ? []
       : [
           [{ content: title, colSpan: 5 }],
-          ...activity.map((totals) => row(`  ${inWords(totals.category)}`, totals)),
+          ...activity.map((totals) => row(`  ${categoryName(totals.category)}`, totals)),
         ]
   const figures = ['Count', 'Gross', 'Fee', 'Net']
   return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
     balance('Starting balance', startingCents),
-    ...block('This store', ownActivity),
-    ...block("Not this store's", otherActivity),
-    ...block('From an earlier month', lateActivity),
+    ...block(blockNames.own, ownActivity),
+    ...block(blockNames.other, otherActivity),
+    ...block(blockNames.late, lateActivity),
     row('Activity', summary.activity),
     row('Payouts', summary.payouts),
     balance('Ending balance', endingCents),
