@@ -53,7 +53,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     currencies,
     tax: await taxOf(books.movements),
     delivery: await readDelivery(store.orders, period),
-    open: openMatters(await readOpen(store, since, now)),
+    open: openMatters(await readOpen(store, since, now), now),
   }
 }
 

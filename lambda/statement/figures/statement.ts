@@ -65,7 +65,14 @@ export type DeliveryFigures = {
 
 /** Something that somebody has to do or wait for, with its date. */
 export type OpenMatter = {
-  kind: 'undelivered' | 'decision' | 'evidence' | 'dispute' | 'payout' | 'failed_payout'
+  kind:
+    | 'undelivered'
+    | 'decision'
+    | 'evidence'
+    | 'missed_evidence'
+    | 'dispute'
+    | 'payout'
+    | 'failed_payout'
   /** The number of an order, or the id of a payout. */
   subject: string
   date: string
