@@ -41,11 +41,20 @@ export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {
-  const { arrivesOn, cents, traceId, payoutId } = payout
-  const reference = traceId ? `trace id ${traceId}` : 'no trace id yet'
+  const { arrivesOn, cents, payoutId } = payout
   return html`<details><summary><span>${dayText(arrivesOn)}</span><b>${money(cents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout, currency)}</span></summary>
-<p class="muted">${payoutId}, ${reference}</p>
+<p class="muted">${[payoutId, ...reference(payout)].join(', ')}</p>
 ${contents(payout, currency)}</details>`
+}
+
+/** What finds a payout on a bank statement; one that failed is on none. */
+function reference({ traceId, status }: PayoutStatement): string[] {
+  if (traceId) return [`trace id ${traceId}`]
+  return hasFailed(status) ? [] : ['no trace id yet']
+}
+
+function hasFailed(status: string): boolean {
+  return status === 'failed' || status === 'canceled'
 }
 
 /** Whether what is in a payout is known, and adds up to it. */
@@ -57,7 +66,7 @@ export function isProven({ contents: rows, cents, contentsCents }: PayoutStateme
 function proof(payout: PayoutStatement, currency: string): string {
   const { status, isAutomatic, contents: rows, contentsCents } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
-  if (status === 'failed' || status === 'canceled') return `${status}, the money came back`
+  if (hasFailed(status)) return `${status}, the money came back`
   if (!isAutomatic) return 'made by hand, so Stripe does not say what is in it'
   if (rows.length === 0) return 'Stripe does not yet say what is in it'
   return `its movements sum to ${money(contentsCents, currency)}`

@@ -96,6 +96,22 @@ test('what a payout contains adds up to its sum, payouts made by hand included',
   )
 })
 
+test.each([
+  ['in_transit', 'po_9, no trace id yet'],
+  ['failed', 'po_9'],
+])('a payout that is %s has "%s" for a bank to look up', (payoutStatus, reference) => {
+  const sample = { day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus }
+  const movements = [sampleMovement(sample)]
+  const [balance] = summarize(movements)
+  if (!balance) throw new Error('There is no balance')
+  const facts = { balance, lastBalance: undefined, movements, contents: new Map() }
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  const page = statementPage(sampleStatement({ currencies: [statement] }))
+
+  expect(page).toContain(`<p class="muted">${reference}</p>`)
+})
+
 test('a month without money says so', () => {
   const page = statementPage(sampleStatement({ currencies: [], open: [] }))
 
