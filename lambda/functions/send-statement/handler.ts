@@ -26,7 +26,7 @@ type Request = z.infer<typeof requestSchema>
 /** Longer than a call takes. */
 const claimMs = 15 * 60_000
 
-type Refusal = 'not_over' | 'not_recorded' | 'differs' | 'being_sent'
+type Refusal = 'not_begun' | 'not_over' | 'not_recorded' | 'differs' | 'being_sent'
 
 export type SendStatementResult = {
   month: string
@@ -35,7 +35,7 @@ export type SendStatementResult = {
   sentAt?: string | undefined
   /** How many figures differ from Stripe; absent when there was nothing to do. */
   differences?: number
-  /** Why a month is not closed, or its statement not sent. */
+  /** Why a month has no statement or is not closed, or its statement not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
   page?: string | undefined
@@ -82,6 +82,7 @@ async function work(given: Work): Promise<SendStatementResult> {
   const close = await readClose(store.ledger, month)
   if (!request && close?.sentAt) return { month, closedAt: close.closedAt, sentAt: close.sentAt }
   const period = monthPeriod(month, close?.timeZone ?? store.timeZone)
+  if (Date.parse(period.from) > now.getTime()) return { month, refusal: 'not_begun' }
   const comparison = await compareBooks(store, period, now)
   const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
   const differences = comparison.differences.length

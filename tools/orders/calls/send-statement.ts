@@ -8,8 +8,8 @@ const resultSchema = z.object({
   month: z.string(),
   closedAt: z.string().optional(),
   sentAt: z.string().optional(),
-  differences: z.number(),
-  refusal: z.enum(['not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
+  differences: z.number().default(0),
+  refusal: z.enum(['not_begun', 'not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
   page: z.string().optional(),
 })
 
@@ -34,9 +34,11 @@ export async function sendStatement(
   return terminal.during(labels[action], result)
 }
 
-/** Why a month is not closed or sent, and what to do. */
+/** Why a month is not shown, closed or sent, and what to do. */
 export function refusalText({ month, refusal, differences }: MonthResult): string {
   switch (refusal) {
+    case 'not_begun':
+      return `${month} has not begun yet.`
     case 'not_over':
       return `${month} is not over yet: close it from the 1st of the next month on.`
     case 'not_recorded':

@@ -236,6 +236,16 @@ test('what is open of an earlier month stands in the statement', async () => {
   )
 })
 
+test('a month that has not begun has no statement', async () => {
+  await sellAndWait(2)
+
+  const future = await run({ month: '2026-12', action: 'show' })
+  const present = await run({ month: '2026-11', action: 'show' })
+
+  expect(future).toEqual({ month: '2026-12', refusal: 'not_begun' })
+  expect(present.page).toContain('Statement of November 2026')
+})
+
 test('nobody closes a month that is not over', async () => {
   await sellAndWait(2)
 
