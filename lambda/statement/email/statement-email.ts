@@ -4,7 +4,7 @@ import { deliveryText, openLine } from '../page/order-sections'
 import type { CurrencyStatement, Statement } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { blockNames, differenceText, money } from '../figures/words'
+import { blockNames, differenceText, money, spanText } from '../figures/words'
 import { currencyPart } from './currency-part'
 
 const { background, surface, text, muted, border, accent } = brand.colors.light
@@ -41,7 +41,8 @@ function emailHtml(statement: Statement, attached: string[]): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="max-width:600px;width:100%;background:${surface};border:1px solid ${border};border-radius:12px"><tr><td style="padding:24px">
 <p style="margin:0;color:${accent};font-weight:600">${seller}</p>
-<h1 style="margin:4px 0 16px;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
+<h1 style="margin:4px 0;font-size:26px;line-height:1.2;font-weight:500">Statement of ${period.label}</h1>
+<p style="margin:0 0 16px;color:${muted};font-size:14px">${spanText(statement)}</p>
 <p style="margin:0 0 8px;padding:12px;border:1px solid ${border};border-radius:8px;font-weight:600">${verdictText(statement)}</p>
 ${lines(verdict.differences.map(differenceText))}
 ${currencies.map(currencyPart)}
@@ -67,6 +68,7 @@ function emailText(statement: Statement, attached: string[]): string {
   const { period, verdict, currencies, delivery } = statement
   return [
     `Statement of ${period.label}`,
+    spanText(statement),
     verdictText(statement),
     ...verdict.differences.map(differenceText),
     ...currencies.flatMap(currencyLines),

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
 import { inWords } from '../../platform/text/in-words'
+import type { Statement } from './statement'
 
 /** The blocks of a balance summary. */
 export const blockNames = {
@@ -41,6 +42,19 @@ export function money(cents: number, currency: string): string {
 export function dayText(day: string): string {
   const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** Which days a statement is about, in which time zone, and when it was made. */
+export function spanText({ period, madeAt }: Statement): string {
+  const last = new Date(Date.parse(period.to) - 1)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: period.timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const span = format.formatRange(new Date(period.from), last)
+  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
 /** A span of time in words: `45 s`, `12 min`, `3 h`. */

@@ -2,7 +2,7 @@ import { type Html, html } from '../../messages/html'
 import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { blockNames, differenceText, meanings, money } from '../figures/words'
+import { blockNames, differenceText, meanings, money, spanText } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
@@ -39,18 +39,6 @@ ${wordsSection(statement)}
 </html>
 `
   return page.markup
-}
-
-function spanText({ period, madeAt }: Statement): string {
-  const last = new Date(Date.parse(period.to) - 1)
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: period.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
-  const span = format.formatRange(new Date(period.from), last)
-  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
 function verdict({ verdict: { differences, orders, payouts, balanceAt } }: Statement): Html {
