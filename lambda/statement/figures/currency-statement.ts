@@ -56,7 +56,7 @@ const headlineNames = [
   ['net', 'Net'],
 ] as const
 
-/** What Stripe takes by itself, such as for countering a dispute, is a fee like what it keeps of a charge. */
+/** What Stripe takes by itself is a fee, as is what it keeps of a charge. */
 function figuresOf({ ownActivity }: BalanceSummary) {
   const sum = (of: (totals: CategoryTotals) => number) =>
     ownActivity.reduce((cents, totals) => cents + of(totals), 0)

@@ -26,7 +26,7 @@ test('gross sales, refunds and disputes, less fees are the net; a fee is positiv
   })
 })
 
-test('the fee for countering a dispute is among the fees', () => {
+test('a fee that Stripe takes by itself is among the fees', () => {
   expect(figuresOf(['charge', 1499, 73], ['fee', -1500])).toEqual({
     'Gross sales': 1499,
     'Refunds and disputes': 0,
