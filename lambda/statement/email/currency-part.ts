@@ -47,5 +47,5 @@ function barRow({ name, kind, cents, from, to }: Step, steps: Step[], currency: 
     percent <= 0
       ? html``
       : html`<td width="${String(percent)}%" style="height:14px;font-size:0;line-height:0${color ? `;background:${color}` : ''}">&nbsp;</td>`
-  return html`<tr><td width="34%" style="padding:3px 0;font-size:14px">${name}</td><td width="40%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="padding-left:10px;font-size:14px;white-space:nowrap">${money(cents, currency)}</td></tr>`
+  return html`<tr><td width="38%" style="padding:3px 0;font-size:14px">${name}</td><td width="36%"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>${cell(start)}${cell(width, barColors[kind])}${cell(100 - start - width)}</tr></table></td><td width="26%" align="right" style="padding-left:10px;font-size:14px;white-space:nowrap">${money(cents, currency)}</td></tr>`
 }
