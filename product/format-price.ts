@@ -1,5 +1,3 @@
-import { product } from './product'
-
 /**
  * Stripe's smallest units that are not hundredths. Amounts in ISK and UGX count hundredths, although
  * both are paid in whole units only. https://docs.stripe.com/currencies#minor-units
@@ -20,14 +18,10 @@ export function decimalPrice(cents: number, currency: string): string {
 }
 
 /**
- * Formats an amount in the currency's smallest unit, as Stripe counts it, for readers of `locale`:
- * `1499`, `usd` → `$14.99` in `en-US`, `14,99 $US` in `fr-FR`.
+ * Formats an amount in the currency's smallest unit, as Stripe counts it: `1499`, `usd` → `$14.99`. What is written
+ * for the seller is English; where a buyer reads it, the locale is that of the product: `14,99 $US` in `fr-FR`.
  */
-export function formatPrice(
-  cents: number,
-  currency: string,
-  locale: string = product.locale,
-): string {
+export function formatPrice(cents: number, currency: string, locale = 'en-US'): string {
   const units = Number(decimalPrice(cents, currency))
   // Some currencies have hundredths that nobody writes: 4990 forints, but 14.99 if a price needs it.
   const minimumFractionDigits = Number.isInteger(units) ? undefined : decimalsOf(currency)

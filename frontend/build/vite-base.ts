@@ -46,7 +46,8 @@ export function textsDefine(offersTexts: boolean) {
 }
 
 function price(cents: number | undefined): string {
-  return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, product.currency))
+  const { currency, locale } = product
+  return cents === undefined ? 'undefined' : JSON.stringify(formatPrice(cents, currency, locale))
 }
 
 /** The name of the product's currency as in 'Prices in US dollars'. */

@@ -5,7 +5,7 @@ import { wording } from '../../product/wording'
 import type { Page } from './pages'
 import { structuredData } from './structured-data'
 
-const { priceCents, currency } = product
+const { priceCents, currency, locale } = product
 
 /** `siteUrl` has no trailing slash. */
 type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersTexts: boolean }
@@ -13,7 +13,7 @@ type SharedPageProps = Page & { siteUrl?: string; pageCount?: number; offersText
 /** Metadata for search engines and messengers, which ignore a relative URL of the image. */
 export function SharedPage(props: SharedPageProps) {
   const { path, title, siteUrl, pageCount, offersTexts } = props
-  const price = formatPrice(priceCents, currency)
+  const price = formatPrice(priceCents, currency, locale)
   const description = wording.site.description(price, offersTexts, pageCount)
   const image = `${siteUrl ?? ''}/og.jpg`
   const url = siteUrl && siteUrl + path

@@ -49,20 +49,35 @@ export async function addClose(ledger: TableSource, close: Close): Promise<Close
   return isFirst ? close : ((await readClose(ledger, close.closedMonth)) ?? close)
 }
 
-/** Claims the statement of a month to send it. Returns whether this call has to: nobody else sends or has sent it. */
+type Claim = {
+  now: Date
+  until: Date
+  /** When the statement was sent before, as the caller read it. */
+  sentBefore?: string | undefined
+}
+
+/**
+ * Claims the statement of a month to send it. Returns whether this call may: no other call is sending it, or has sent
+ * it since this one read the close.
+ */
 export function claimStatement(
   { client, table }: TableSource,
   month: string,
-  { now, until }: { now: Date; until: Date },
+  { now, until, sentBefore }: Claim,
 ): Promise<boolean> {
+  const isAsRead = sentBefore === undefined ? 'attribute_not_exists(sentAt)' : 'sentAt = :sentAt'
   const update = new UpdateCommand({
     TableName: table,
     Key: keyOf(month),
     UpdateExpression: 'SET claimedUntil = :until',
     ConditionExpression:
-      'attribute_exists(closedAt) AND attribute_not_exists(sentAt) AND ' +
+      `attribute_exists(closedAt) AND ${isAsRead} AND ` +
       '(attribute_not_exists(claimedUntil) OR claimedUntil < :now)',
-    ExpressionAttributeValues: { ':until': until.toISOString(), ':now': now.toISOString() },
+    ExpressionAttributeValues: {
+      ':until': until.toISOString(),
+      ':now': now.toISOString(),
+      ...(sentBefore !== undefined && { ':sentAt': sentBefore }),
+    },
   })
   return succeeds(client.send(update))
 }

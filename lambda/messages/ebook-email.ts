@@ -32,7 +32,7 @@ export function ebookEmail(values: EbookEmailValues): {
   text: string
 } {
   const { orderNumber, downloadUrl, siteUrl, amountCents, currency, paidAt } = values
-  const amount = formatPrice(amountCents, currency)
+  const amount = formatPrice(amountCents, currency, product.locale)
   const date = dayFormat.format(new Date(paidAt))
   const written = { orderNumber, downloadUrl, siteUrl, amount, date }
   return {

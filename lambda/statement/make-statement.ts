@@ -10,6 +10,7 @@ import { collect, type StoreTables, type TableSource } from '../platform/aws/tab
 import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
 import { DeliveryCount } from './figures/delivery-figures'
 import type { DeliveryFigures, Statement } from './figures/statement'
+import { storeFirst } from './figures/store-first'
 import { openMatters } from './open/open-matters'
 import { lookBackDays, readOpen } from './open/read-open'
 
@@ -32,7 +33,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
   const last = await collect(movementsWithin(store.ledger, monthBefore(period)))
   const contents = await readContents(store.ledger, books.movements)
   const calendar = calendarOf(period)
-  const currencies = balanceOf(books).map((balance) => {
+  const currencies = storeFirst(balanceOf(books)).map((balance) => {
     const isOf = ({ currency }: Movement) => currency === balance.currency
     const facts: CurrencyFacts = {
       balance,
@@ -52,7 +53,7 @@ export async function makeStatement(store: Store, request: StatementRequest): Pr
     currencies,
     tax: await taxOf(books.movements),
     delivery: await readDelivery(store.orders, period),
-    open: openMatters(await readOpen(store, since, now)),
+    open: openMatters(await readOpen(store, since, now), now),
   }
 }
 

@@ -1,4 +1,5 @@
 import { decimalPrice, formatPrice } from '../../product/format-price'
+import { product } from '../../product/product'
 
 test.each([
   [1499, 'usd', 'en-US', '$14.99'],
@@ -14,6 +15,12 @@ test.each([
   [1499, 'rsd', 'en-US', 'RSD\u00a014.99'],
 ])('%i of %s in %s is %s', (cents, currency, locale, written) => {
   expect(formatPrice(cents, currency, locale)).toBe(written)
+})
+
+test('what names no locale is written in English, in every store', () => {
+  Object.assign(product, { locale: 'fr-FR' })
+
+  expect(formatPrice(149_900, 'eur')).toBe('€1,499.00')
 })
 
 test.each([

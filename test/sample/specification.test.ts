@@ -18,7 +18,7 @@ else {
 
 function specifySample() {
   const { landing, reviews, checkout, errors, thankYou, notFound } = wording
-  const price = (cents = 0) => formatPrice(cents, product.currency)
+  const price = (cents = 0) => formatPrice(cents, product.currency, product.locale)
 
   test('the prices, the discount and the promise', () => {
     expect(price(product.listPriceCents)).toBe('$49.99')

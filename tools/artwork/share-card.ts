@@ -27,7 +27,7 @@ const cardText: CardText = {
   brandName: brand.name,
   headline: wording.landing.headline,
   title: product.title,
-  price: formatPrice(product.priceCents, product.currency),
+  price: formatPrice(product.priceCents, product.currency, product.locale),
   locale: product.locale,
 }
 

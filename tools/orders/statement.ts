@@ -54,6 +54,7 @@ export const statementCommand = defineCommand<Options>({
       return { data: result, text: () => sentence }
     }
     const { page = '', ...result } = await sendStatement(store, month, 'show', terminal)
+    if (result.refusal) throw new NotDoneError(refusalText(result))
     await writeNewFile(output, [page])
     if (options.open) openFile(output)
     const { closedAt, differences } = result

@@ -1,4 +1,5 @@
 import { balanceOf, readBooks } from '../../lambda/ledger/read-books'
+import { storeFirst } from '../../lambda/statement/figures/store-first'
 import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
@@ -23,7 +24,7 @@ export const summaryCommand = defineCommand<PeriodOptions>({
     const store = await connectStore(options.stage)
     await recordMovements(store, terminal)
     const books = await terminal.during('Reading the ledger', readBooks(store.ledger, period))
-    const summaries = balanceOf(books).map((summary) => {
+    const summaries = storeFirst(balanceOf(books)).map((summary) => {
       const movements = books.movements.filter(({ currency }) => currency === summary.currency)
       return { ...summary, sales: salesBars(movements, period, now) }
     })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
+import { scheduledTime } from '../../platform/requests/scheduled-call'
 import { client, listUndelivered } from '../../orders/orders-table'
 import { readWaiting } from '../../orders/read-waiting'
 import { env } from './env'
@@ -8,13 +8,11 @@ import { type OverdueDeliveries, overdueDeliveries, shortestOverdueMs } from './
 
 const maxLoggedIds = 20
 
-const scheduledEventSchema = z.object({ time: z.iso.datetime() })
-
 /**
  * Runs every minute and emits how many paid orders wait for their ebook, and how many of them began to be
  * overdue: a number that stands says nothing about the next buyer. It emits zeros as well, so that missing
  * data means that the check itself failed; the exception is rare and needs none. Throws when the orders
- * cannot be read, and then emits nothing.
+ * cannot be read or no schedule calls it, and then emits nothing.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
@@ -31,12 +29,6 @@ export async function handler(event: unknown): Promise<void> {
     measure('NewlyUndeliveredAfter2Hours', after2Hours.newly.length)
   }
   if (after5Minutes.all.length > 0) logOverdue(after5Minutes, after2Hours)
-}
-
-/** The minute that the run is for, however late it starts; now, if it is called by hand. */
-function scheduledTime(event: unknown): Date {
-  const { data } = scheduledEventSchema.safeParse(event)
-  return data ? new Date(data.time) : new Date()
 }
 
 /** Nobody waits longer than since the payment, so most open deliveries need no second look. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { logger } from '../../platform/logging/logger'
 import type { MetricName } from '../../platform/metrics/metric-units'
 import { measure } from '../../platform/metrics/metrics'
+import { requestOf } from '../../platform/requests/scheduled-call'
 import { checkDeclines } from './check-declines'
 import { env } from './env'
 import type { Findings } from './findings'
@@ -16,8 +17,8 @@ import { walk } from './walk'
 /** One page with nothing but repairs, so that Lambda does not cut it off. */
 const pageMs = 60_000
 
-/** What `npm run orders -- reconcile` asks for; a schedule's event is none. */
-const requestSchema = z.object({
+/** What `npm run orders -- reconcile` asks for. */
+const requestSchema = z.strictObject({
   /** Stripe keeps its events for 30 days. */
   days: z.int().check(z.minimum(1), z.maximum(30)),
   /** When to stop and return where to go on, so that the caller can show how far it is. */
@@ -40,7 +41,7 @@ export async function handler(
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<ReconcileResult> {
   const settings = env()
-  const request = requestSchema.safeParse(event).data
+  const request = requestOf(requestSchema, event)
   const startedMs = performance.now()
   const run = await startRun(settings)
   const hasTime = () => {

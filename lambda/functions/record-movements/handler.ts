@@ -11,6 +11,7 @@ import { stripeAccess } from '../../payments/stripe-client'
 import type { StoreTables } from '../../platform/aws/tables'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
+import { requestOf } from '../../platform/requests/scheduled-call'
 import { readSecret } from '../../platform/secrets/read-secret'
 import { env } from './env'
 
@@ -23,8 +24,8 @@ const hourMs = 3_600_000
 const daysBack = 40
 const httpClient = pacedHttpClient()
 
-/** What `npm run orders` asks for; a schedule's event has nothing of it. */
-const requestSchema = z.object({
+/** What `npm run orders` asks for. */
+const requestSchema = z.strictObject({
   /** Compares the books of this span as well: from its first instant to before its end. */
   compare: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
   /** When to stop, so that the caller can show how far it is and call again. */
@@ -45,7 +46,7 @@ export async function handler(
   event: unknown,
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<RecordMovementsResult> {
-  const { compare, seconds = Infinity } = requestSchema.parse(event)
+  const { compare, seconds = Infinity } = requestOf(requestSchema, event) ?? {}
   const startedMs = performance.now()
   const settings = env()
   const { current: key } = await readSecret(settings.STRIPE_KEY_SECRET)

@@ -6,6 +6,7 @@ import { monthPeriod, type Period } from '../../ledger/period'
 import { readProgress } from '../../ledger/progress'
 import { client } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
+import { requestOf } from '../../platform/requests/scheduled-call'
 import { closeMonth, keepFiles, type StatementStore } from '../../statement/close-month'
 import { sendStatement } from '../../statement/email/send-statement'
 import { statementPage } from '../../statement/page/statement-page'
@@ -14,8 +15,8 @@ import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from './due-month'
 import { env } from './env'
 
-/** What `npm run orders` asks for; a schedule's event is none. */
-const requestSchema = z.object({
+/** What `npm run orders` asks for. */
+const requestSchema = z.strictObject({
   /** As `2026-10`. */
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   action: z.enum(['show', 'close', 'send']),
@@ -25,7 +26,7 @@ type Request = z.infer<typeof requestSchema>
 /** Longer than a call takes. */
 const claimMs = 15 * 60_000
 
-type Refusal = 'not_over' | 'not_recorded' | 'differs'
+type Refusal = 'not_begun' | 'not_over' | 'not_recorded' | 'differs' | 'being_sent'
 
 export type SendStatementResult = {
   month: string
@@ -34,7 +35,7 @@ export type SendStatementResult = {
   sentAt?: string | undefined
   /** How many figures differ from Stripe; absent when there was nothing to do. */
   differences?: number
-  /** Why a month is not closed. */
+  /** Why a month has no statement or is not closed, or its statement not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
   page?: string | undefined
@@ -59,7 +60,7 @@ export async function handler(event: unknown): Promise<SendStatementResult> {
     from: settings.SENDER_ADDRESS,
     configurationSet: settings.CONFIGURATION_SET,
   }
-  const request = requestSchema.safeParse(event).data
+  const request = requestOf(requestSchema, event)
   const due = dueMonth(now, settings.FINANCE_TIME_ZONE)
   const month = request?.month ?? due.month
   const { page, ...result } = await work({ store, recipient, month, request, due, now })
@@ -81,6 +82,7 @@ async function work(given: Work): Promise<SendStatementResult> {
   const close = await readClose(store.ledger, month)
   if (!request && close?.sentAt) return { month, closedAt: close.closedAt, sentAt: close.sentAt }
   const period = monthPeriod(month, close?.timeZone ?? store.timeZone)
+  if (Date.parse(period.from) > now.getTime()) return { month, refusal: 'not_begun' }
   const comparison = await compareBooks(store, period, now)
   const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
   const differences = comparison.differences.length
@@ -94,16 +96,14 @@ async function work(given: Work): Promise<SendStatementResult> {
   if (typeof closed === 'string') return { month, differences, refusal: closed }
   const statement = await statementOf(closed.closedAt)
   await keepFiles(store, statement, month)
-  const mustSend = request?.action === 'send'
-  const maySend = request?.action !== 'close' && closed.sentAt === undefined
-  const claim = { now, until: new Date(now.getTime() + claimMs) }
-  const isClaimed = maySend && (await claimStatement(store.ledger, month, claim))
-  if (!mustSend && !isClaimed) {
-    return { month, closedAt: closed.closedAt, sentAt: closed.sentAt, differences }
-  }
+  const { closedAt, sentAt } = closed
+  if (request?.action === 'close') return { month, closedAt, sentAt, differences }
+  const claim = { now, until: new Date(now.getTime() + claimMs), sentBefore: close?.sentAt }
+  const isClaimed = await claimStatement(store.ledger, month, claim)
+  if (!isClaimed) return { month, closedAt, sentAt, differences, refusal: 'being_sent' }
   await sendStatement(statement, { bucket: store.bucket, month }, recipient)
   await noteSent(store.ledger, month, now)
-  return { month, closedAt: closed.closedAt, sentAt: now.toISOString(), differences }
+  return { month, closedAt, sentAt: now.toISOString(), differences }
 }
 
 /**

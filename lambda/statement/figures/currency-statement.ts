@@ -1,6 +1,13 @@
 import { isPayoutItself, type Movement } from '../../ledger/movement'
-import { byCategory, type BalanceSummary, type PayoutContents, total } from '../../ledger/totals'
+import {
+  byCategory,
+  type BalanceSummary,
+  type CategoryTotals,
+  type PayoutContents,
+  total,
+} from '../../ledger/totals'
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
+import { isOfStore } from './store-first'
 
 /** What one currency's statement is made of. */
 export type CurrencyFacts = {
@@ -20,38 +27,47 @@ export type CurrencyFacts = {
 /** The statement of one currency. */
 export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
   const { balance, lastBalance } = facts
+  const hasSold = isOfStore(balance) || (lastBalance !== undefined && isOfStore(lastBalance))
   return {
     currency: balance.currency,
-    headlines: headlines(balance, lastBalance),
+    store: hasSold
+      ? { headlines: headlines(balance, lastBalance), days: salesDays(facts) }
+      : undefined,
     balance,
     payouts: payoutStatements(facts),
-    days: salesDays(facts),
   }
 }
 
-const moneyBack = ['refund', 'refund_failure', 'dispute', 'dispute_reversal']
-
-/** Of what belongs to orders of this store. */
+/** Of what belongs to orders of this store: gross sales + refunds and disputes − fees = net. */
 function headlines(balance: BalanceSummary, last: BalanceSummary | undefined): Headline[] {
-  const headline = (name: string, cents: (of: BalanceSummary) => number): Headline => ({
+  const figures = figuresOf(balance)
+  const lastFigures = last && figuresOf(last)
+  return headlineNames.map(([key, name]) => ({
     name,
-    cents: cents(balance),
-    lastCents: last ? cents(last) : 0,
-  })
-  const sum = (
-    of: BalanceSummary,
-    field: 'grossCents' | 'feeCents' | 'netCents',
-    only?: string[],
-  ) =>
-    of.ownActivity
-      .filter(({ category }) => only?.includes(category) ?? true)
-      .reduce((cents, totals) => cents + totals[field], 0)
-  return [
-    headline('Gross sales', (of) => sum(of, 'grossCents', ['charge'])),
-    headline('Refunds and disputes', (of) => sum(of, 'grossCents', moneyBack)),
-    headline('Fees', (of) => -sum(of, 'feeCents')),
-    headline('Net', (of) => sum(of, 'netCents')),
-  ]
+    cents: figures[key],
+    lastCents: lastFigures?.[key] ?? 0,
+  }))
+}
+
+const headlineNames = [
+  ['sales', 'Gross sales'],
+  ['moneyBack', 'Refunds and disputes'],
+  ['fees', 'Fees'],
+  ['net', 'Net'],
+] as const
+
+/** What Stripe takes by itself is a fee, as is what it keeps of a charge. */
+function figuresOf({ ownActivity }: BalanceSummary) {
+  const sum = (of: (totals: CategoryTotals) => number) =>
+    ownActivity.reduce((cents, totals) => cents + of(totals), 0)
+  const grossOf = ({ category, grossCents }: CategoryTotals, ...meant: string[]) =>
+    meant.includes(category) ? grossCents : 0
+  return {
+    sales: sum((totals) => grossOf(totals, 'charge')),
+    moneyBack: sum((totals) => totals.grossCents - grossOf(totals, 'charge', 'fee')),
+    fees: sum((totals) => totals.feeCents - grossOf(totals, 'fee')),
+    net: sum(({ netCents }) => netCents),
+  }
 }
 
 function payoutStatements({ movements, contents, dayOf }: CurrencyFacts): PayoutStatement[] {

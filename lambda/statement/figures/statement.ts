@@ -12,7 +12,7 @@ export type Statement = {
   madeAt: string
   /** Whether the books agree with Stripe. */
   verdict: Comparison
-  /** One for each settlement currency; they are never added together. */
+  /** One for each settlement currency, the store's own first; they are never added together. */
   currencies: CurrencyStatement[]
   /** By place and the currency that buyers paid in, the largest first. */
   tax: Sales[]
@@ -22,11 +22,14 @@ export type Statement = {
 
 export type CurrencyStatement = {
   currency: string
-  headlines: Headline[]
+  /** Absent where the store sold nothing in this month and the one before. */
+  store?: StoreFigures | undefined
   balance: BalanceSummary
   payouts: PayoutStatement[]
-  days: SalesDay[]
 }
+
+/** What moved for orders of this store. */
+export type StoreFigures = { headlines: Headline[]; days: SalesDay[] }
 
 /** A figure of the month beside that of the month before. */
 export type Headline = { name: string; cents: number; lastCents: number }
@@ -63,7 +66,14 @@ export type DeliveryFigures = {
 
 /** Something that somebody has to do or wait for, with its date. */
 export type OpenMatter = {
-  kind: 'undelivered' | 'decision' | 'evidence' | 'dispute' | 'payout' | 'failed_payout'
+  kind:
+    | 'undelivered'
+    | 'decision'
+    | 'evidence'
+    | 'missed_evidence'
+    | 'dispute'
+    | 'payout'
+    | 'failed_payout'
   /** The number of an order, or the id of a payout. */
   subject: string
   date: string

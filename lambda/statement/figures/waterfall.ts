@@ -1,4 +1,5 @@
 import type { BalanceSummary, CategoryTotals } from '../../ledger/totals'
+import { blockNames } from './words'
 
 /** One step from the starting to the ending balance; `kind` says what the bar shows. */
 export type Step = {
@@ -13,18 +14,14 @@ export type Step = {
 /** The way from the starting to the ending balance, step by step; a step without money is left out. */
 export function balanceSteps(balance: BalanceSummary): Step[] {
   const { startingCents, endingCents, ownActivity, otherActivity, lateActivity, payouts } = balance
-  const gross = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.grossCents, 0)
   const net = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.netCents, 0)
-  const isSale = ({ category }: CategoryTotals) => category === 'charge'
   const moves: [string, number][] = [
-    ['Sales', gross(ownActivity.filter(isSale))],
-    ['Refunds, disputes', gross(ownActivity.filter((row) => !isSale(row)))],
-    ['Fees', -ownActivity.reduce((sum, { feeCents }) => sum + feeCents, 0)],
-    ['Not of this store', net(otherActivity)],
-    ['Earlier months', net(lateActivity)],
+    [blockNames.own, net(ownActivity)],
+    [blockNames.other, net(otherActivity)],
+    [blockNames.late, net(lateActivity)],
     ['Payouts', payouts.netCents],
   ]
-  const steps: Step[] = [balanceStep('Starting', startingCents)]
+  const steps: Step[] = [balanceStep('Starting balance', startingCents)]
   let before = startingCents
   for (const [name, cents] of moves) {
     if (cents === 0) continue
@@ -32,7 +29,7 @@ export function balanceSteps(balance: BalanceSummary): Step[] {
     steps.push({ name, kind: cents > 0 ? 'in' : 'out', cents, from: before, to: after })
     before = after
   }
-  return [...steps, balanceStep('Ending', endingCents)]
+  return [...steps, balanceStep('Ending balance', endingCents)]
 }
 
 function balanceStep(name: string, cents: number): Step {

@@ -2,19 +2,19 @@ import { formatPrice } from '../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
 import type { Comparison } from '../../ledger/compare-books'
 import { inWords } from '../../platform/text/in-words'
+import type { Statement } from './statement'
 
-/** Stripe's reporting categories in words; one that is not here keeps its own name. */
-const categories: Record<string, string> = {
-  charge: 'Charges',
-  refund: 'Refunds',
-  refund_failure: 'Failed refunds',
-  dispute: 'Disputes',
-  dispute_reversal: 'Won disputes',
-  fee: 'Fees of the account',
-}
+/** The blocks of a balance summary. */
+export const blockNames = {
+  own: 'This store',
+  other: 'Not of this store',
+  late: 'From an earlier month',
+} as const
 
+/** A reporting category of Stripe's in words: `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {
-  return categories[category] ?? inWords(category)
+  const words = inWords(category)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const reasons: Record<DifferenceReason, string> = {
@@ -55,6 +55,19 @@ export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
+/** Which days a statement is about, in which time zone, and when it was made. */
+export function spanText({ period, madeAt }: Statement): string {
+  const last = new Date(Date.parse(period.to) - 1)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: period.timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const span = format.formatRange(new Date(period.from), last)
+  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+}
+
 /** A span of time in words: `45 s`, `12 min`, `3 h`. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
@@ -65,12 +78,16 @@ export function durationText(seconds: number): string {
 /** What each word of a statement means. */
 export const meanings: [string, string][] = [
   ['Charge', 'Money that a buyer paid.'],
-  ['Refund', 'Money that went back to a buyer. A failed refund came back to you.'],
+  ['Refund', 'Money that went back to a buyer. A refund failure brought it back to you.'],
   [
     'Dispute',
-    "A buyer's bank took a charge back, and Stripe charges a fee. A won dispute returns the money.",
+    "A buyer's bank took a charge back, and Stripe keeps a fee. A dispute reversal returns the money after a won dispute.",
   ],
   ['Gross, fee, net', 'What moved, what Stripe kept of it, and what is left for you.'],
+  [
+    'Fee in a line of its own',
+    'What Stripe took by itself: for countering a dispute, or for a service of the account.',
+  ],
   [
     'Payout',
     'Money that Stripe sent to your bank. It counts on the day of its arrival, as in Stripe’s Balance report.',
@@ -80,9 +97,9 @@ export const meanings: [string, string][] = [
     'Starting and ending balance',
     'What Stripe held for you at the first and last moment of the month, money on its way to the bank included.',
   ],
-  ['From an earlier month', 'What became known only after that month was closed.'],
+  [blockNames.late, 'What became known only after that month was closed.'],
   [
-    'Not of this store',
+    blockNames.other,
     'Other products and fees of the same Stripe account. They are in its balance and payouts, so they are shown.',
   ],
 ]

@@ -6,8 +6,8 @@ import { inWords } from '../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
 
-/** What is open as the statement lists it: without anything that says who a buyer is. */
-export function openMatters(open: Open): OpenMatter[] {
+/** What is open at an instant as the statement lists it: without anything that says who a buyer is. */
+export function openMatters(open: Open, now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
   const last = undelivered.at(-1)
   return [
@@ -16,7 +16,7 @@ export function openMatters(open: Open): OpenMatter[] {
       ? [{ ...undeliveredMatter(last), subject: `${moreUndelivered} more orders`, note: '' }]
       : []),
     ...decisions.map(decisionMatter),
-    ...disputes.flatMap((order) => (order.dispute ? disputeMatter(order, order.dispute) : [])),
+    ...disputes.flatMap((order) => (order.dispute ? disputeMatter(order, order.dispute, now) : [])),
     ...payouts.map(payoutMatter),
   ]
 }
@@ -32,11 +32,15 @@ function decisionMatter(order: Order): OpenMatter {
   return { kind: 'decision', subject, date: paidAt, note: inWords(pendingDecision(order) ?? '') }
 }
 
-function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute): OpenMatter {
+function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
   const { dueBy, openedAt, reason, status } = dispute
-  const note = inWords(`${reason}, ${status}`)
-  if (dueBy === undefined) return { kind: 'dispute', subject, date: openedAt, note }
-  return { kind: 'evidence', subject, date: dueBy, note }
+  // A dispute with a status of warning_… is an inquiry: https://docs.stripe.com/api/disputes/object#dispute_object-status
+  const note = inWords(`${reason}, ${status.replace(/^warning/, 'inquiry')}`)
+  if (dueBy === undefined || !status.endsWith('needs_response')) {
+    return { kind: 'dispute', subject, date: openedAt, note }
+  }
+  const kind = Date.parse(dueBy) < now.getTime() ? 'missed_evidence' : 'evidence'
+  return { kind, subject, date: dueBy, note }
 }
 
 function payoutMatter(payout: Movement): OpenMatter {

@@ -17,6 +17,8 @@ type Size = keyof typeof sizes
 /** Colours are variables of the page, so one drawing serves light, dark and paper. */
 const colors = { balance: 'var(--ink)', in: 'var(--in)', out: 'var(--out)' }
 const label = { color: 'var(--text)', fontSize: 12, fontFamily: 'inherit' }
+/** Six names stand side by side at most. */
+const inTwoLines = { width: 100, overflow: 'break' } as const
 const line = { lineStyle: { color: 'var(--border)' } }
 
 /** The waterfall from the starting to the ending balance. */
@@ -30,7 +32,7 @@ export function waterfallChart(steps: Step[], currency: string): Html {
     const names = {
       type: 'category' as const,
       data: shown.map(({ name }) => name),
-      axisLabel: { ...label, interval: 0 },
+      axisLabel: { ...label, interval: 0, ...(!isNarrow && inTwoLines) },
       axisLine: line,
       axisTick: { show: false },
     }

@@ -2,7 +2,7 @@ import type { BalanceSummary, CategoryTotals, Totals } from '../../ledger/totals
 import type { Sales } from '../../ledger/exports/tax-sheet'
 import { type Html, html } from '../../messages/html'
 import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
-import { categoryName, dayText, money } from '../figures/words'
+import { blockNames, categoryName, dayText, money } from '../figures/words'
 
 /** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
@@ -12,28 +12,25 @@ export function balanceTable(balance: BalanceSummary): Html {
 <thead><tr><th scope="col">${currency.toUpperCase()}</th><th scope="col">Count</th><th scope="col">Gross</th><th scope="col">Fee</th><th scope="col">Net</th></tr></thead>
 <tbody>
 <tr class="balance"><th scope="row">Starting balance</th><td></td><td></td><td></td><td>${money(startingCents, currency)}</td></tr>
-${block(balance.ownActivity, currency)}
-${block(balance.otherActivity, currency, 'Not of this store')}
-${block(balance.lateActivity, currency, 'From an earlier month')}
+${block(balance.ownActivity, currency, blockNames.own)}
+${block(balance.otherActivity, currency, blockNames.other)}
+${block(balance.lateActivity, currency, blockNames.late)}
 <tr class="sum"><th scope="row">Activity</th>${cells(activity, currency)}</tr>
 <tr><th scope="row">Payouts</th>${cells(payouts, currency)}</tr>
 <tr class="balance"><th scope="row">Ending balance</th><td></td><td></td><td></td><td>${money(endingCents, currency)}</td></tr>${reservedCents === 0 ? undefined : held}
 </tbody></table>`
 }
 
-function block(rows: CategoryTotals[], currency: string, heading?: string): Html {
+function block(rows: CategoryTotals[], currency: string, heading: string): Html {
   if (rows.length === 0) return html``
-  const title = heading
-    ? html`<tr class="block"><th scope="rowgroup" colspan="5">${heading}</th></tr>`
-    : undefined
-  return html`${title}${rows.map(
+  return html`<tr class="block"><th scope="rowgroup" colspan="5">${heading}</th></tr>${rows.map(
     (row) =>
       html`<tr><th scope="row">${categoryName(row.category)}</th>${cells(row, currency)}</tr>`,
   )}`
 }
 
 function cells({ count, grossCents, feeCents, netCents }: Totals, currency: string): Html {
-  return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(-feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
+  return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
 /** The payouts that arrived in the month, with what is in them. */
@@ -45,12 +42,21 @@ export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
 }
 
 function payoutRow(payout: PayoutStatement, currency: string): Html {
-  const { arrivesOn, cents, feeCents, traceId, payoutId } = payout
-  const fee = feeCents === 0 ? '' : `, fee ${money(feeCents, currency)}`
-  const reference = traceId ? `trace id ${traceId}` : 'no trace id yet'
+  const { arrivesOn, cents, feeCents, payoutId } = payout
+  const fee = feeCents === 0 ? [] : [`fee ${money(feeCents, currency)}`]
   return html`<details><summary><span>${dayText(arrivesOn)}</span><b>${money(cents, currency)}</b><span class="${isProven(payout) ? 'tick' : 'muted'}">${proof(payout, currency)}</span></summary>
-<p class="muted">${payoutId}, ${reference}${fee}</p>
+<p class="muted">${[payoutId, ...reference(payout), ...fee].join(', ')}</p>
 ${contents(payout, currency)}</details>`
+}
+
+/** What finds a payout on a bank statement; one that failed is on none. */
+function reference({ traceId, status }: PayoutStatement): string[] {
+  if (traceId) return [`trace id ${traceId}`]
+  return hasFailed(status) ? [] : ['no trace id yet']
+}
+
+function hasFailed(status: string): boolean {
+  return status === 'failed' || status === 'canceled'
 }
 
 /** Whether what is in a payout is known, and adds up to it. */
@@ -67,7 +73,7 @@ export function isProven({
 function proof(payout: PayoutStatement, currency: string): string {
   const { status, isAutomatic, contents: rows, contentsCents } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
-  if (status === 'failed' || status === 'canceled') return `${status}, the money came back`
+  if (hasFailed(status)) return `${status}, the money came back`
   if (!isAutomatic) return 'made by hand, so Stripe does not say what is in it'
   if (rows.length === 0) return 'Stripe does not yet say what is in it'
   return `its movements sum to ${money(contentsCents, currency)}`
@@ -88,7 +94,7 @@ function contents(payout: PayoutStatement, currency: string): Html {
 /** The sales by country and state, as a tax return asks for them. */
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
-  const columns = ['Country and state', 'Sales', 'Gross', 'Refunds, disputes', 'Tax in it']
+  const columns = ['Country and state', 'Sales', 'Gross', 'Refunds and disputes', 'Tax in it']
   return html`<section><h2>By country and state</h2><table class="figures"><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${sales.map(salesRow)}</tbody></table></section>`

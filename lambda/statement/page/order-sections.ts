@@ -36,6 +36,7 @@ const kinds: Record<OpenMatter['kind'], string> = {
   undelivered: 'Not delivered',
   decision: 'To decide',
   evidence: 'Dispute, evidence until',
+  missed_evidence: 'Dispute, deadline passed',
   dispute: 'Dispute, opened',
   payout: 'Payout on its way, arrives',
   failed_payout: 'Payout failed, was due',

@@ -1,8 +1,15 @@
 import { type Html, html } from '../../messages/html'
-import type { CurrencyStatement, Statement } from '../figures/statement'
+import type { CurrencyStatement, Statement, StoreFigures } from '../figures/statement'
 import { balanceSteps } from '../figures/waterfall'
 import { counted } from '../../platform/text/in-words'
-import { differenceText, meanings, money, verdictText } from '../figures/words'
+import {
+  blockNames,
+  differenceText,
+  meanings,
+  money,
+  spanText,
+  verdictText,
+} from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
 import { balanceTable, payoutsSection, taxSection } from './money-sections'
 import { deliverySection, openSection } from './order-sections'
@@ -41,18 +48,6 @@ ${wordsSection(statement)}
   return page.markup
 }
 
-function spanText({ period, madeAt }: Statement): string {
-  const last = new Date(Date.parse(period.to) - 1)
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: period.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  })
-  const span = format.formatRange(new Date(period.from), last)
-  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
-}
-
 function verdict({ verdict: comparison }: Statement): Html {
   const { differences, orders, payouts, balanceAt } = comparison
   const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} compared${
@@ -72,22 +67,29 @@ function verdict({ verdict: comparison }: Statement): Html {
 }
 
 function currencySections(statement: CurrencyStatement, isOneOfSeveral: boolean): Html {
-  const { currency, balance, headlines, days } = statement
+  const { currency, balance, store } = statement
   const heading = isOneOfSeveral
     ? html`<h2 class="currency">${currency.toUpperCase()}</h2>`
     : undefined
   return html`${heading}
-<section><h2>The month</h2><dl class="headlines">${headlines.map(
+${store && headlinesSection(store, currency)}
+<section><h2>Balance</h2>${store && waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
+${payoutsSection(statement)}
+${store && salesSection(store, currency)}`
+}
+
+function headlinesSection({ headlines }: StoreFigures, currency: string): Html {
+  return html`<section><h2>${blockNames.own}</h2><dl class="headlines">${headlines.map(
     ({ name, cents, lastCents }) => html`<div><dt>${name}</dt><dd>${money(cents, currency)}</dd>
 <dd class="muted">${money(lastCents, currency)} the month before</dd></div>`,
-  )}</dl></section>
-<section><h2>Balance</h2>${waterfallChart(balanceSteps(balance), currency)}${balanceTable(balance)}</section>
-${payoutsSection(statement)}
-<section><h2>Sales per day</h2>${
-    days.some(({ count }) => count > 0)
-      ? salesChart(days, currency)
-      : html`<p>No sales in this month.</p>`
-  }</section>`
+  )}</dl></section>`
+}
+
+function salesSection({ days }: StoreFigures, currency: string): Html {
+  const chart = days.some(({ count }) => count > 0)
+    ? salesChart(days, currency)
+    : html`<p>No sales in this month.</p>`
+  return html`<section><h2>Sales per day</h2>${chart}</section>`
 }
 
 function wordsSection({ period }: Statement): Html {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import { apiEvent } from '../../support/lambda/api-event'
+import { scheduledEvent } from '../../support/lambda/scheduled-event'
 import {
   checkPage,
   checkServed,
@@ -111,7 +112,7 @@ export function createActions(ground: Ground, account: StripeAccount) {
     },
     /** The schedule's call; `onEnd` hears whether it came through and left nothing open. */
     reconcile: (onEnd: (isDone: boolean) => void = () => undefined): Action => ({
-      invocation: { name: 'reconcile', event: {} },
+      invocation: { name: 'reconcile', event: scheduledEvent(ground.nowMs) },
       onResult: async ({ outcome }) => {
         const orders = await services.table.orders()
         const isOpen = orders.some((order) => isEntitled(order) && openChannels(order).length > 0)

@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const [price = '', ...listPrice] = [product.priceCents, product.listPriceCents]
   .filter((cents) => cents !== undefined)
-  .map((cents) => formatPrice(cents, product.currency))
+  .map((cents) => formatPrice(cents, product.currency, product.locale))
 const help = brand.helpAddress === undefined ? [] : [`mailto:${brand.helpAddress}`]
 const pages = ['index.html', 'congratulations/index.html', 'not-found.html']
 const read = (key: string, from = site) => from.get(key)?.toString() ?? ''

@@ -39,7 +39,7 @@ test('a messenger finds the picture, the page and the price by absolute URLs', (
 })
 
 test('the description says how long the book is and what it costs', () => {
-  const written = formatPrice(product.priceCents, product.currency)
+  const written = formatPrice(product.priceCents, product.currency, product.locale)
 
   expect(render({ pageCount: 47 }).content('description')).toBe(
     wording.site.description(written, true, 47),

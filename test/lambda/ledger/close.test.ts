@@ -70,16 +70,18 @@ test('the statement of an open month cannot be claimed', async () => {
   expect(await readClose(ledger, '2026-06')).toBeUndefined()
 })
 
-test('a statement that was sent is never claimed again', async () => {
+test('a statement that was sent is claimed again only by a call that knows it', async () => {
   await addClose(ledger, close('2026-07'))
   await claimStatement(ledger, '2026-07', noon)
   await noteSent(ledger, '2026-07', at('12:01:00'))
 
   const later = { now: at('23:00:00'), until: at('23:15:00') }
   expect(await claimStatement(ledger, '2026-07', later)).toBe(false)
+  const again = { ...later, sentBefore: '2026-12-02T12:01:00.000Z' }
   const stored = await readClose(ledger, '2026-07')
   expect(stored?.sentAt).toBe('2026-12-02T12:01:00.000Z')
   expect(stored).not.toHaveProperty('claimedUntil')
+  expect(await claimStatement(ledger, '2026-07', again)).toBe(true)
 })
 
 test('a month that is open is not noted as sent', async () => {

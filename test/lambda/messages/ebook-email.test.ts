@@ -43,7 +43,7 @@ test('every value of the order is filled in', () => {
 })
 
 test('both parts say what was charged, and on which day in Greenwich', () => {
-  const amount = formatPrice(1299, 'gbp')
+  const amount = formatPrice(1299, 'gbp', product.locale)
   const day = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const facts = messages.email.paymentFacts(amount, day.format(Date.UTC(2026, 2, 2)))
 

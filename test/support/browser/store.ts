@@ -6,11 +6,13 @@ import { wording } from '../../../product/wording'
 
 const { checkout, landing } = wording
 /** The price as the pages write it. */
-export const price = formatPrice(product.priceCents, product.currency)
+export const price = formatPrice(product.priceCents, product.currency, product.locale)
 /** What the page shows of the prices: another book may have no list price. */
 export const priceBlock = [
   price,
-  ...(product.listPriceCents ? [formatPrice(product.listPriceCents, product.currency)] : []),
+  ...(product.listPriceCents
+    ? [formatPrice(product.listPriceCents, product.currency, product.locale)]
+    : []),
   ...(product.discountLabel ? [product.discountLabel] : []),
 ]
 /** The button of the emulator's checkout, whose pages are in English. */

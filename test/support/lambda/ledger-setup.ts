@@ -20,6 +20,7 @@ import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
+import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
@@ -120,9 +121,9 @@ export function setUpLedger() {
         await recordEvent(event, context)
       }
     },
-    /** One run, as the schedule calls it. */
-    run: (remainingMs: () => number = () => 600_000, request: object = {}) =>
-      atStripesTime(() => handler(request, { getRemainingTimeInMillis: remainingMs })),
+    /** One run, as its schedule or `npm run orders` calls it. */
+    run: (remainingMs: () => number = () => 600_000, event: unknown = scheduledEvent()) =>
+      atStripesTime(() => handler(event, { getRemainingTimeInMillis: remainingMs })),
     atStripesTime,
     /** Adds a movement as it is given. */
     add: (item: Record<string, unknown>) =>

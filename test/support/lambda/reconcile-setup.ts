@@ -21,6 +21,7 @@ import { retryQueueUrl } from './delivery-mocks'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
+import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
@@ -86,7 +87,7 @@ export function setUpReconcile() {
       for (const { orderId } of delivery.queued()) await deliver(orderId, deliveryContext(table))
     },
     /** One run, as the schedule or `npm run orders -- reconcile` calls it. */
-    run: (event: unknown = {}, remainingMs: () => number = () => 600_000) =>
+    run: (event: unknown = scheduledEvent(), remainingMs: () => number = () => 600_000) =>
       handler(event, { getRemainingTimeInMillis: remainingMs }),
     /** The items written to a table so far. */
     writes: (name: string) =>

@@ -87,8 +87,8 @@ test('facts, time line, movements and pages follow', async () => {
   ])
   expect(happenings).toMatch(/^2026-11-21 10:00:00 {2}checkout opened\n/)
   expect(movements?.split('\n').slice(3, 5).map(cells)).toEqual([
-    ['2026-11-21 10:01', 'Charges', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
-    ['2026-11-21 11:00', 'Refunds', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
+    ['2026-11-21 10:01', 'Charge', usd(1499), usd(73), usd(1426), 'po_1', 'txn_ch_shown'],
+    ['2026-11-21 11:00', 'Refund', usd(-500), usd(0), usd(-500), '-', 'txn_re_1'],
   ])
   expect(pages?.split('\n')).toEqual([
     'https://dashboard.stripe.com/test/payments/pi_1',

@@ -55,10 +55,10 @@ test('starting balance, activity and payouts add up to the ending balance', asyn
     ['November 2026 (UTC), USD', 'Count', 'Gross', 'Fee', 'Net'],
     ['Starting balance', '', '', '', '$0.00'],
     ['This store'],
-    ['Charges', '2', '$29.98', '$1.46', '$28.52'],
-    ['Refunds', '1', '-$5.00', '$0.00', '-$5.00'],
+    ['Charge', '2', '$29.98', '$1.46', '$28.52'],
+    ['Refund', '1', '-$5.00', '$0.00', '-$5.00'],
     ['Not of this store'],
-    ['radar something new', '1', '-$2.00', '$0.00', '-$2.00'],
+    ['Radar something new', '1', '-$2.00', '$0.00', '-$2.00'],
     ['Activity', '4', '$22.98', '$1.46', '$21.52'],
     ['Payouts', '1', '-$9.00', '$0.00', '-$9.00'],
     ['Ending balance', '', '', '', '$12.52'],
@@ -89,6 +89,19 @@ test('a year has a bar for each month', async () => {
   const [{ sales }] = JSON.parse(printed).summaries
   expect(sales).toHaveLength(11)
   expect(sales.at(-1)).toEqual({ when: '2026-11', cents: 2498 })
+})
+
+test("the store's currency comes before one in which other products were sold", async () => {
+  const at = '2026-03-02T10:00:00.000Z'
+  const sale = { createdAt: at, effectiveAt: at, month: '2026-03' }
+  const order = await store('cs_march')
+  await storeMovement(order, { sourceId: 'ch_march', ...sale })
+  const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
+  await storeMovement(order, { sourceId: 'ch_mug', ...sale, ...mug })
+
+  const { printed } = await run(['summary', '--month', '2026-03'])
+
+  expect(printed.match(/(?<=\(UTC\), )\w+/g)).toEqual(['USD', 'EUR'])
 })
 
 test('a period without money says so', async () => {

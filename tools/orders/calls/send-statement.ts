@@ -10,8 +10,8 @@ const resultSchema = z.object({
   month: z.string(),
   closedAt: z.string().optional(),
   sentAt: z.string().optional(),
-  differences: z.number(),
-  refusal: z.enum(['not_over', 'not_recorded', 'differs']).optional(),
+  differences: z.number().default(0),
+  refusal: z.enum(['not_begun', 'not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
   page: z.string().optional(),
 })
 
@@ -46,9 +46,11 @@ export function checkIsOver(month: string, timeZone: string, now: Date): void {
   throw new NotDoneError(refusalText({ month, differences: 0, refusal: 'not_over' }))
 }
 
-/** Why a month is not closed, and what to do. */
+/** Why a month is not shown, closed or sent, and what to do. */
 export function refusalText({ month, refusal, differences }: MonthResult): string {
   switch (refusal) {
+    case 'not_begun':
+      return `${month} has not begun yet.`
     case 'not_over':
       return `${month} is not over yet: close it from the 1st of the next month on.`
     case 'not_recorded':
@@ -57,6 +59,11 @@ export function refusalText({ month, refusal, differences }: MonthResult): strin
       return (
         `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +
         `npm run orders -- reconcile --month ${month} lists them.`
+      )
+    case 'being_sent':
+      return (
+        `The statement of ${month} is being sent, or may have been sent a moment ago: ` +
+        'look for it, and run this again in 15 minutes.'
       )
     case undefined:
       return `${month} is not closed.`

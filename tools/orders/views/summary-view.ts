@@ -1,5 +1,5 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
-import { categoryName } from '../../../lambda/statement/figures/words'
+import { blockNames, categoryName } from '../../../lambda/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 
@@ -28,9 +28,9 @@ export function summaryView(summary: BalanceSummary, label: string): string {
   const figures = ['Count', 'Gross', 'Fee', 'Net']
   return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
     balance('Starting balance', startingCents),
-    ...block('This store', ownActivity),
-    ...block('Not of this store', otherActivity),
-    ...block('From an earlier month', lateActivity),
+    ...block(blockNames.own, ownActivity),
+    ...block(blockNames.other, otherActivity),
+    ...block(blockNames.late, lateActivity),
     row('Activity', summary.activity),
     row('Payouts', summary.payouts),
     balance('Ending balance', endingCents),

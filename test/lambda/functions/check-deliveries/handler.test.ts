@@ -7,6 +7,7 @@ import { editOrder } from '../../../support/lambda/edit-order'
 import { captureLogs } from '../../../support/lambda/logs'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../../support/lambda/order-fixture'
+import { scheduledEvent } from '../../../support/lambda/scheduled-event'
 import { product } from '../../../../product/product'
 
 const logs = captureLogs()
@@ -32,8 +33,7 @@ const accepted = {
 } as const
 
 /** Runs the check as its schedule does so many minutes from now. */
-const run = (minutes = 0) =>
-  handler({ time: new Date(Date.now() + minutes * 60_000).toISOString() })
+const run = (minutes = 0) => handler(scheduledEvent(Date.now() + minutes * 60_000))
 
 /** Stores an order, replacing any of the same id. */
 async function store(orderId: string, changes: Partial<Order>) {
@@ -50,6 +50,12 @@ test('[F96] a store without open deliveries emits zeros and logs nothing', async
     ['NewlyUndeliveredAfter5Minutes', 0],
   ])
   expect(logs.entries()).toEqual([])
+})
+
+test('a call that no schedule makes fails and emits nothing', async () => {
+  await expect(handler({})).rejects.toThrow('The request is none that this version knows')
+
+  expect(metrics.emitted()).toEqual([])
 })
 
 test('[F96] paid orders with an unfinished channel are counted by their age', async () => {

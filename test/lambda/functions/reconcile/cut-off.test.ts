@@ -28,9 +28,9 @@ const listings = () =>
 test('a run that has no more time goes on there in the next, and nothing is looked at twice', async () => {
   const ids = await sellMany()
 
-  const first = await store.run({}, pages(1))
+  const first = await store.run(undefined, pages(1))
   const [place] = store.writes(store.progressTable)
-  const second = await store.run({}, pages(3))
+  const second = await store.run(undefined, pages(3))
 
   expect(first).toMatchObject({ events: 100, ordersRepaired: 100 })
   expect(place).toMatchObject({ walk: 'day', place: { list: 'events', days: 1 } })
@@ -46,7 +46,7 @@ test('a run that dies goes on after its last page', async () => {
   await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
   store.proxy().calls.length = 0
 
-  const found = await store.run({}, pages(1))
+  const found = await store.run(undefined, pages(1))
 
   expect(listings()).toEqual(['events next'])
   expect(found).toMatchObject({ events: 5, ordersRepaired: 5 })

@@ -70,6 +70,16 @@ test('a store that sells nothing costs three calls of Stripe in a run', async ()
   expect(store.batchReads()).toBe(0)
 })
 
+test('a request that is not understood compares and repairs nothing', async () => {
+  const id = await store.sell()
+
+  await expect(store.run({ days: 31, seconds: 60 })).rejects.toThrow(
+    'The request is none that this version knows',
+  )
+
+  expect(await store.order(id)).toBeUndefined()
+})
+
 test('[F96] without Stripe the run fails and emits nothing', async () => {
   store.proxy().instead = () => 500
 

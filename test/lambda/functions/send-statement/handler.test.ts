@@ -4,6 +4,7 @@ import { handler } from '../../../../lambda/functions/send-statement/handler'
 import { orderNumber } from '../../../../lambda/orders/order-number'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { useObjectStorage } from '../../../support/lambda/object-storage'
+import { scheduledEvent } from '../../../support/lambda/scheduled-event'
 
 const shop = setUpLedger()
 const storage = useObjectStorage()
@@ -25,7 +26,10 @@ beforeEach(async () => {
   await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
 })
 
-const run = (event: unknown = {}) => shop.atStripesTime(() => handler(event))
+const run = (event: unknown = scheduledEvent()) => shop.atStripesTime(() => handler(event))
+const atOnce = (...events: unknown[]) =>
+  shop.atStripesTime(() => Promise.all(events.map((event) => handler(event))))
+const send = { month: october, action: 'send' }
 const sent = () => ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input)
 
 /** Sells one ebook in October, and comes to 18:00 of a day of November with the ledger up to date. */
@@ -63,6 +67,19 @@ test('on the 1st nothing is closed or sent', async () => {
   await sellAndWait(1)
 
   expect(await run()).toEqual({ month: october, differences: 0, refusal: 'not_over' })
+  expect(sent()).toEqual([])
+  expect(storage.objects.size).toBe(0)
+})
+
+test.each([
+  ['a month that there is not', { month: '2026-13', action: 'show' }],
+  ['an action that it does not know', { month: october, action: 'print' }],
+  ['nothing', {}],
+])('a request with %s closes and sends nothing', async (_case, request) => {
+  await sellAndWait(2)
+
+  await expect(run(request)).rejects.toThrow('The request is none that this version knows')
+
   expect(sent()).toEqual([])
   expect(storage.objects.size).toBe(0)
 })
@@ -174,6 +191,18 @@ test('what is being written while a month is closed stands in the next statement
   expect(november).toContain('colspan="5">From an earlier month')
 })
 
+test("the store's currency comes before one in which other products were sold", async () => {
+  await sellAndWait(2)
+  const [movement] = await shop.movements()
+  const mug = { orderId: undefined, orderNumber: undefined, currency: 'eur' }
+  await shop.add({ ...movement, ...mug, balanceTransactionId: 'txn_mug' })
+
+  const { page: shown = '' } = await run({ month: october, action: 'show' })
+
+  const currencies = shown.match(/(?<=class="currency">)\w+/g)
+  expect(currencies).toEqual(['USD', 'EUR'])
+})
+
 test('a person closes, shows and sends a month; an open month is shown and not kept', async () => {
   await sellAndWait(3)
 
@@ -183,8 +212,28 @@ test('a person closes, shows and sends a month; an open month is shown and not k
 
   const closed = await run({ month: october, action: 'close' })
   expect(closed).toMatchObject({ closedAt: expect.any(String), sentAt: undefined })
-  await run({ month: october, action: 'send' })
-  await run({ month: october, action: 'send' })
+  await run(send)
+  await run(send)
+
+  expect(sent()).toHaveLength(2)
+})
+
+test('a statement that schedule and person send at once goes out once', async () => {
+  await sellAndWait(2)
+
+  const results = await atOnce(scheduledEvent(), send)
+
+  expect(sent()).toHaveLength(1)
+  expect(results).toContainEqual(expect.objectContaining({ sentAt: expect.any(String) }))
+  expect(results).toContainEqual(expect.objectContaining({ refusal: 'being_sent' }))
+})
+
+test('a sent statement that two people send again at once goes out once more', async () => {
+  await sellAndWait(2)
+  await run()
+  shop.turnDays(1)
+
+  await atOnce(send, send)
 
   expect(sent()).toHaveLength(2)
 })
@@ -197,6 +246,16 @@ test('what is open of an earlier month stands in the statement', async () => {
   expect(november).toContain(
     `Not delivered</th><td>Oct 29, 2026</td><td>${orderNumber(id)}</td><td>pending</td>`,
   )
+})
+
+test('a month that has not begun has no statement', async () => {
+  await sellAndWait(2)
+
+  const future = await run({ month: '2026-12', action: 'show' })
+  const present = await run({ month: '2026-11', action: 'show' })
+
+  expect(future).toEqual({ month: '2026-12', refusal: 'not_begun' })
+  expect(present.page).toContain('Statement of November 2026')
 })
 
 test('nobody closes a month that is not over', async () => {

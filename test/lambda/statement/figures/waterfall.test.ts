@@ -42,12 +42,10 @@ test('what is not of this store has a step of its own', () => {
   const names = balance && balanceSteps(balance).map(({ name }) => name)
 
   expect(names).toEqual([
-    'Starting',
-    'Sales',
-    'Refunds, disputes',
-    'Fees',
+    'Starting balance',
+    'This store',
     'Not of this store',
     'Payouts',
-    'Ending',
+    'Ending balance',
   ])
 })

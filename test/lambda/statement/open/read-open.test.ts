@@ -40,7 +40,7 @@ test('in a store in which all is done nothing is open', async () => {
   await store('cs_done')
   await store('cs_won', dispute('won'))
 
-  expect(openMatters(await read())).toEqual([])
+  expect(openMatters(await read(), now)).toEqual([])
 })
 
 test('an undelivered order is open however old it is, and not before it was paid', async () => {
@@ -101,7 +101,7 @@ test('payouts are open until they arrive, a failed one until the next arrives', 
 })
 
 test('the statement lists what is open with its date and state, and without the buyer', async () => {
-  const matters = openMatters(await read())
+  const matters = openMatters(await read(), now)
 
   expect(matters).toContainEqual({
     kind: 'undelivered',
@@ -127,6 +127,25 @@ test('the statement lists what is open with its date and state, and without the 
   expect(JSON.stringify(matters)).not.toMatch(/mara|2025550123/)
 })
 
+test('a deadline is passed when the statement is made after it, unless evidence was handed in', async () => {
+  await store('cs_missed', dispute('needs_response', '2026-11-01T00:00:00.000Z'))
+  await store('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z'))
+
+  const matters = openMatters(await read(), now)
+
+  const kindOf = (orderId: string) =>
+    matters.find(({ subject }) => subject === `EB-${orderId}`)?.kind
+  expect(kindOf('cs_missed')).toBe('missed_evidence')
+  expect(kindOf('cs_handed_in')).toBe('dispute')
+  expect(kindOf('cs_due')).toBe('evidence')
+})
+
+test("a bank's inquiry is called one", async () => {
+  const notes = openMatters(await read(), now).map(({ note }) => note)
+
+  expect(notes).toContain('fraudulent, inquiry needs response')
+})
+
 test('of an outage the first hundred orders are listed, and how many there are besides', async () => {
   const paidAt = '2026-10-21T10:00:00.000Z'
   const numbers = Array.from({ length: 100 }, (_, number) => `cs_outage_${number}`)
@@ -137,5 +156,5 @@ test('of an outage the first hundred orders are listed, and how many there are b
   expect(open.undelivered).toHaveLength(100)
   expect(open.moreUndelivered).toBe(2)
   const more = { kind: 'undelivered', subject: '2 more orders', date: paidAt, note: '' }
-  expect(openMatters(open)[100]).toEqual(more)
+  expect(openMatters(open, now)[100]).toEqual(more)
 })

@@ -6,7 +6,11 @@ import { summarize } from '../../../../lambda/ledger/totals'
 import { currencyStatement } from '../../../../lambda/statement/figures/currency-statement'
 import { statementEmail } from '../../../../lambda/statement/email/statement-email'
 import { statementPage } from '../../../../lambda/statement/page/statement-page'
-import { sampleMonth, sampleStatement } from '../../../support/lambda/sample-statement'
+import {
+  sampleMonth,
+  sampleMovement,
+  sampleStatement,
+} from '../../../support/lambda/sample-statement'
 
 /** What a file of the folder says. With UPDATE_GOLDEN=1 it is written first: look at it before a commit. */
 function golden(name: string, content: string): string {
@@ -106,7 +110,7 @@ test('what Stripe holds in reserve stands below the ending balance, on the page 
     /Ending balance.*\n?<tr><th scope="row">Held in reserve<\/th>(<td><\/td>){3}<td>\$25\.00/,
   )
   expect(html).toContain('>Held in reserve: $25.00<')
-  expect(text).toMatch(/\nEnding: .*\nHeld in reserve: \$25\.00\n/)
+  expect(text).toMatch(/\nEnding balance: .*\nHeld in reserve: \$25\.00\n/)
 })
 
 test('a statement whose balance was not compared agrees as far as compared, without a tick', () => {
@@ -121,11 +125,61 @@ test('a statement whose balance was not compared agrees as far as compared, with
   expect(text).toContain('\nAgrees with Stripe as far as compared\n')
 })
 
+test.each([
+  ['in_transit', 'po_9, no trace id yet'],
+  ['failed', 'po_9'],
+])('a payout that is %s has "%s" for a bank to look up', (payoutStatus, reference) => {
+  const sample = { day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus }
+  const movements = [sampleMovement(sample)]
+  const [balance] = summarize(movements)
+  if (!balance) throw new Error('There is no balance')
+  const facts = { balance, lastBalance: undefined, movements, contents: new Map() }
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  const page = statementPage(sampleStatement({ currencies: [statement] }))
+
+  expect(page).toContain(`<p class="muted">${reference}</p>`)
+})
+
 test('a month without money says so', () => {
   const page = statementPage(sampleStatement({ currencies: [], open: [] }))
 
   expect(page).toContain('No money moved in this month.')
   expect(page).toContain('Nothing is open.')
+})
+
+test('of a currency in which only others sold there are balance and payouts, and nothing of zero', () => {
+  const mugs = [
+    sampleMovement({ day: 2, category: 'charge', gross: 1900, fee: 85, currency: 'eur' }),
+    sampleMovement({ day: 9, category: 'payout', gross: -1000, currency: 'eur' }),
+  ]
+  const [balance] = summarize(mugs)
+  if (!balance) throw new Error('There is no balance')
+  const foreign = { balance, lastBalance: undefined, movements: mugs, contents: new Map() }
+  const { period } = sampleStatement()
+  const currencies = [currencyStatement({ ...foreign, ...calendarOf(period) })]
+
+  const page = statementPage(sampleStatement({ currencies }))
+  const { html, text } = statementEmail(sampleStatement({ currencies }), [])
+
+  for (const shown of [page, html, text]) {
+    expect(shown).toContain('€8.15')
+    expect(shown).toContain('−€10.00')
+    expect(shown).not.toMatch(/Gross sales|Sales per day|No sales|the month before|Before<|NaN/)
+  }
+  expect(page).not.toContain('<svg')
+})
+
+test('a store that sold only in the month before has both months beside each other', () => {
+  const last = [sampleMovement({ day: 1, category: 'charge', gross: 1499, orderId: 'cs_1' })]
+  const [lastBalance] = summarize(last)
+  const [balance] = summarize([], { usd: 1499 })
+  if (!balance) throw new Error('There is no balance')
+  const facts = { balance, lastBalance, movements: [], contents: new Map() }
+
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  expect(statement.store?.headlines[0]).toMatchObject({ cents: 0, lastCents: 1499 })
 })
 
 test('the page loads nothing: no address of another place is in it', () => {
@@ -151,7 +205,7 @@ test.each([
   const currencies = statement.currencies.map((each) => ({
     ...each,
     currency,
-    headlines: [{ name: 'Gross sales', cents: 1499, lastCents: 0 }],
+    store: { headlines: [{ name: 'Gross sales', cents: 1499, lastCents: 0 }], days: [] },
   }))
 
   expect(statementPage({ ...statement, currencies })).toContain(price)

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { LoggableError } from '../logging/loggable-error'
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-rule-schedule.html */
+const scheduledEventSchema = z.object({
+  source: z.literal('aws.events'),
+  'detail-type': z.literal('Scheduled Event'),
+  time: z.iso.datetime(),
+})
+
+/**
+ * The instant for which a schedule calls a function, however late the call starts.
+ *
+ * @throws LoggableError when no schedule made the call
+ */
+export function scheduledTime(event: unknown): Date {
+  return new Date(parsed(scheduledEventSchema, event).time)
+}
+
+/**
+ * What a call by `npm run orders` asks a scheduled function for; `undefined` when its schedule calls it.
+ *
+ * @throws LoggableError for any other event, so that a mistyped request never does the work of the schedule
+ */
+export function requestOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  event: unknown,
+): z.output<Schema> | undefined {
+  return scheduledEventSchema.safeParse(event).success ? undefined : parsed(schema, event)
+}
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, event: unknown): z.output<Schema> {
+  const { success, data } = schema.safeParse(event)
+  if (!success) throw new LoggableError('The request is none that this version knows')
+  return data
+}
