@@ -57,10 +57,13 @@ export const statementCommand = defineCommand<Options>({
     if (result.refusal) throw new NotDoneError(refusalText(result))
     await writeNewFile(output, [page])
     if (options.open) openFile(output)
-    const { closedAt, differences } = result
+    const { closedAt, differences, balanceAt } = result
     const state = closedAt ? 'closed' : 'not closed: its figures still change'
-    const verdict = differences === 0 ? 'It agrees' : `${counted(differences, 'figure')} differ`
-    const sentence = `${output} has the statement of ${month} (${state}). ${verdict} with Stripe.`
+    const agrees =
+      balanceAt === undefined ? 'It agrees with Stripe as far as compared' : 'It agrees with Stripe'
+    const verdict =
+      differences === 0 ? agrees : `${counted(differences, 'figure')} differ from Stripe`
+    const sentence = `${output} has the statement of ${month} (${state}). ${verdict}.`
     return { data: { file: output, ...result }, text: () => sentence }
   },
 })

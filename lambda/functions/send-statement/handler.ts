@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../product/brand'
 import { claimStatement, type Close, noteSent, readClose } from '../../ledger/close'
-import { compareBooks } from '../../ledger/compare-books'
+import { compareBooks, type Comparison } from '../../ledger/compare-books'
 import { monthPeriod, type Period } from '../../ledger/period'
 import { readProgress } from '../../ledger/progress'
 import { client } from '../../orders/orders-table'
@@ -35,6 +35,8 @@ export type SendStatementResult = {
   sentAt?: string | undefined
   /** How many figures differ from Stripe; absent when there was nothing to do. */
   differences?: number
+  /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
+  balanceAt?: string | undefined
   /** Why a month has no statement or is not closed, or its statement not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
@@ -85,14 +87,16 @@ async function work(given: Work): Promise<SendStatementResult> {
   if (Date.parse(period.from) > now.getTime()) return { month, refusal: 'not_begun' }
   const comparison = await compareBooks(store, period, now)
   const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
+  const { balanceAt } = comparison
   const differences = comparison.differences.length
   if (request?.action === 'show') {
     const kept = close && (await readFile(store.bucket, month, 'page'))
     const page =
       kept?.toString() ?? statementPage(await statementOf(close?.closedAt ?? now.toISOString()))
-    return { month, closedAt: close?.closedAt, sentAt: close?.sentAt, differences, page }
+    const { closedAt, sentAt } = close ?? {}
+    return { month, closedAt, sentAt, differences, balanceAt, page }
   }
-  const closed = close ?? (await closeOrRefuse(given, period, differences))
+  const closed = close ?? (await closeOrRefuse(given, period, comparison))
   if (typeof closed === 'string') return { month, differences, refusal: closed }
   const statement = await statementOf(closed.closedAt)
   await keepFiles(store, statement, month)
@@ -113,12 +117,14 @@ async function work(given: Work): Promise<SendStatementResult> {
 async function closeOrRefuse(
   { store, month, request, due, now }: Work,
   { to }: Period,
-  differences: number,
+  { differences, balanceAt }: Comparison,
 ): Promise<Close | Refusal> {
   if (Date.parse(to) > now.getTime()) return 'not_over'
   if (!request && due.mayClose === 'wait') return 'not_over'
   const { recordedTo = 0, completeAt } = await readProgress(store.ledger)
   if (recordedTo * 1000 < Date.parse(to) || completeAt === undefined) return 'not_recorded'
   const mustAgree = month >= due.month && due.mayClose !== 'always'
-  return differences > 0 && mustAgree ? 'differs' : closeMonth(store, month, completeAt)
+  if (mustAgree && differences.length > 0) return 'differs'
+  if (mustAgree && balanceAt === undefined) return 'not_recorded'
+  return closeMonth(store, month, completeAt)
 }

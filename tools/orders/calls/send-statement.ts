@@ -11,6 +11,7 @@ const resultSchema = z.object({
   closedAt: z.string().optional(),
   sentAt: z.string().optional(),
   differences: z.number().default(0),
+  balanceAt: z.string().optional(),
   refusal: z.enum(['not_begun', 'not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
   page: z.string().optional(),
 })

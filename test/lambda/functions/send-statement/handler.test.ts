@@ -109,6 +109,19 @@ test('a month is not closed before the ledger has all of it', async () => {
   expect(await run()).toMatchObject({ refusal: 'not_recorded' })
 })
 
+test('a month waits until the 5th for its balance to be compared', async () => {
+  await sellAndWait(2)
+  await shop.edit('cursor', { balance: undefined })
+
+  const early = await run()
+  shop.turnDays(3)
+  const late = await run()
+
+  expect(early).toMatchObject({ refusal: 'not_recorded', differences: 0 })
+  expect(late).toMatchObject({ sentAt: expect.any(String) })
+  expect(sent()[0]?.Content?.Simple?.Subject?.Data).toMatch(/agrees with Stripe as far as compared/)
+})
+
 test('an e-mail that may have been sent is not repeated at once, but the next day with the same figures', async () => {
   await sellAndWait(2)
   ses.on(SendEmailCommand).rejectsOnce(new Error('Throttling')).resolves({ MessageId: '1' })
