@@ -10,6 +10,8 @@ export function FollowCard() {
   return (
     <chakra.section
       aria-labelledby="follow"
+      // Without reviews the floats of the hero precede it.
+      clear="both"
       display="grid"
       gap="4"
       justifyItems={{ base: 'stretch', md: 'center' }}

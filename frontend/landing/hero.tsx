@@ -65,7 +65,7 @@ const Book = chakra('div', {
     maxW: '16rem',
     mx: 'auto',
     pt: { base: '3', md: '10', lg: '16' },
-    pb: { base: '3', md: '0' },
+    pb: { base: '3', md: '6' },
     [columns]: { float: 'right', w: 'half', maxW: 'none' },
     [sideways]: { pt: '3' },
   },
