@@ -13,6 +13,7 @@ export function FollowCard() {
       // Without reviews the floats of the hero precede it.
       clear="both"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
       justifyItems={{ base: 'stretch', md: 'center' }}
       textAlign={{ md: 'center' }}
