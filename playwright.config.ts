@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { join } from 'node:path'
 import type { EngineOptions } from './test/support/engines/engine-test'
 import { engines } from './test/support/engines/installed-engines'
-import { findBrowser } from './tools/browser/find-browser'
+import { browserTitle, findBrowser } from './tools/browser/find-browser'
 
 /** The browser tests run against an empty local store on its own ports. */
 const port = Number(process.env['STORE_TEST_PORT'] ?? 5242)
@@ -10,7 +10,12 @@ const dataDir = join(import.meta.dirname, '.build/browser-store')
 
 /** Chromium runs every test; the engines of other browsers, where they are installed, one file. */
 const otherEngines = 'engines.spec.ts'
-const missing = engines.filter(({ start }) => !start).map(({ name }) => name)
+const missing = engines.filter(({ start }) => !start).map(({ title }) => title)
+const browser = findBrowser()
+const titles = {
+  chromium: browserTitle(browser),
+  ...Object.fromEntries(engines.map(({ name, title }) => [name, title])),
+}
 
 export default defineConfig<object, EngineOptions>({
   testDir: 'test/browser',
@@ -21,7 +26,7 @@ export default defineConfig<object, EngineOptions>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['./tools/browser/engines-reporter.ts', { missing }]],
+  reporter: [['list'], ['./tools/browser/engines-reporter.ts', { titles, missing }]],
   use: {
     baseURL: `http://localhost:${port}`,
     viewport: { width: 390, height: 844 },
@@ -29,7 +34,7 @@ export default defineConfig<object, EngineOptions>({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: findBrowser() } },
+    { name: 'chromium', testIgnore: otherEngines, use: { launchOptions: browser } },
     ...engines
       .filter(({ start }) => start)
       .map(({ name }) => ({ name, testMatch: otherEngines, use: { engineName: name } })),

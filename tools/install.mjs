@@ -1,7 +1,7 @@
 // Runs before every npm script that needs packages, on the machine's own Node: it may use no package
 // and nothing that Node 20 lacks.
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const oldestNode = 20
@@ -26,6 +26,12 @@ function modifiedAt(path) {
 }
 
 function install() {
+  if (lstatSync(root + 'node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.',
+    )
+    process.exit(1)
+  }
   console.error('Installing the packages of package-lock.json (npm ci), about a minute …')
   const npm = spawnSync('npm', ['ci', '--loglevel=error'], {
     cwd: root,

@@ -43,24 +43,25 @@ export const FactList = chakra('ul', {
     flexWrap: 'wrap',
     // Not a negative margin, which browsers ignore beside the hero's floats.
     pos: 'relative',
-    insetInlineStart: '-1rem',
-    // Less than the dot's margin, so that the focus ring of a link stays whole.
-    clipPath: 'inset(-0.5rem -0.5rem -0.5rem 0.625rem)',
+    insetInlineStart: 'calc({spacing.4} * -1)',
+    // Less than the dot's room, so that the focus ring of a link stays whole.
+    clipPath: 'inset(-0.5rem -0.5rem -0.5rem calc({spacing.5} / 2))',
     color: 'muted',
     fontSize: 'small',
-    '& li:first-child': { ps: '4' },
+    '& li': { pos: 'relative', ps: '4' },
     '& li + li::before': {
       content: '"·" / ""',
-      display: 'inline-block',
-      w: '1rem',
+      pos: 'absolute',
+      insetInlineStart: '0',
+      w: '{spacing.4}',
       textAlign: 'center',
     },
   },
 })
 
-/** A link within text. */
+/** A link within text; an address wider than the window breaks. */
 export const TextLink = chakra('a', {
-  base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  base: { overflowWrap: 'anywhere', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
 /** Read aloud but not shown: a screen reader does not say that a price is struck through. */

@@ -33,11 +33,11 @@ export function DeliveryChoice() {
 
 const Choices = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(3, auto)',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '2',
-    '@media (max-width: 21.25em)': { gridTemplateColumns: '1fr' },
     '& label': {
+      flex: 'auto',
       display: 'flex',
       alignItems: 'center',
       gap: '1.5',

@@ -10,7 +10,10 @@ export function FollowCard() {
   return (
     <chakra.section
       aria-labelledby="follow"
+      // Without reviews the floats of the hero precede it.
+      clear="both"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap="4"
       justifyItems={{ base: 'stretch', md: 'center' }}
       textAlign={{ md: 'center' }}

@@ -9,6 +9,7 @@ const { landing } = wording
 
 /** A quotation mark stands outside the text's edge, if it is narrow enough for a phone's margin. */
 const hangs = landing.headline.startsWith('“')
+const hanging = 'max(-0.4em, {spacing.gutter} * -1)'
 const longestWord = Math.max(...landing.headline.split(/\s/).map((word) => word.length))
 
 /**
@@ -20,7 +21,7 @@ export function Hero() {
     <chakra.section aria-labelledby="headline" display="contents">
       <Question>
         <Eyebrow>{landing.eyebrow}</Eyebrow>
-        <Headline id="headline" textIndent={hangs ? '-0.4em' : undefined} css={fitted}>
+        <Headline id="headline" textIndent={hangs ? hanging : undefined} css={fitted}>
           {landing.headline}
         </Headline>
       </Question>
@@ -65,7 +66,7 @@ const Book = chakra('div', {
     maxW: '16rem',
     mx: 'auto',
     pt: { base: '3', md: '10', lg: '16' },
-    pb: { base: '3', md: '0' },
+    pb: { base: '3', md: '6' },
     [columns]: { float: 'right', w: 'half', maxW: 'none' },
     [sideways]: { pt: '3' },
   },

@@ -77,7 +77,12 @@ const delays = Object.fromEntries(
 const Cards = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, 1fr)',
+      // Four, unless larger text leaves room for fewer.
+      lg: 'repeat(auto-fill, minmax(max(13.5rem, 25% - 1rem), 1fr))',
+    },
     gap: { base: '3', md: '4' },
     mt: { base: '6', md: '8' },
     '& > li': {

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 export const NoticePage = chakra('main', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     alignContent: 'center',
     justifyItems: 'center',
     gap: '4',

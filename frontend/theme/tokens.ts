@@ -2,21 +2,13 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-face'
 
-/** 1 is 4 px at the default text size. */
-const spacing = {
-  1: { value: '0.25rem' },
-  '1.5': { value: '0.375rem' },
-  2: { value: '0.5rem' },
-  '2.5': { value: '0.625rem' },
-  3: { value: '0.75rem' },
-  4: { value: '1rem' },
-  5: { value: '1.25rem' },
-  6: { value: '1.5rem' },
-  8: { value: '2rem' },
-  10: { value: '2.5rem' },
-  12: { value: '3rem' },
-  16: { value: '4rem' },
-}
+/** 1 is 4 px at the default text size. On a phone with larger text the text gets the room, not the space around it. */
+const spacing = Object.fromEntries(
+  [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16].map((count) => [
+    count,
+    { value: `min(${count / 4}rem, ${count * 1.25}vw)` },
+  ]),
+)
 
 /** Every token but the colours. */
 export const tokens = defineTokens({
@@ -32,7 +24,7 @@ export const tokens = defineTokens({
     headline: {
       value: 'clamp(min(2.75rem, 12.5vw), 1.5rem + 4.1vw, clamp(5rem, 2.2rem + 2.5vw, 5.5rem))',
     },
-    notice: { value: 'clamp(min(2.25rem, 10vw), 1.5rem + 2.6vw, 3.5rem)' },
+    notice: { value: 'min(10.1vw, clamp(2.25rem, 1.5rem + 2.6vw, 3.5rem))' },
     price: { value: '2.75rem' },
   },
   lineHeights: {
@@ -74,7 +66,7 @@ export const semanticTokens = defineSemanticTokens({
     page: { value: { base: '76rem', xl: '84rem' } },
     bar: { value: { base: '4.5rem', md: '5.5rem' } },
   },
-  spacing: { gutter: { value: { base: gutter('1.25rem'), md: gutter('2rem') } } },
+  spacing: { gutter: { value: { base: gutter('{spacing.5}'), md: gutter('{spacing.8}') } } },
   colors: {
     background: { value: { base: light.background, _dark: dark.background } },
     surface: { value: { base: light.surface, _dark: dark.surface } },

@@ -4,7 +4,9 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -29,10 +31,14 @@ function stubNpm(script: string) {
 /** Pretends that packages were installed this long after the lock file was written. */
 function installed(secondsAfterLock: number) {
   mkdirSync(join(project, 'node_modules'))
-  const stamp = join(project, 'node_modules/.package-lock.json')
-  writeFileSync(stamp, '{}')
+  stamp(secondsAfterLock)
+}
+
+function stamp(secondsAfterLock: number) {
+  const file = join(project, 'node_modules/.package-lock.json')
+  writeFileSync(file, '{}')
   const at = Date.now() / 1000 + secondsAfterLock
-  utimesSync(stamp, at, at)
+  utimesSync(file, at, at)
 }
 
 function run(nodeVersion = process.versions.node) {
@@ -63,6 +69,35 @@ test('leaves newer packages alone, without a message', () => {
   installed(60)
 
   expect(run()).toEqual({ status: 0, stderr: '' })
+})
+
+describe('packages that node_modules links to', () => {
+  let elsewhere: string
+  beforeEach(() => {
+    elsewhere = mkdtempSync(join(tmpdir(), 'install-elsewhere-'))
+    symlinkSync(elsewhere, join(project, 'node_modules'))
+    stubNpm('rm -f node_modules/* node_modules/.package-lock.json')
+  })
+  afterEach(() => rmSync(elsewhere, { recursive: true }))
+
+  test('are left as they are when they are older than the lock file, with what to do instead', () => {
+    stamp(-60)
+    writeFileSync(join(elsewhere, 'package'), '')
+
+    const { status, stderr } = run()
+
+    expect(status).toBe(1)
+    expect(stderr).toBe(
+      'node_modules is a link, and npm ci would empty the folder behind it: remove the link and try again.\n',
+    )
+    expect(readdirSync(elsewhere)).toEqual(['.package-lock.json', 'package'])
+  })
+
+  test('are used when they are newer than the lock file', () => {
+    stamp(60)
+
+    expect(run()).toEqual({ status: 0, stderr: '' })
+  })
 })
 
 test('a failed installation shows what to do and exits with npm’s code', () => {

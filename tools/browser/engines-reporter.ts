@@ -1,14 +1,19 @@
+/** Each project's name, with its engine's title: name and version of a browser. */
+type Titles = Record<string, string>
+
 /** A reporter for Playwright. Says at the end of a run which engines it tested, and which of the others are not installed. */
 export default class EnginesReporter {
+  private readonly titles: Titles
   private readonly missing: string[]
   private tested: string[] = []
 
-  constructor({ missing }: { missing: string[] }) {
+  constructor({ titles, missing }: { titles: Titles; missing: string[] }) {
+    this.titles = titles
     this.missing = missing
   }
 
   onBegin(_config: unknown, { suites }: { suites: { title: string }[] }): void {
-    this.tested = suites.map(({ title }) => title)
+    this.tested = suites.map(({ title }) => this.titles[title] ?? title)
   }
 
   onEnd(): void {
@@ -16,7 +21,7 @@ export default class EnginesReporter {
   }
 }
 
-/** One line, from the names of the tested engines and of those that are not installed. */
+/** One line, from the titles of the tested engines and of those that are not installed. */
 export function enginesLine(tested: string[], missing: string[]): string {
   const line = `Tested in ${tested.join(', ')}.`
   if (missing.length === 0) return line

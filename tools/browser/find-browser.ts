@@ -1,18 +1,18 @@
 import { chromium } from 'playwright'
 import { browserArguments, inheritedEnvironment, type Browser } from './browser'
-import { bundledChromium } from './bundled-chromium'
 import { installedBrowserPaths } from './installed-browser-paths'
-import { launches } from './launches'
+import { launches, nameAndVersion } from './launches'
+import { isPackaged, packagedChromium } from './packaged-chromium'
 
 /** Where to search; tests replace it. */
 export type BrowserSearch = {
   /** The user's choice: used or refused, never skipped. */
   chromePath: string | undefined
-  /** Paths to try, the best first; missing ones are skipped. */
+  /** The packaged browser, or `undefined` on a platform that it does not support. */
+  packaged: () => Browser | undefined
+  /** Paths to try after it, the best first; missing ones are skipped. */
   paths: () => string[]
-  launches: (path: string) => boolean
-  /** The bundled browser, or `undefined` on a platform that it does not support. */
-  bundled: () => Browser | undefined
+  launches: (path: string, env: Browser['env']) => boolean
 }
 
 /** There is no browser, or it does not start; the message says what to do. */
@@ -21,15 +21,15 @@ export class BrowserNotFoundError extends Error {
 }
 
 /**
- * Finds a Chromium-based browser: the one in CHROME_PATH, an installed one, Playwright's download, or
- * the one inside `@sparticuz/chromium`. Synchronous, so that configuration files can use it; the first
- * call may take some seconds to unpack the last one.
+ * Finds a Chromium-based browser: the one in CHROME_PATH, the one inside `@sparticuz/chromium`, which is
+ * the same on every machine, an installed one, or Playwright's download. Synchronous, so that
+ * configuration files can use it; the first call may take some seconds to unpack the packaged one.
  * @throws {BrowserNotFoundError}
  */
 export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
-  if (search.chromePath !== undefined) return requested(search.chromePath, search)
-  const path = search.paths().find((candidate) => search.launches(candidate))
-  const browser = path === undefined ? search.bundled() : installed(path)
+  const { chromePath } = search
+  if (chromePath !== undefined) return requested(chromePath, search)
+  const browser = packaged(search) ?? firstInstalled(search)
   if (browser) return browser
   throw new BrowserNotFoundError(
     'No browser was found: install Chrome or Chromium, or run `npx playwright install chromium`, ' +
@@ -37,18 +37,42 @@ export function findBrowser(search: BrowserSearch = onThisMachine): Browser {
   )
 }
 
+/** The browser's name and version, and whether it is the packaged one: `Chromium 153 (packaged)`. */
+export function browserTitle({ executablePath, env }: Browser): string {
+  const title = nameAndVersion(executablePath, env) ?? 'Chromium'
+  return isPackaged(executablePath) ? `${title} (packaged)` : title
+}
+
 const onThisMachine: BrowserSearch = {
   chromePath: process.env.CHROME_PATH || undefined,
+  packaged: packagedChromium,
   paths: () => [...installedBrowserPaths('chromium'), chromium.executablePath()],
   launches,
-  bundled: bundledChromium,
 }
 
 function requested(path: string, search: BrowserSearch): Browser {
-  if (search.launches(path)) return installed(path)
+  const browser = installed(path)
+  if (search.launches(path, browser.env)) return browser
   throw new BrowserNotFoundError(
     `CHROME_PATH is ${path}, which does not start: set it to the executable of Chrome or Chromium, or unset it.`,
   )
+}
+
+function packaged(search: BrowserSearch): Browser | undefined {
+  try {
+    const browser = search.packaged()
+    return browser && search.launches(browser.executablePath, browser.env) ? browser : undefined
+  } catch {
+    // It could not be unpacked, as in a folder that this user may not write to.
+    return undefined
+  }
+}
+
+function firstInstalled(search: BrowserSearch): Browser | undefined {
+  return search
+    .paths()
+    .map(installed)
+    .find(({ executablePath, env }) => search.launches(executablePath, env))
 }
 
 function installed(executablePath: string): Browser {

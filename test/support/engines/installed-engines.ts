@@ -1,16 +1,22 @@
 import { findFirefox } from '../../../tools/browser/find-firefox'
 import { findWebKit } from '../../../tools/browser/find-webkit'
+import { nameAndVersion } from '../../../tools/browser/launches'
 import { startFirefox } from './firefox'
 import { startWebKit } from './webkit'
 import type { Engine } from './webdriver'
 
 /** An engine beside Chromium; `start` is missing where it is not installed. */
-type InstalledEngine = { name: string; start?: () => Promise<Engine> }
+type InstalledEngine = { name: string; title: string; start?: () => Promise<Engine> }
 
 const firefox = findFirefox()
 const webkit = findWebKit()
 
 export const engines: InstalledEngine[] = [
-  { name: 'firefox', ...(firefox && { start: () => startFirefox(firefox) }) },
-  { name: 'webkit', ...(webkit && { start: () => startWebKit(webkit) }) },
+  {
+    name: 'firefox',
+    title: (firefox && nameAndVersion(firefox)) ?? 'Firefox',
+    ...(firefox && { start: () => startFirefox(firefox) }),
+  },
+  // Its programs print no version.
+  { name: 'webkit', title: 'WebKit', ...(webkit && { start: () => startWebKit(webkit) }) },
 ]

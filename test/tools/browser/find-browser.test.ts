@@ -1,17 +1,19 @@
+import type { Browser } from '../../../tools/browser/browser'
 import {
   BrowserNotFoundError,
   findBrowser,
   type BrowserSearch,
 } from '../../../tools/browser/find-browser'
 
-const bundled = { executablePath: '/cache/chromium', args: [], env: {} }
+const packaged = { executablePath: '/cache/chromium', args: [], env: { LIBRARIES: 'its own' } }
+const installedOnly = { packaged: () => undefined }
 
 function search(overrides: Partial<BrowserSearch>): BrowserSearch {
   return {
     chromePath: undefined,
     paths: () => ['/usr/bin/google-chrome', '/usr/bin/chromium'],
     launches: () => true,
-    bundled: () => bundled,
+    packaged: () => packaged,
     ...overrides,
   }
 }
@@ -29,35 +31,52 @@ test('refuses a CHROME_PATH that does not start instead of using another browser
   expect(() => findBrowser(broken)).toThrow(/CHROME_PATH is \/opt\/my\/chrome/)
 })
 
-test('uses the first installed browser that starts', () => {
-  const browser = findBrowser(search({ launches: (path) => path === '/usr/bin/chromium' }))
+test('uses the packaged browser, the same on every machine, although others are installed', () => {
+  expect(findBrowser(search({}))).toBe(packaged)
+})
+
+test('starts the packaged browser with its own libraries to see whether it runs here', () => {
+  const launches = jest.fn(() => true)
+
+  findBrowser(search({ launches }))
+
+  expect(launches.mock.calls).toEqual([[packaged.executablePath, packaged.env]])
+})
+
+test.each<[string, () => Browser | undefined]>([
+  ['does not start', () => packaged],
+  ['is not for this platform', () => undefined],
+  [
+    'cannot be unpacked',
+    () => {
+      throw new Error('EACCES')
+    },
+  ],
+])('uses the first installed browser that starts where the packaged one %s', (_case, unpack) => {
+  const launches = (path: string) => path === '/usr/bin/chromium'
+
+  const browser = findBrowser(search({ packaged: unpack, launches }))
 
   expect(browser.executablePath).toBe('/usr/bin/chromium')
 })
 
-test('uses the bundled browser when no installed one starts', () => {
-  const browser = findBrowser(search({ launches: () => false }))
-
-  expect(browser).toBe(bundled)
-})
-
-test('does not unpack the bundled browser when another one starts', () => {
+test('does not unpack the packaged browser when CHROME_PATH names another', () => {
   const unpack = jest.fn()
 
-  findBrowser(search({ bundled: unpack }))
+  findBrowser(search({ chromePath: '/opt/my/chrome', packaged: unpack }))
 
   expect(unpack).not.toHaveBeenCalled()
 })
 
 test('the error says what to do when there is no browser', () => {
-  const none = search({ paths: () => [], bundled: () => undefined })
+  const none = search({ ...installedOnly, paths: () => [] })
 
   expect(() => findBrowser(none)).toThrow(BrowserNotFoundError)
   expect(() => findBrowser(none)).toThrow(/install Chrome or Chromium/)
 })
 
 test('disables background requests of the browser', () => {
-  const { args } = findBrowser(search({}))
+  const { args } = findBrowser(search(installedOnly))
 
   expect(args).toContain('--disable-background-networking')
   expect(args).toContain('--disable-component-update')
@@ -67,9 +86,9 @@ test('disables the sandbox only as root, where Chrome refuses to start with it',
   const userId = jest.spyOn(process, 'getuid')
 
   userId.mockReturnValue(0)
-  const asRoot = findBrowser(search({}))
+  const asRoot = findBrowser(search(installedOnly))
   userId.mockReturnValue(1000)
-  const asUser = findBrowser(search({}))
+  const asUser = findBrowser(search(installedOnly))
 
   expect(asRoot.args).toContain('--no-sandbox')
   expect(asUser.args).not.toContain('--no-sandbox')

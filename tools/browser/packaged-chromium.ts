@@ -15,15 +15,16 @@ import { browserArguments, inheritedEnvironment, type Browser } from './browser'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
+const cache = join(root, 'node_modules/.cache')
 
 /**
  * The browser inside `@sparticuz/chromium`, unpacked once into node_modules/.cache. It is built for
  * Lambda, so it includes the libraries that it needs and runs only on Linux x64.
  */
-export function bundledChromium(): Browser | undefined {
+export function packagedChromium(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   if (!existsSync(packageFolder)) return undefined
-  const folder = join(root, 'node_modules/.cache', `chromium-${packageVersion()}`)
+  const folder = join(cache, `chromium-${packageVersion()}`)
   if (!existsSync(folder)) unpack(folder)
   return {
     executablePath: join(folder, 'chromium'),
@@ -33,6 +34,11 @@ export function bundledChromium(): Browser | undefined {
   }
 }
 
+/** Whether it is this browser whose executable is at a path. */
+export function isPackaged(executablePath: string): boolean {
+  return executablePath.startsWith(cache)
+}
+
 function packageVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   return z.object({ version: z.string() }).parse(manifest).version
@@ -40,7 +46,6 @@ function packageVersion(): string {
 
 /** Unpacks to a temporary folder and renames it, so that parallel processes never see half a folder. */
 function unpack(folder: string): void {
-  const cache = join(folder, '..')
   mkdirSync(cache, { recursive: true })
   const staging = mkdtempSync(join(cache, 'unpacking-'))
   try {
