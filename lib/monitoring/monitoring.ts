@@ -35,9 +35,11 @@ export class Monitoring extends Construct {
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, { notifier, direct })
-    new BillBudget(this, 'Bill', monitored.config)
-    new MonthlyTrial(this, 'Trial', { stage: monitored.stage, sendAlarm, direct })
-    const { firewall } = monitored
+    const { config, firewall, stage } = monitored
+    if (config.billBudgetDollars !== false) {
+      new BillBudget(this, 'Bill', { ...config, dollars: config.billBudgetDollars })
+    }
+    new MonthlyTrial(this, 'Trial', { stage, sendAlarm, direct })
     const blocked = firewall ? [new FirewallAlarm(this, 'Firewall', firewall, notifier)] : []
     const { url } = new StoreDashboard(this, 'Dashboard', {
       monitored,

@@ -2,6 +2,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import type { Terminal } from '../../cli/terminal'
 import { checkBootstrap, checkConcurrency } from './check-account'
+import { checkBudget } from './check-budget'
 import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
 import { checkPlan } from './check-plan'
@@ -31,6 +32,7 @@ export async function checkAws(
     Promise.all([
       findStack(stage),
       checkPlan(),
+      checkBudget(accountId, config),
       checkBootstrap(accountId),
       checkConcurrency(config),
       checkEmailAccount(),
