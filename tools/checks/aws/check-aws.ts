@@ -8,6 +8,7 @@ import { checkEmailAccount, checkSender } from './check-email'
 import { checkPlan } from './check-plan'
 import { checkStack } from './check-stack'
 import { checkTexts } from './check-texts'
+import { checkZone } from './check-zone'
 import type { Check } from '../check'
 
 /** A deployed stage: the account that it is in, and the outputs of its stack. */
@@ -38,6 +39,7 @@ export async function checkAws(
       checkEmailAccount(),
       checkSender(config),
       checkTexts(config),
+      checkZone(config),
     ]),
   )
   const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]
