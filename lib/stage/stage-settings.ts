@@ -56,7 +56,7 @@ export const stageConfigSchema = z.strictObject({
   }),
   /**
    * Puts AWS WAF in front of the store: it blocks known attacks and too many requests from one address.
-   * Costs some $11 a month (docs/costs.md). Without it, API Gateway limits all callers together, and
+   * Costs some $10 a month (docs/costs.md). Without it, API Gateway limits all callers together, and
    * create-payment each address, by what its instances remember.
    */
   firewall: z.boolean(),

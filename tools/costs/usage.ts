@@ -12,7 +12,7 @@ export const standing = {
   compositeAlarms: 1,
   dashboards: 1,
   logMetrics: 2, // filtered from logs: page views and refused requests
-  firewallRules: 6, // rules and managed rule groups
+  firewallRules: 5, // rules and managed rule groups
   check: { runsPerHour: 60, memoryMb: 256 },
   probe: { runsPerHour: 12, memoryMb: 256 },
   reconcile: { runsPerHour: 4, memoryMb: 512 },
