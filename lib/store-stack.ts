@@ -96,6 +96,7 @@ export class StoreStack extends Stack {
       firewall: site.firewall,
       siteLog: site.accessLog,
       retryQueue: retryQueue.monitored,
+      reportsPutAside: recordFeedback.putAside,
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
