@@ -96,6 +96,7 @@ export class StoreStack extends Stack {
       firewall: site.firewall,
       siteLog: site.accessLog,
       retryQueue: retryQueue.monitored,
+      reportsPutAside: recordFeedback.putAside,
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
@@ -124,10 +125,15 @@ export class StoreStack extends Stack {
 
 /** What the store keeps, and what it sends with: nearly every function uses some of it. */
 function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) {
+  const orders = new OrdersTable(stack, 'Orders', config)
+  const movements = new MovementsTable(stack, 'Movements', config)
+  // DynamoDB limits how many tables with indexes it creates at once
+  // (https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html).
+  movements.node.addDependency(orders)
   return {
     config,
-    orders: new OrdersTable(stack, 'Orders', config),
-    movements: new MovementsTable(stack, 'Movements', config),
+    orders,
+    movements,
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
     secrets: new StoreSecrets(stack, 'Secrets', config),
     messages: new MessageSender(stack, 'Messages', config),

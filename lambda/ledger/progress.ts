@@ -34,6 +34,7 @@ export async function readProgress({ client, table }: TableSource): Promise<Prog
   return progressSchema.parse((await client.send(get)).Item ?? {})
 }
 
+/** Two runs at once overwrite each other; the cursor may go back, and then a walk is repeated, which writes nothing. */
 export async function saveProgress({ client, table }: TableSource, progress: Progress) {
   await client.send(new PutCommand({ TableName: table, Item: { ...cursorKey, ...progress } }))
 }

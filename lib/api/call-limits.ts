@@ -6,10 +6,10 @@ export const downloadPath = `${callPaths.download}/{token}`
 
 /**
  * Payments of all buyers together. Stripe opens 25 checkout sessions a second
- * (https://docs.stripe.com/rate-limits), and the function, with its 15 instances of half a second, as
- * many. The limit is four times that, because API Gateway counts a call before it validates the body: the
- * rest is room for calls that get no further. Throttled calls cost nothing, so it also bounds what a
- * flood costs at the API: $30 a day.
+ * (https://docs.stripe.com/rate-limits), and the 13 instances that a stage may reserve, of half a second
+ * each, as many. The limit is four times that, because API Gateway counts a call before it validates the
+ * body: the rest is room for calls that get no further. Throttled calls cost nothing, so it also bounds
+ * what a flood costs at the API: $30 a day.
  */
 export const paymentLimit: ThrottleSettings = { rateLimit: 100, burstLimit: 200 }
 

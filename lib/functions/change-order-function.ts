@@ -28,7 +28,7 @@ export class ChangeOrderFunction extends StoreFunction<ChangeOrderEnvironment> {
       timeoutSeconds: 15,
       // A person waits for it, a few times a day.
       memoryMb: 512,
-      // More calls at once are refused, and the AWS CLI and SDK try again.
+      // What is refused above it, the AWS CLI and SDK try again.
       maxConcurrency: 1,
       environment: (role) => ({
         ...orders.grantChangeOrders(role),

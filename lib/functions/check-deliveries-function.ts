@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { CheckDeliveriesEnvironment } from '../../lambda/functions/check-deliveries/env'
 import type { OrdersTable } from '../data/orders-table'
@@ -21,11 +19,6 @@ export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnviro
       maxConcurrency: 1,
       environment: (role) => orders.grantReadWaiting(role),
     })
-    // A missed run needs no retry: the next one counts the same orders, and what was new for it.
-    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
-    new Rule(this, 'EveryMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(this.alias, retry)],
-    })
+    this.runEvery('EveryMinute', Duration.minutes(1))
   }
 }

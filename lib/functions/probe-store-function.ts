@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct, IDependable } from 'constructs'
 import type { ProbeStoreEnvironment } from '../../lambda/functions/probe-store/env'
 import type { StageConfig } from '../stage/stage-settings'
@@ -27,12 +25,7 @@ export class ProbeStoreFunction extends StoreFunction<ProbeStoreEnvironment> {
       maxConcurrency: 1,
       environment: () => ({ SITE_URL: siteUrl, CLIENT_KEY: config.clientKey }),
     })
-    // A missed run needs no retry: the next one makes the same calls.
-    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
-    const rule = new Rule(this, 'EveryFiveMinutes', {
-      schedule: Schedule.rate(Duration.minutes(5)),
-      targets: [new LambdaFunction(this.alias, retry)],
-    })
+    const rule = this.runEvery('EveryFiveMinutes', Duration.minutes(5))
     rule.node.addDependency(site)
   }
 }

@@ -1,8 +1,12 @@
+import { Duration } from 'aws-cdk-lib'
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { RecordFeedbackEnvironment } from '../../lambda/functions/record-feedback/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { MessageSender } from '../messaging/message-sender'
-import type { RetryQueue } from '../messaging/retry-queue'
+import { acknowledge } from '../findings/acknowledge'
+import { type RetryQueue, secured } from '../messaging/retry-queue'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 
@@ -15,6 +19,9 @@ type RecordFeedbackProps = {
 
 /** Records in the orders what SES and SNS report about their messages. */
 export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironment> {
+  /** The events that it failed at three times, as SES and SNS sent them: with addresses and numbers of buyers. */
+  readonly putAside: IQueue
+
   constructor(scope: Construct, id: string, props: RecordFeedbackProps) {
     const { config, orders, messages, retryQueue } = props
     super(scope, id, {
@@ -31,6 +38,10 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
         ...messages.textVariables(),
       }),
     })
+    const putAside = new Queue(this, 'PutAside', { ...secured, retentionPeriod: Duration.days(14) })
+    acknowledge(putAside, { SQS3: 'It is where failed events end, and people read it.' })
+    this.alias.configureAsyncInvoke({ onFailure: new SqsDestination(putAside) })
+    this.putAside = putAside
     messages.addReceiver(this.alias)
   }
 }

@@ -1,4 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type Alias, Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import {
@@ -69,6 +71,19 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
       environment: { ...props.environment(role), ...metricsEnvironment(this) },
     })
     this.alias = handler.addAlias('live')
+  }
+
+  /**
+   * Calls the function at a fixed rate. A run that fails is not repeated, and one that cannot begin in time
+   * is dropped: the next one does the same. EventBridge and Lambda each have a queue for such calls; Lambda's
+   * would repeat them twice and keep them for six hours
+   * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
+   */
+  protected runEvery(id: string, period: Duration, maxEventAge = Duration.minutes(1)): Rule {
+    const once = { retryAttempts: 0, maxEventAge }
+    this.alias.configureAsyncInvoke(once)
+    const targets = [new LambdaFunction(this.alias, once)]
+    return new Rule(this, id, { schedule: Schedule.rate(period), targets })
   }
 }
 

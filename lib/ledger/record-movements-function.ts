@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { RecordMovementsEnvironment } from '../../lambda/functions/record-movements/env'
 import type { OrdersTable } from '../data/orders-table'
@@ -40,11 +38,6 @@ export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnviro
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
       }),
     })
-    // A missed run needs no retry: the next one finds the same.
-    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
-    new Rule(this, 'EveryQuarterHour', {
-      schedule: Schedule.rate(Duration.minutes(15)),
-      targets: [new LambdaFunction(this.alias, retry)],
-    })
+    this.runEvery('EveryQuarterHour', Duration.minutes(15))
   }
 }

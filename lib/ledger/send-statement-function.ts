@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { Construct } from 'constructs'
 import type { SendStatementEnvironment } from '../../lambda/functions/send-statement/env'
 import type { OrdersTable } from '../data/orders-table'
@@ -41,11 +39,7 @@ export class SendStatementFunction extends StoreFunction<SendStatementEnvironmen
         FINANCE_ADDRESS: config.financeAddress,
       }),
     })
-    // A missed day needs no retry: the next one does the same.
-    const retry = { retryAttempts: 0, maxEventAge: Duration.minutes(10) }
-    new Rule(this, 'EveryDay', {
-      schedule: Schedule.rate(Duration.days(1)),
-      targets: [new LambdaFunction(this.alias, retry)],
-    })
+    // A run that is dropped costs a day.
+    this.runEvery('EveryDay', Duration.days(1), Duration.minutes(10))
   }
 }

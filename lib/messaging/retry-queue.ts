@@ -5,8 +5,8 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 
-/** What both queues have: encrypted at rest, and refusing calls without TLS. */
-const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
+/** What every queue has: encrypted at rest, and refusing calls without TLS. */
+export const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true }
 
 /**
  * Orders with something left to send. A message that the function cannot work off in some eleven hours

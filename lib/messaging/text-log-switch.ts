@@ -56,7 +56,9 @@ export class TextLogSwitch extends Construct {
   /** The role in which SNS writes the log. */
   private addWriter(logs: string): Role {
     const writer = new Role(this, 'Writer', {
-      assumedBy: new ServicePrincipal('sns.amazonaws.com'),
+      assumedBy: new ServicePrincipal('sns.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
     })
     const actions = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents']
     writer.addToPolicy(new PolicyStatement({ actions, resources: [logs] }))

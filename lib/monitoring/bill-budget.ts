@@ -1,9 +1,11 @@
-import { Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
 
-type BillBudgetProps = Pick<StageConfig, 'billBudgetDollars' | 'alarmAddress' | 'financeAddress'>
+type BillBudgetProps = Pick<StageConfig, 'alarmAddress' | 'financeAddress'> & {
+  /** A month. */
+  dollars: number
+}
 
 /**
  * E-mails ops and finance when the month's bill reaches 80 % of the budget, and when AWS forecasts that
@@ -28,11 +30,10 @@ export class BillBudget extends Construct {
     })
     new CfnBudget(this, 'Budget', {
       budget: {
-        // The e-mails name it, and two stages in one account need different names.
-        budgetName: Stack.of(this).stackName,
+        // AWS generates the name: other addresses replace the budget, and it would exist twice meanwhile.
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
-        budgetLimit: { amount: props.billBudgetDollars, unit: 'USD' },
+        budgetLimit: { amount: props.dollars, unit: 'USD' },
       },
       notificationsWithSubscribers: [notify('ACTUAL', 80), notify('FORECASTED', 100)],
     })

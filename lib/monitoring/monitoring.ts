@@ -10,6 +10,7 @@ import { MonthlyTrial } from './alarms/monthly-trial'
 import { FeedbackAlarms } from './alarms/feedback-alarms'
 import { OutageAlarms } from './alarms/outage-alarms'
 import { RecoveryAlarms } from './alarms/recovery-alarms'
+import { SendingStatus } from './alarms/sending-status'
 import type { StoreAlarm } from './alarms/store-alarm'
 import { StoreDashboard } from './dashboard/store-dashboard'
 import { BillBudget } from './bill-budget'
@@ -35,9 +36,12 @@ export class Monitoring extends Construct {
     const account = new AccountAlarms(this, 'Account', monitored, notifier)
     countRefusedRequests(this, 'RefusedRequests', monitored.api.accessLog)
     this.outages = new OutageAlarms(this, 'Outages', monitored, { notifier, direct })
-    new BillBudget(this, 'Bill', monitored.config)
-    new MonthlyTrial(this, 'Trial', { stage: monitored.stage, sendAlarm, direct })
-    const { firewall } = monitored
+    const { config, firewall, stage } = monitored
+    if (config.billBudgetDollars !== false) {
+      new BillBudget(this, 'Bill', { ...config, dollars: config.billBudgetDollars })
+    }
+    new MonthlyTrial(this, 'Trial', { stage, sendAlarm, direct })
+    new SendingStatus(this, 'SendingStatus', { stage, direct })
     const blocked = firewall ? [new FirewallAlarm(this, 'Firewall', firewall, notifier)] : []
     const { url } = new StoreDashboard(this, 'Dashboard', {
       monitored,

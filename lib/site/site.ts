@@ -1,4 +1,4 @@
-import { Annotations, Stack } from 'aws-cdk-lib'
+import { Annotations, Duration, Stack } from 'aws-cdk-lib'
 import {
   AccessLevel,
   AllowedMethods,
@@ -52,6 +52,7 @@ export class Site extends Construct {
       ...domain?.distributionProps(),
       webAclId: this.firewall?.webAclArn,
       httpVersion: HttpVersion.HTTP2_AND_3,
+      errorResponses: uncachedErrors,
       defaultBehavior: {
         // With LIST, S3 responds 404 instead of 403 for a missing file. The listing itself stays
         // unreachable, because the routes map `/` to a page.
@@ -88,6 +89,16 @@ export class Site extends Construct {
     })
   }
 }
+
+/**
+ * CloudFront keeps these responses for ten seconds, whatever their headers say, and "try again" would show the
+ * same one. Status and body stay those of the API.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
 
 function acknowledgeFindings(distribution: Distribution, { domain, firewall }: StageConfig) {
   // CDK wants a default root object with LIST. The routes replace it, and behind one they could not

@@ -48,12 +48,15 @@ export const stageConfigSchema = z.strictObject({
   texts: textsSchema,
   /**
    * The monthly budget for AWS's bill in US dollars; e-mails go out at 80 % of it and when it is likely
-   * to be exceeded. The bill is the account's: where stages share one, each needs the sum.
+   * to be exceeded. The bill is the account's: where stages share one, each needs the sum. `false`
+   * creates no budget: an account of an organization may be refused one, and the deploy with it.
    */
-  billBudgetDollars: z.number().positive('is not a sum of dollars'),
+  billBudgetDollars: z.union([z.literal(false), z.number().positive()], {
+    error: 'is neither a sum of dollars nor false (no budget)',
+  }),
   /**
    * Puts AWS WAF in front of the store: it blocks known attacks and too many requests from one address.
-   * Costs some $11 a month (docs/costs.md). Without it, API Gateway limits all callers together, and
+   * Costs some $10 a month (docs/costs.md). Without it, API Gateway limits all callers together, and
    * create-payment each address, by what its instances remember.
    */
   firewall: z.boolean(),

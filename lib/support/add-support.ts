@@ -21,11 +21,10 @@ type SupportProps = ChangeOrderProps & {
  */
 export function addSupport(scope: Construct, props: SupportProps) {
   const { orders, movements, reconcile, recordMovements, sendStatement } = props
-  const { stackName } = Stack.of(scope)
   const changeOrder = new ChangeOrderFunction(scope, 'ChangeOrder', props)
   // Whoever helps buyers reads orders and their movements, and has functions change them.
   const desk = commandPolicy(scope, 'SupportDesk', {
-    description: `Reads the orders of ${stackName}, and changes them by its functions`,
+    name: 'support-desk',
     grantTables: (policy) => {
       orders.grantFindOrders(policy)
       movements.grantFindMovements(policy)
@@ -34,7 +33,7 @@ export function addSupport(scope: Construct, props: SupportProps) {
   })
   // Whoever closes a month reads the ledger and what was sold, not to whom.
   const finance = commandPolicy(scope, 'FinanceReader', {
-    description: `Reads the ledger and the sales of ${stackName}`,
+    name: 'finance-reader',
     grantTables: (policy) => {
       movements.grantRead(policy)
       orders.grantReadSales(policy)
@@ -51,15 +50,21 @@ export function addSupport(scope: Construct, props: SupportProps) {
 }
 
 type CommandPolicy = {
-  description: string
+  /** Behind the stack's name. */
+  name: string
   grantTables: (policy: ManagedPolicy) => void
   functions: CalledFunction[]
 }
 
-/** What a person needs for commands of `npm run orders -- … --stage …`. */
+/**
+ * What a person needs for commands of `npm run orders -- … --stage …`. IAM Identity Center attaches policies by
+ * name. It has no description: another one would replace the policy under the same name.
+ */
 function commandPolicy(scope: Construct, id: string, given: CommandPolicy): ManagedPolicy {
-  const { description, grantTables, functions } = given
-  const policy = new ManagedPolicy(new Construct(scope, id), 'Policy', { description })
+  const { name, grantTables, functions } = given
+  const policy = new ManagedPolicy(new Construct(scope, id), 'Policy', {
+    managedPolicyName: `${Stack.of(scope).stackName}-${name}`,
+  })
   grantTables(policy)
   policy.addStatements(
     new PolicyStatement({

@@ -30,13 +30,20 @@ const originSchema = z.object({
     .default([]),
 })
 
+const onlyUncached = 'custom error responses are not run on one machine'
+/** Nothing is cached here, so an error that CloudFront does not keep is as any other. */
+const uncachedError = z.strictObject(
+  { ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0, onlyUncached) },
+  onlyUncached,
+)
+
 const distributionSchema = z.object({
   DistributionConfig: z.object({
     DefaultRootObject: refused('a default root object is not run'),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema.extend({ PathPattern: z.string() })).default([]),
     Origins: z.array(originSchema),
-    CustomErrorResponses: refused('custom error responses are not run'),
+    CustomErrorResponses: z.array(uncachedError).optional(),
   }),
 })
 

@@ -104,6 +104,17 @@ test('findCycle finds a resource that depends on itself', () => {
   expect(findCycle(Object.fromEntries(asResources))).toEqual(['A', 'B', 'C', 'A'])
 })
 
+test('the tables with indexes are created one after the other, as CloudFormation demands', () => {
+  const withIndexes = Object.entries(resources).filter(
+    ([, { Properties }]) => 'GlobalSecondaryIndexes' in Object(Properties),
+  )
+
+  expect(withIndexes.map(([id, { DependsOn }]) => [id, DependsOn])).toEqual([
+    ['OrdersTable1F8332C7', undefined],
+    ['MovementsTable7FF5F598', ['OrdersTable1F8332C7']],
+  ])
+})
+
 test('[F90] the secrets are created without a value, or AWS generates it', () => {
   const secrets = Object.values(template.findResources('AWS::SecretsManager::Secret'))
 

@@ -17,7 +17,7 @@ const firstPauseSeconds = 30
  * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
  * into its log. A report that cannot be recorded, or
  * whose order is not known yet, goes to the retry queue; if that fails too, this throws, and Lambda calls it
- * again with the same event, twice
+ * again with the same event, twice, and then puts the event aside
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
  */
 export async function handler(event: unknown): Promise<void> {

@@ -16,6 +16,7 @@ export class FeedbackAlarms extends Construct {
     this.alarms = [
       this.addFallbacks(monitored, notifier),
       this.addFeedbackFailures(monitored, notifier),
+      this.addPutAside(monitored, notifier),
     ]
   }
 
@@ -54,6 +55,27 @@ export class FeedbackAlarms extends Construct {
       audience: 'ops',
       metric: storeMetric(this, 'FeedbackFailure', quarterlySum),
       ...single,
+      notifier,
+    })
+  }
+
+  private addPutAside({ functions, reportsPutAside }: Monitored, notifier: IAlarmAction) {
+    return new StoreAlarm(this, 'PutAside', {
+      id: 'reports-put-aside',
+      title: 'Reports of SES or SNS were put aside',
+      impact:
+        'record-feedback failed at a report three times. A buyer whose message did not arrive does not get ' +
+        'the other one. A queue keeps the report for 14 days.',
+      diagnose: diagnoseCommands(this).errors(functions.recordFeedback.logGroup),
+      audience: 'ops',
+      metric: reportsPutAside.metricApproximateNumberOfMessagesVisible({
+        statistic: 'Maximum',
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+      datapoints: { breaching: 1, evaluated: 1 },
+      // SQS reports nothing of a queue that has been empty and unused for six hours.
+      missingData: TreatMissingData.NOT_BREACHING,
       notifier,
     })
   }

@@ -42,4 +42,6 @@ export type Monitored = {
   configurationSetName: string
   /** The retry queue and its dead-letter queue. */
   retryQueue: { waiting: IQueue; deadLetters: IQueue }
+  /** The events at which record-feedback failed. */
+  reportsPutAside: IQueue
 }

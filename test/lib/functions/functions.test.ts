@@ -103,6 +103,19 @@ test('[F96] an alarm that send-alarm cannot send within 15 minutes goes to the d
   })
 })
 
+test('[F57] a report that record-feedback fails at three times is kept for two weeks, encrypted', () => {
+  const { id, Properties: queue } = findResource(resources, 'AWS::SQS::Queue', 'RecordFeedback')
+  const config = findResource(resources, 'AWS::Lambda::EventInvokeConfig', 'RecordFeedback')
+
+  expect(config.Properties['DestinationConfig']).toEqual({
+    OnFailure: { Destination: { 'Fn::GetAtt': [id, 'Arn'] } },
+  })
+  expect(queue).toMatchObject({
+    MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    SqsManagedSseEnabled: true,
+  })
+})
+
 describe('[F89] the complete permissions of each function', () => {
   const logs = (name: string) => `logs:CreateLogStream, logs:PutLogEvents on <${name}Logs>`
   const readSecrets = (...ids: string[]) =>
@@ -175,6 +188,8 @@ describe('[F89] the complete permissions of each function', () => {
       byText,
       changeOrders,
       queueRetries,
+      // Lambda puts aside in its name what it fails at.
+      'sqs:GetQueueAttributes, sqs:GetQueueUrl, sqs:SendMessage on <RecordFeedbackPutAside>',
     ])
   })
 

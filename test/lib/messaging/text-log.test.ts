@@ -70,6 +70,19 @@ test('the live version of record-feedback gets each entry of both logs, once the
   )
 })
 
+test('[F89] SNS may write in the name of this account alone', () => {
+  const { Properties } = findResource(resources, 'AWS::IAM::Role', 'MessagesTextLogSwitchWriter')
+
+  expect(Object(Properties['AssumeRolePolicyDocument']).Statement).toEqual([
+    {
+      Action: 'sts:AssumeRole',
+      Effect: 'Allow',
+      Principal: { Service: 'sns.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    },
+  ])
+})
+
 test('SNS may write these logs only, and the deploy may only create them and switch them on', () => {
   expect(permissionsOf('MessagesTextLogSwitchWriter')).toEqual([
     ['logs:CreateLogGroup, logs:CreateLogStream, logs:PutLogEvents', logs],

@@ -3,8 +3,8 @@ import { findResource, sellingStage, synthesizeStore } from '../../support/lib/s
 const ops = { SubscriptionType: 'EMAIL', Address: 'ops@seller.test' }
 const finance = { SubscriptionType: 'EMAIL', Address: 'money@seller.test' }
 
-function budgetOf(stage = sellingStage, stackName = 'store') {
-  const { resources } = synthesizeStore({ ...stage, billBudgetDollars: 30 }, { stackName })
+function budgetOf(stage = sellingStage) {
+  const { resources } = synthesizeStore({ ...stage, billBudgetDollars: 30 })
   return findResource(resources, 'AWS::Budgets::Budget').Properties
 }
 
@@ -13,7 +13,6 @@ test('[F99] ops and finance learn of 80 % of the bill, and of a forecast above i
 
   expect(budgetOf()).toEqual({
     Budget: {
-      BudgetName: 'store',
       BudgetType: 'COST',
       TimeUnit: 'MONTHLY',
       BudgetLimit: { Amount: 30, Unit: 'USD' },
@@ -40,6 +39,8 @@ test('one person for both is named once, because AWS refuses a second time', () 
   for (const { Subscribers } of Object(notifications)) expect(Subscribers).toEqual([ops])
 })
 
-test('two stages in one account have budgets of different names', () => {
-  expect(budgetOf(sellingStage, 'other')).toMatchObject({ Budget: { BudgetName: 'other' } })
+test('a stage whose account is refused a budget has none', () => {
+  const { resources } = synthesizeStore({ ...sellingStage, billBudgetDollars: false })
+
+  expect(Object.values(resources).map(({ Type }) => Type)).not.toContain('AWS::Budgets::Budget')
 })

@@ -6,7 +6,7 @@ import { readOrder } from '../../../lambda/orders/orders-table'
 import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
-import { runOnOrders, runbookBlock } from '../../support/lib/runbook-commands'
+import { runOnTable, runbookBlock } from '../../support/lib/runbook-commands'
 
 const table = 'orders'
 const { orderId } = paidOrder()
@@ -16,10 +16,7 @@ useOrdersTable(table)
 test('a held order is entitled once its amount is accepted', async () => {
   await store(paidOrder({ amountCents: 999 }))
 
-  await runOnOrders(
-    table,
-    runbookBlock('expectedCents = amountCents').replace('cs_live_…', orderId),
-  )
+  await runOnTable(table, runbookBlock('expectedCents = amountCents').replace('cs_live_…', orderId))
 
   const order = await readOrder(table, orderId)
   expect(order && isEntitled(order)).toBe(true)
@@ -33,7 +30,7 @@ test('a concurrent update does not overwrite what the command changed', async ()
   const order = await editOrder(table, orderId, async (before) => {
     if (!isChanged) {
       isChanged = true
-      await runOnOrders(
+      await runOnTable(
         table,
         runbookBlock('expectedCents = amountCents').replace('cs_live_…', orderId),
       )

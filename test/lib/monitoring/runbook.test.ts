@@ -6,7 +6,12 @@ import packageJson from '../../../package.json'
 import { projectRoot } from '../../../tools/build/project-root'
 import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
 import { readAlarms } from '../../support/lib/read-alarms'
-import { sellingStage, synthesizeStore } from '../../support/lib/store-template'
+import {
+  findResource,
+  fullStage,
+  sellingStage,
+  synthesizeStore,
+} from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 const { template, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
@@ -100,6 +105,15 @@ test('every log entry in a query is written by a function', () => {
 
   expect(events.length).toBeGreaterThan(5)
   for (const [, event] of events) expect(sources).toContain(`('${event}'`)
+})
+
+test('selling again reserves what a stage reserves for create-payment', () => {
+  const { resources: full } = synthesizeStore(fullStage)
+  const { Properties } = findResource(full, 'AWS::Lambda::Function', 'CreatePayment')
+
+  expect(runbook.replaceAll(/\s+/g, ' ')).toContain(
+    `run the command above with ${String(Properties['ReservedConcurrentExecutions'])} instead of 0.`,
+  )
 })
 
 function namesAfter(pattern: RegExp): string[] {

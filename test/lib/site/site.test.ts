@@ -7,7 +7,16 @@ const config = Object.values(distribution)[0]?.['Properties'].DistributionConfig
 const [api, ...otherBehaviors] = config.CacheBehaviors
 
 test("[F84] no error page of the distribution replaces the API's own errors", () => {
-  expect(config).not.toHaveProperty('CustomErrorResponses')
+  for (const response of config.CustomErrorResponses) {
+    expect(response).not.toHaveProperty('ResponseCode')
+    expect(response).not.toHaveProperty('ResponsePagePath')
+  }
+})
+
+test('an error of a server is not kept at the edge, so that trying again asks again', () => {
+  expect(config.CustomErrorResponses).toEqual(
+    [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+  )
 })
 
 test('there are two behaviours, one for the API and one for the site', () => {

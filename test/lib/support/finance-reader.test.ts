@@ -50,3 +50,7 @@ test('nothing of the store has the rights of finance', () => {
   expect(Properties).not.toHaveProperty('Users')
   expect(Properties).not.toHaveProperty('Groups')
 })
+
+test('Identity Center finds the policy of finance by its name, which has the stage', () => {
+  expect(Properties['ManagedPolicyName']).toBe('store-finance-reader')
+})

@@ -40,3 +40,7 @@ test('nothing of the store has the rights of support', () => {
   expect(Properties).not.toHaveProperty('Users')
   expect(Properties).not.toHaveProperty('Groups')
 })
+
+test('Identity Center finds the policy of support by its name, which has the stage', () => {
+  expect(Properties['ManagedPolicyName']).toBe('store-support-desk')
+})

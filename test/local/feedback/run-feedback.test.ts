@@ -136,6 +136,24 @@ test('events that the configuration set does not publish, and those of another, 
   expect(events).toEqual([])
 })
 
+test('a rule that notifies a topic calls no function, and the others are called', async () => {
+  const { sendEmail, turn, events } = run({
+    Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
+    Notice: {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        EventPattern: { source: ['aws.ses'] },
+        Targets: [{ Id: 'Target0', Arn: { Ref: 'Topic' } }],
+      },
+    },
+  })
+
+  sendEmail('mara@example.com')
+  await turn(2000)
+
+  expect(events.map(kindOf)).toEqual(['accepted', 'delivered'])
+})
+
 test.each([
   ['+12025550123', 'delivered'],
   ['+14254147167', 'failed'],

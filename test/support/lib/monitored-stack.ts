@@ -51,6 +51,7 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
     siteLog: new SiteAccessLog(stack, 'SiteLog', { config, distribution }).logGroup,
     configurationSetName: 'emails-of-the-stack',
     retryQueue: { waiting: new Queue(stack, 'Waiting'), deadLetters: new Queue(stack, 'Dead') },
+    reportsPutAside: new Queue(stack, 'PutAside'),
   }
   const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']

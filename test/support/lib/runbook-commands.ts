@@ -1,4 +1,4 @@
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,22 +8,29 @@ const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 
 /** The runbook's block of commands that contains a text. */
 export function runbookBlock(text: string): string {
-  const blocks = [...runbook.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, block]) => block ?? '')
+  const blocks = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
+    ([, block]) => block ?? '',
+  )
   return blocks.find((block) => block.includes(text)) ?? ''
 }
 
 /** Runs shell commands, and applies to the embedded table what the AWS CLI would do to the real one. */
-export async function runOnOrders(table: string, block: string): Promise<void> {
+export async function runOnTable(table: string, block: string): Promise<void> {
   const script = `out() { echo ${table}; }; aws() { printf '%s\\0' "$@"; }\n${block}`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const [service, verb, ...options] = stdout.split('\0')
-  expect([service, verb]).toEqual(['dynamodb', 'update-item'])
   const option = (name: string) => options[options.indexOf(`--${name}`) + 1] ?? ''
-  await new DynamoDBClient({}).send(
+  const client = new DynamoDBClient({})
+  const item = { TableName: option('table-name'), Key: JSON.parse(option('key')) }
+  if (verb === 'delete-item') {
+    await client.send(new DeleteItemCommand(item))
+    return
+  }
+  expect([service, verb]).toEqual(['dynamodb', 'update-item'])
+  await client.send(
     new UpdateItemCommand({
-      TableName: option('table-name'),
-      Key: JSON.parse(option('key')),
+      ...item,
       ConditionExpression: option('condition-expression'),
       UpdateExpression: option('update-expression'),
       ExpressionAttributeValues: JSON.parse(option('expression-attribute-values')),

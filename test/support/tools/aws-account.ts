@@ -22,7 +22,7 @@ import {
 } from '@aws-sdk/client-sns'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
-import { answerPlan } from './account-plan'
+import { answerApi } from './signed-apis'
 
 export const accountId = '123456789012'
 /** The number of the stage "dev". */
@@ -66,7 +66,8 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     cloudWatch: mockClient(CloudWatchClient),
     secretsManager: mockClient(SecretsManagerClient),
   }
-  answerPlan(200, { accountPlanType: 'PAID' })
+  answerApi('plan', 200, { accountPlanType: 'PAID' })
+  answerApi('budgets', 200, { Budgets: [] })
   aws.sts
     .on(GetCallerIdentityCommand)
     .resolves({ Account: accountId, Arn: `arn:aws:iam::${accountId}:user/ops` })

@@ -61,8 +61,8 @@ test('orders delivered by text need a number', async () => {
 test('the firewall and a domain add their prices', async () => {
   await run('--orders', '0', '--firewall', '--domain')
 
-  // Five and six rules at $1, and the requests of the probe
-  expect(line('WAF')?.[0]).toBe('$11.02')
+  // Five dollars and five rules at $1, and the requests of the probe
+  expect(line('WAF')?.[0]).toBe('$10.02')
   expect(line('Route 53')?.[0]).toBe('$0.50')
 })
 

@@ -1,54 +1,72 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation'
+import { mockClient } from 'aws-sdk-client-mock'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { runDeploy } from '../../../tools/deploy/run-deploy'
+import { sellingStage } from '../../support/lib/store-template'
+import { fakeTerminal } from '../../support/tools/fake-terminal'
 
-const projectDir = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const written = join(folder, 'arguments')
+const path = process.env['PATH']
 
-/** Prints its arguments, and fails as a deploy can. */
+/** Writes its arguments into a file, and fails as a deploy can. */
 const fakeCdk = join(folder, 'cdk')
-writeFileSync(fakeCdk, '#!/bin/sh\necho "cdk $*"\nexit 1\n')
+writeFileSync(fakeCdk, `#!/bin/sh\necho "$*" > '${written}'\nexit 1\n`)
 chmodSync(fakeCdk, 0o755)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('deploys a stage with the CDK and the other arguments, and fails when the deploy fails', () => {
-  const { stdout, status } = deploy('--stage', 'dev', '--require-approval', 'never')
-
-  expect(stdout).toBe('cdk deploy -c stage=dev --require-approval never\n')
-  expect(status).toBe(1)
+beforeEach(() => {
+  process.env['PATH'] = [folder, path].join(delimiter)
+  mockClient(CloudFormationClient).on(GetTemplateCommand).rejects(new Error('no such stack'))
+})
+afterEach(() => {
+  process.env['PATH'] = path
+  rmSync(written, { force: true })
 })
 
-test('an incomplete stage ends in one sentence, before the CDK runs', () => {
-  const { stdout, stderr, status } = deploy('--stage', 'prod')
+test('deploys a stage with the CDK and the other arguments, and fails when the deploy fails', async () => {
+  const own = { ...sellingStage, texts: false as const }
+  const args = ['--stage', 'prod', '--require-approval', 'never']
 
-  expect(stdout).toBe('')
-  expect(stderr).toMatch(/^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.\n$/)
-  expect(status).toBe(2)
+  const exitCode = await runDeploy(args, fakeTerminal(), () => own)
+
+  expect(readFileSync(written, 'utf8')).toBe('deploy -c stage=prod --require-approval never\n')
+  expect(exitCode).toBe(1)
 })
 
-test('deploys nothing without a stage, with an exit code of its own', () => {
-  const { stdout, stderr, status } = deploy()
+test.each([
+  ['prod', /^Complete the stage "prod" in lib\/stage\/stage-config.ts: .+\.$/],
+  ['dev', /^The stage "dev" would deploy with examples that reach no one: .+\.$/],
+])(
+  'the stage %s of the repository ends in one sentence, before the CDK runs',
+  async (stage, words) => {
+    const { shown, exitCode } = await deploy('--stage', stage)
 
-  expect(stdout).toBe('')
-  expect(stderr).toContain("required option '--stage <stage>' not specified")
-  expect(status).toBe(2)
+    expect(shown).toMatch(words)
+    expect(exitCode).toBe(2)
+    expect(existsSync(written)).toBe(false)
+  },
+)
+
+test('deploys nothing without a stage, with an exit code of its own', async () => {
+  const { shown, exitCode } = await deploy()
+
+  expect(shown).toContain("required option '--stage <stage>' not specified")
+  expect(exitCode).toBe(2)
+  expect(existsSync(written)).toBe(false)
 })
 
-test('--help shows an example and succeeds', () => {
-  const { stdout, status } = deploy('--help')
+test('--help shows an example and succeeds', async () => {
+  const { shown, exitCode } = await deploy('--help')
 
-  expect(stdout).toContain('npm run deploy -- --stage prod --require-approval never')
-  expect(status).toBe(0)
+  expect(shown).toContain('npm run deploy -- --stage prod --require-approval never')
+  expect(exitCode).toBe(0)
 })
 
-function deploy(...args: string[]) {
-  const tools = join(projectDir, 'node_modules', '.bin')
-  const path = [folder, tools, process.env['PATH']].join(delimiter)
-  return spawnSync('tsx', ['tools/deploy/main.ts', ...args], {
-    cwd: projectDir,
-    encoding: 'utf8',
-    // Nothing listens there, so no stack can be read.
-    env: { ...process.env, PATH: path, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' },
-  })
+async function deploy(...args: string[]) {
+  const terminal = fakeTerminal()
+  const exitCode = await runDeploy(args, terminal)
+  return { exitCode, shown: terminal.shown() }
 }

@@ -2,11 +2,13 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import { findStack, type StackOutputs } from '../../cli/find-stack'
 import type { Terminal } from '../../cli/terminal'
 import { checkBootstrap, checkConcurrency } from './check-account'
+import { checkBudget } from './check-budget'
 import { checkCredentials } from './check-credentials'
 import { checkEmailAccount, checkSender } from './check-email'
 import { checkPlan } from './check-plan'
 import { checkStack } from './check-stack'
 import { checkTexts } from './check-texts'
+import { checkZone } from './check-zone'
 import type { Check } from '../check'
 
 /** A deployed stage: the account that it is in, and the outputs of its stack. */
@@ -31,11 +33,13 @@ export async function checkAws(
     Promise.all([
       findStack(stage),
       checkPlan(),
+      checkBudget(accountId, config),
       checkBootstrap(accountId),
       checkConcurrency(config),
       checkEmailAccount(),
       checkSender(config),
       checkTexts(config),
+      checkZone(config),
     ]),
   )
   const checks = [account.check, ...accountChecks.flat(), checkStack(stage, stack)]

@@ -1,9 +1,8 @@
-import { STSClient } from '@aws-sdk/client-sts'
-import aws4 from 'aws4'
 import * as z from 'zod'
-import { storeRegion } from '../../cli/aws'
+import { parseJson } from '../../../lambda/platform/json/parse-json'
 import { action, type Check, ok, warning } from '../check'
 import { checkOrWarn } from './check-or-warn'
+import { signedCall } from './signed-call'
 
 /** https://docs.aws.amazon.com/aws-cost-management/latest/APIReference/API_freetier_GetAccountPlanState.html */
 const planSchema = z.object({
@@ -45,32 +44,15 @@ function freePlan(plan: z.infer<typeof planSchema>): Check {
   return warning('aws.plan', summary, fix)
 }
 
-const sts = new STSClient({ region: storeRegion })
-
-/** Calls the Free Tier API, which has an SDK client of its own for this one call. */
 async function getPlan(): Promise<{ status: number; body: unknown }> {
-  const host = 'freetier.us-east-1.api.aws'
-  const method = 'POST'
-  const body = '{}'
-  const headers = {
-    'content-type': 'application/x-amz-json-1.0',
-    'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
-  }
-  const request = {
+  const { status, text } = await signedCall({
     service: 'freetier',
-    region: storeRegion,
-    host,
-    path: '/',
-    method,
-    headers,
-    body,
-  }
-  const signed = aws4.sign(request, await sts.config.credentials())
-  const response = await fetch(`https://${host}/`, {
-    method,
-    headers: Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    body,
-    signal: AbortSignal.timeout(10_000),
+    host: 'freetier.us-east-1.api.aws',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'AWSFreeTierService.GetAccountPlanState',
+    },
+    body: '{}',
   })
-  return { status: response.status, body: await response.json() }
+  return { status, body: parseJson(text) }
 }

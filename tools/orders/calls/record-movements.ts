@@ -55,7 +55,7 @@ async function call(store: Functions, request: object) {
     return await callFunction(store, 'record-movements', request, resultSchema)
   } catch (error) {
     if (error instanceof NotDoneError) throw error
-    // Only one of it runs at a time.
+    // With `reservedConcurrency` only one of it runs at a time.
     const isBusy = isAwsError(error, 'TooManyRequestsException')
     const reason = error instanceof Error ? error.message : String(error)
     throw new NotDoneError(

@@ -46,6 +46,14 @@ test.each([
     'notBreaching',
   ],
   [
+    'reports-put-aside',
+    'Maximum ApproximateNumberOfMessagesVisible',
+    1,
+    5 * minutes,
+    '1/1',
+    'notBreaching',
+  ],
+  [
     'retries-delayed',
     'Maximum ApproximateAgeOfOldestMessage',
     10 * minutes,

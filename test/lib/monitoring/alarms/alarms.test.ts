@@ -37,6 +37,7 @@ const notifying = [
   'dead-letters',
   'retries-delayed',
   'many-fallbacks',
+  'reports-put-aside',
   'card-testing',
   'books-differ',
   'payments-blocked',
@@ -123,6 +124,7 @@ test('the alarms of the queues measure each its own queue', () => {
 
   expect(queueOf('dead-letters')).toMatch(/^<Dead/)
   expect(queueOf('retries-delayed')).toMatch(/^<Waiting/)
+  expect(queueOf('reports-put-aside')).toMatch(/^<PutAside/)
 })
 
 test('store-failing fires with the first of its alarms', () => {
@@ -155,14 +157,14 @@ test('two stages in one account share no alarm name', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('all alarms together use 23 metrics and one composite, and two more with the firewall', () => {
+test('all alarms together use 24 metrics and one composite, and two more with the firewall', () => {
   const withoutFirewall = readAlarms(
     synthesizeMonitoring({ ...busyStage, firewall: false }).resources(),
   )
 
-  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(23)
+  expect(withoutFirewall.flatMap(({ metrics }) => metrics)).toHaveLength(24)
   expect(withoutFirewall.map(idOf)).not.toContain('payments-blocked')
-  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(25)
+  expect(alarms.flatMap(({ metrics }) => metrics)).toHaveLength(26)
   expect(alarms.filter(({ parts }) => parts.length > 0)).toEqual([composite])
 })
 

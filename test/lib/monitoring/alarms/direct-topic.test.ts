@@ -18,9 +18,10 @@ test('the direct topic is not encrypted, because CloudWatch may not use the AWS 
   expect(topic).toEqual({ DisplayName: 'ebook-store-prod direct' })
 })
 
-test('[F89] only store-failing and the monthly trial may publish, and only with TLS', () => {
+test('[F89] only store-failing, the monthly trial and events of SES may publish, and only with TLS', () => {
   const storeFailing = findResource(resources, 'AWS::CloudWatch::CompositeAlarm').id
   const trial = findResource(resources, 'AWS::Events::Rule', 'WatchingTrial').id
+  const sending = findResource(resources, 'AWS::Events::Rule', 'WatchingSendingStatus').id
   const allowed = (service: string, source: string) => ({
     Effect: 'Allow',
     Action: 'sns:Publish',
@@ -42,5 +43,6 @@ test('[F89] only store-failing and the monthly trial may publish, and only with 
     }),
     expect.objectContaining(allowed('cloudwatch.amazonaws.com', storeFailing)),
     expect.objectContaining(allowed('events.amazonaws.com', trial)),
+    expect.objectContaining(allowed('events.amazonaws.com', sending)),
   ])
 })

@@ -1,8 +1,11 @@
 import { checkPlan } from '../../../../tools/checks/aws/check-plan'
-import { answerPlan } from '../../../support/tools/account-plan'
+import { answerApi } from '../../../support/tools/signed-apis'
 
 test('a paid plan is fine, and the request is signed for the Free Tier API', async () => {
-  const requests = answerPlan(200, { accountPlanType: 'PAID', accountPlanStatus: 'NOT_STARTED' })
+  const requests = answerApi('plan', 200, {
+    accountPlanType: 'PAID',
+    accountPlanStatus: 'NOT_STARTED',
+  })
 
   expect(await checkPlan()).toEqual([
     { id: 'aws.plan', status: 'ok', summary: 'The account is on the paid plan' },
@@ -13,7 +16,7 @@ test('a paid plan is fine, and the request is signed for the Free Tier API', asy
 })
 
 test('a free plan is a warning with its end and what is left', async () => {
-  answerPlan(200, {
+  answerApi('plan', 200, {
     accountPlanType: 'FREE',
     accountPlanStatus: 'ACTIVE',
     accountPlanExpirationDate: '2027-05-21T00:00:00Z',
@@ -30,7 +33,7 @@ test('a free plan is a warning with its end and what is left', async () => {
 })
 
 test('a free plan of which AWS says little is still a warning', async () => {
-  answerPlan(200, { accountPlanType: 'FREE' })
+  answerApi('plan', 200, { accountPlanType: 'FREE' })
 
   expect(await checkPlan()).toMatchObject([
     {
@@ -41,13 +44,13 @@ test('a free plan of which AWS says little is still a warning', async () => {
 })
 
 test('a free plan that has ended needs action', async () => {
-  answerPlan(200, { accountPlanType: 'FREE', accountPlanStatus: 'EXPIRED' })
+  answerApi('plan', 200, { accountPlanType: 'FREE', accountPlanStatus: 'EXPIRED' })
 
   expect(await checkPlan()).toMatchObject([{ status: 'action' }])
 })
 
 test('an older account, or one of an organization, has no plan', async () => {
-  answerPlan(400, { __type: 'com.amazon.awsfreetier#ResourceNotFoundException' })
+  answerApi('plan', 400, { __type: 'com.amazon.awsfreetier#ResourceNotFoundException' })
 
   expect(await checkPlan()).toMatchObject([{ status: 'ok' }])
 })
@@ -56,7 +59,7 @@ test.each([
   [400, { __type: 'AccessDeniedException' }],
   [200, { accountPlanType: 'OTHER' }],
 ])('an answer of %i with %j is a warning that the plan is unknown', async (status, body) => {
-  answerPlan(status, body)
+  answerApi('plan', status, body)
 
   expect(await checkPlan()).toMatchObject([
     {

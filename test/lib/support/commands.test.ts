@@ -1,0 +1,135 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rowsOf } from '../../support/docs/markdown-table'
+import { readable } from '../../support/lib/readable'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
+import { outputs } from '../../support/tools/aws-account'
+import { useStageOrders } from '../../support/tools/stage-orders'
+
+const { resources } = synthesizeStore()
+const { store, storeMovement, run, respond, requests } = useStageOrders()
+const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flatMap(
+  ([policy = '', , commands = '']) => commands.split(', ').map((command) => [policy, command]),
+)
+const november = ['--month', '2026-11']
+const change = ['cs_1', '--by', 'kim', '--yes']
+/** How each command is called here, beyond what the page has of it. */
+const argumentsOf: Record<string, string[]> = {
+  list: november,
+  find: ['--email', 'mara@example.com'],
+  show: ['cs_1'],
+  pending: [],
+  resend: change,
+  revoke: change,
+  restore: change,
+  erase: ['mara@example.com', '--by', 'kim', '--yes'],
+  refund: ['cs_1', '--by', 'kim'],
+  evidence: ['cs_1', '-o', folder],
+  reconcile: november,
+  'export --view orders --contacts': [...november, '-o', '-'],
+  summary: november,
+  export: ['--view', 'orders', ...november, '-o', '-'],
+  statement: [...november, '-o', join(folder, 'statement.html')],
+  close: [...november, '--yes'],
+}
+
+beforeAll(async () => {
+  const order = await store('cs_1', { revokedAt: undefined })
+  await storeMovement(order, { sourceId: 'ch_1' })
+})
+
+test('the page has every command that a test here can call', () => {
+  expect(new Set(documented.map(([, command]) => command))).toEqual(
+    new Set(Object.keys(argumentsOf)),
+  )
+})
+
+test.each(documented)('[F89] %s suffices for `%s`', async (policy = '', command = '') => {
+  respond(everyResponse)
+  const calls = recordCalls()
+
+  const { exitCode } = await run([...command.split(' '), ...(argumentsOf[command] ?? [])])
+
+  // A refund ends where it asks for a key of Stripe's.
+  expect(exitCode).toBe(command === 'refund' ? 2 : 0)
+  const made = [...calls(), ...requests().map(({ name }) => invocation(String(name)))]
+  expect(made.length).toBeGreaterThan(0)
+  expect(made.filter((call) => !isAllowed(policy, call))).toEqual([])
+})
+
+type Call = { action: string; resource: string; attributes?: string[] }
+
+/** Records what is asked of the tables from now on. */
+function recordCalls(): () => Call[] {
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
+  send.mockClear()
+  return () => send.mock.calls.flatMap(([command]) => tableCalls(command))
+}
+
+const actions: Record<string, string> = {
+  GetCommand: 'dynamodb:GetItem',
+  BatchGetCommand: 'dynamodb:BatchGetItem',
+  QueryCommand: 'dynamodb:Query',
+}
+
+function tableCalls(command: object): Call[] {
+  const { TableName, IndexName, RequestItems, ...input } = Object(command).input
+  const action = actions[command.constructor.name] ?? command.constructor.name
+  const names: string[] = Object.values(input.ExpressionAttributeNames ?? {})
+  const attributes = input.ProjectionExpression === undefined ? undefined : names
+  const tables = TableName === undefined ? Object.keys(RequestItems) : [TableName]
+  return tables.map((table) => {
+    const resource = table === outputs.OrdersTable ? '<OrdersTable>' : '<MovementsTable>'
+    return { action, resource: IndexName ? `${resource}/index/${IndexName}` : resource, attributes }
+  })
+}
+
+function invocation(name: string): Call {
+  return { action: 'lambda:InvokeFunction', resource: `<${name}FunctionAliaslive>` }
+}
+
+/** Whether a statement of the policy allows a call, with its condition on attributes. */
+function isAllowed(policy: string, { action, resource, attributes }: Call): boolean {
+  const { Properties } = findResource(resources, 'AWS::IAM::ManagedPolicy', policy)
+  const statements: Record<string, unknown>[] = Object(Properties['PolicyDocument']).Statement
+  return statements.some(({ Action, Resource, Condition }) => {
+    if (![Action].flat().includes(action)) return false
+    if (![Resource].flat().map(readable).includes(resource)) return false
+    if (Condition === undefined) return true
+    const allowed: string[] = Object(Condition)['ForAllValues:StringEquals']['dynamodb:Attributes']
+    return attributes?.every((name) => allowed.includes(name)) ?? false
+  })
+}
+
+/** What every function that is called here can read. */
+const everyResponse = {
+  // change-order
+  isDone: true,
+  status: 'paid',
+  // reconcile
+  events: 0,
+  sessions: 0,
+  eventsMissed: 0,
+  ordersRepaired: 0,
+  deliveriesResumed: 0,
+  failed: 0,
+  needAttention: 0,
+  repaired: [],
+  attention: [],
+  // record-movements
+  movements: 0,
+  payouts: 0,
+  orders: 0,
+  isComplete: true,
+  comparison: { differences: [], orders: 1, payouts: 0 },
+  // send-statement
+  month: '2026-11',
+  closedAt: '2026-12-02T00:00:00.000Z',
+  differences: 0,
+  page: '',
+}

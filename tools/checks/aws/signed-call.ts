@@ -1,0 +1,30 @@
+import { STSClient } from '@aws-sdk/client-sts'
+import aws4 from 'aws4'
+import { storeRegion } from '../../cli/aws'
+
+const sts = new STSClient({ region: storeRegion })
+
+type Call = {
+  /** The service's name in the signature. */
+  service: string
+  host: string
+  path?: string
+  headers?: Record<string, string>
+  /** With a body the call is a POST. */
+  body?: string
+}
+
+/** Calls an AWS API whose SDK client would be there for this one call. */
+export async function signedCall(call: Call): Promise<{ status: number; text: string }> {
+  const { host, path = '/', headers, body } = call
+  const method = body === undefined ? 'GET' : 'POST'
+  const request = { ...call, path, method, region: storeRegion, headers: { ...headers } }
+  const signed = aws4.sign(request, await sts.config.credentials())
+  const response = await fetch(`https://${host}${path}`, {
+    method,
+    headers: Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
+  return { status: response.status, text: await response.text() }
+}
