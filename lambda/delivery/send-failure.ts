@@ -17,9 +17,6 @@ const finalRefusals = new Map([
   ['InvalidParameterValueException', isAboutNumber],
   ['ValidationException', isAboutNumber],
 ])
-/** There was no connection, so nothing can have been accepted. */
-const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-
 const sdkErrorSchema = z.object({
   name: z.string(),
   message: z._default(z.string(), ''),
@@ -27,19 +24,20 @@ const sdkErrorSchema = z.object({
   $metadata: z.optional(z.object({ httpStatusCode: z.optional(z.number()) })),
 })
 
+const unknownError: z.infer<typeof sdkErrorSchema> = { name: 'UnknownError', message: '' }
+
 /**
  * Reads an AWS SDK error as the outcome of one attempt. A response is clear: refused for good, or
- * worth another attempt. No response is `unknown`, unless there was no connection. The outcome
- * carries only the error's name, because messages of SES and SNS repeat the address.
+ * worth another attempt. No response is `unknown`, unless there was no connection that could have carried the
+ * message. The outcome carries only the error's name, because messages of SES and SNS repeat the address.
+ *
+ * @param wasConnected whether the attempt had a connection, with its encryption.
  */
-export function sendFailure(error: unknown): SendOutcome {
+export function sendFailure(error: unknown, wasConnected: boolean): SendOutcome {
   const parsed = sdkErrorSchema.safeParse(error)
-  if (!parsed.success) return { result: 'unknown', error: 'UnknownError' }
-  const { name, message, code = '', $metadata } = parsed.data
+  const { name, message, code = name, $metadata } = parsed.data ?? unknownError
   if ($metadata?.httpStatusCode === undefined) {
-    return neverConnected.has(code)
-      ? { result: 'not_sent', error: code }
-      : { result: 'unknown', error: name }
+    return wasConnected ? { result: 'unknown', error: name } : { result: 'not_sent', error: code }
   }
   const isFinal = finalRefusals.get(name)?.(message) ?? false
   return { result: isFinal ? 'refused' : 'not_sent', error: name }

@@ -5,6 +5,7 @@ import type { Call, Reply, Service } from './wire'
 export const faultKinds = [
   'killed before',
   'reset before',
+  'forgotten',
   'no reply',
   'error',
   'throttled',
