@@ -36,11 +36,21 @@ export function acceptMessage(
   messageId: string,
   now: Date,
 ): Order {
-  const known = findMessage(order, channel, messageId)
-  const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
-  const updated = withMessage(order, message, known)
-  if (order.delivery[channel]?.state === 'pending') return updated
-  return withChannelOf(updated, channel, message)
+  const kept = keepMessage(order, channel, messageId, now)
+  const message = findMessage(kept, channel, messageId)
+  if (!message || order.delivery[channel]?.state === 'pending') return kept
+  return withChannelOf(kept, channel, message)
+}
+
+/** Keeps a message that was accepted, and leaves its channel. Returns the same order when it has the message. */
+export function keepMessage(
+  order: Order,
+  channel: ChannelName,
+  messageId: string,
+  now: Date,
+): Order {
+  if (findMessage(order, channel, messageId)) return order
+  return withMessage(order, { channel, messageId, acceptedAt: now.toISOString() })
 }
 
 function findMessage(
