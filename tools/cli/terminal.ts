@@ -12,7 +12,8 @@ export type Terminal = {
   askSecret: (message: string, check: (input: string) => string | undefined) => Promise<string>
   /** Asks for a line, which may be empty; `check` returns what is wrong with the input. */
   ask: (message: string, check: (input: string) => string | undefined) => Promise<string>
-  confirm: (message: string) => Promise<boolean>
+  /** Asks a yes-or-no question; Enter alone says yes, unless `byDefault` is false. */
+  confirm: (message: string, byDefault?: boolean) => Promise<boolean>
   /** Shows a progress line while work is under way; a label that changes is read again and again. */
   during: <T>(label: string | (() => string), work: Promise<T>) => Promise<T>
   /** Waits until a time and shows how long that still takes. */
@@ -68,9 +69,9 @@ async function ask(message: string, check: (input: string) => string | undefined
   return line.trim()
 }
 
-async function confirm(message: string): Promise<boolean> {
+async function confirm(message: string, byDefault = true): Promise<boolean> {
   const prompts = await import('@inquirer/prompts')
-  return prompts.confirm({ message })
+  return prompts.confirm({ message, default: byDefault })
 }
 
 /** "4:05" of minutes and seconds. */

@@ -1,6 +1,7 @@
 import type { LinkKeys } from '../../links/download-link'
 import { reachableChannels } from '../../links/fresh-link'
 import { type NewAddress, resendLink } from '../../links/resend-link'
+import { acceptPayment, isAcceptable } from '../../orders/accept-payment'
 import { eraseBuyer } from '../../orders/erase-buyer'
 import { withEntry } from '../../orders/history'
 import type { ChannelName, Order } from '../../orders/order'
@@ -52,6 +53,8 @@ function changedOrder(
     case 'restore':
       if (order.revokedAt === undefined) return 'nothing_to_change'
       return { ...order, revokedAt: undefined }
+    case 'accept':
+      return isAcceptable(order) ? acceptPayment(order) : 'nothing_to_accept'
     case 'erase':
       if (order.erasedAt !== undefined) return 'nothing_to_change'
       return eraseBuyer(order, context.now)

@@ -14,8 +14,8 @@ type Behaviour = {
   secrets?: string[]
   /** The lines that a person types, in turn; then nothing but Enter. */
   lines?: string[]
-  /** The answer to every yes-or-no question. */
-  agrees?: boolean
+  /** The answer to every yes-or-no question; `enter` takes the default. */
+  agrees?: boolean | 'enter'
   /** Called half way through each wait. */
   onWait?: () => Promise<void>
   /** The time at the start. */
@@ -49,9 +49,9 @@ export function fakeTerminal(behaviour: Behaviour = {}): FakeTerminal {
       if (fault) throw new Error(`The prompt refused the line: ${fault}`)
       return line
     },
-    confirm: async (message) => {
+    confirm: async (message, byDefault = true) => {
       questions.push(message)
-      return agrees ?? false
+      return agrees === 'enter' ? byDefault : (agrees ?? false)
     },
     during: (_label, work) => work,
     waitUntil: async (time, label) => {

@@ -96,7 +96,7 @@ async function put(TableName: string, Item: Record<string, unknown>): Promise<vo
 }
 
 /** Runs a command on the stage; a person agrees or not, or nobody can be asked. */
-async function run(args: string[], behaviour: { agrees?: boolean } = {}) {
+async function run(args: string[], behaviour: { agrees?: boolean | 'enter' } = {}) {
   const terminal = fakeTerminal({ ...behaviour, startAt })
   const exitCode = await runOrders([...args, '--stage', 'dev'], terminal)
   return { exitCode, printed: terminal.printed(), shown: terminal.shown() }

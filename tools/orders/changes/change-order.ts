@@ -6,13 +6,16 @@ import {
 import { callFunction, type Functions } from '../calls/call-function'
 import { NotDoneError } from '../frame/not-done-error'
 
-const sentences: Record<Refusal, string> = {
+/** Why an order was left as it is, for people. */
+export const refusalSentences: Record<Refusal, string> = {
   no_such_order: 'There is no such order any more.',
   not_entitled: 'The buyer has no access to the ebook: `show` says why.',
   erased: "The buyer's addresses were erased: nothing can be sent.",
   too_many_today: 'The link was sent three times today already: try again tomorrow.',
   invalid_address: 'Nothing can be sent to this address.',
   no_address: 'The order has no address: give one with --to.',
+  nothing_to_accept:
+    'Only an order that is held for its amount can be accepted: `show` says how it is.',
   nothing_to_change: 'There is nothing to change: the order is like this already.',
 }
 
@@ -24,5 +27,5 @@ const sentences: Record<Refusal, string> = {
 export async function changeOrder(store: Functions, change: Change): Promise<string> {
   const result = await callFunction(store, 'change-order', change, changeResultSchema)
   if (result.isDone) return result.status
-  throw new NotDoneError(result.message ?? sentences[result.refusal])
+  throw new NotDoneError(result.message ?? refusalSentences[result.refusal])
 }

@@ -15,17 +15,19 @@ export function addYesOption(command: Command): Command {
 /**
  * Says what a command will do, and returns once a person agrees or `--yes` was given.
  *
+ * @param byDefault whether Enter alone agrees
  * @throws UserError when nobody can be asked, NotDoneError when the person does not agree
  */
 export async function confirmChange(
   plan: string,
   { yes }: ConfirmOptions,
   { note, confirm, isInteractive }: Pick<Terminal, 'note' | 'confirm' | 'isInteractive'>,
+  byDefault = true,
 ): Promise<void> {
   note(plan)
   if (yes) return
   if (!isInteractive) throw new UserError('Nobody can be asked here: add --yes to do it.')
-  if (!(await confirm('Go on?'))) throw new NotDoneError('Nothing was changed.')
+  if (!(await confirm('Go on?', byDefault))) throw new NotDoneError('Nothing was changed.')
 }
 
 /** The options of every command that changes orders. */

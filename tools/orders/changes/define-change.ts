@@ -8,9 +8,10 @@ import { whereIsMyEbook } from '../views/where-is-my-ebook'
 import { changeOrder } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
 
-/** `plan` says what will be done. */
+/** `plan` says what will be done. Enter alone does not agree to a change that is `isCareful`. */
 type ChangeDefinition<Options> = Omit<Definition<Options>, 'run'> & {
   plan: (order: ListedOrder, options: Options) => string
+  isCareful?: boolean
   change: (common: Pick<Change, 'orderId' | 'by'>, options: Options) => Change
 }
 
@@ -19,6 +20,7 @@ export function defineChange<Options extends object = object>({
   description,
   addOptions,
   plan,
+  isCareful = false,
   change,
   ...definition
 }: ChangeDefinition<Options>): OrdersCommand {
@@ -33,7 +35,7 @@ export function defineChange<Options extends object = object>({
       const store = await connectStore(options.stage)
       const order = await oneOrder(store, reference)
       const { orderId, orderNumber } = order
-      await confirmChange(plan(order, options), options, terminal)
+      await confirmChange(plan(order, options), options, terminal, !isCareful)
       const status = await changeOrder(store, change({ orderId, by: authorOf(options) }, options))
       const changed = await readOrder(store.orders, orderId)
       const answer = changed ? whereIsMyEbook(changed, zoneOf({ stage: options.stage })) : ''

@@ -62,4 +62,4 @@ function dispute({ dispute: open, currency }: Order) {
   ]
 }
 
-const isChange = (what: string) => ['resend', 'revoke', 'restore', 'erase'].includes(what)
+const isChange = (what: string) => ['accept', 'resend', 'revoke', 'restore', 'erase'].includes(what)

@@ -1,0 +1,27 @@
+import { isAcceptable } from '../../lambda/orders/accept-payment'
+import { formatPrice } from '../../product/format-price'
+import { refusalSentences } from './changes/change-order'
+import { defineChange } from './changes/define-change'
+import { NotDoneError } from './frame/not-done-error'
+import type { ListedOrder } from './reading/listed-order'
+
+/** Accepts another amount than the expected one. */
+export const acceptCommand = defineChange({
+  name: 'accept <order>',
+  description:
+    'Accepts what was paid for an order that is held for its amount, and sends the ebook.',
+  examples: ['accept EB-7K3M9Q2T --stage prod'],
+  plan: planOf,
+  isCareful: true,
+  change: (common) => ({ ...common, change: 'accept' }),
+})
+
+function planOf(order: ListedOrder): string {
+  if (!isAcceptable(order)) throw new NotDoneError(refusalSentences.nothing_to_accept)
+  const { orderNumber, amountCents, currency, expectedCents, expectedCurrency } = order
+  return [
+    `Paid for ${orderNumber}: ${formatPrice(amountCents, currency)}`,
+    `Expected: ${formatPrice(expectedCents, expectedCurrency)}`,
+    'The order counts as paid if you accept that, and its download link is sent. No money moves.',
+  ].join('\n')
+}
