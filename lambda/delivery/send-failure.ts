@@ -9,13 +9,15 @@ import type { SendOutcome } from '../orders/record-outcome'
  * No other refusal is final. SES's v1 API answers `MessageRejected` when AWS has paused the account, in the
  * sandbox, and for a sender that is not verified (https://github.com/GoodDollar/GoodServer/issues/419):
  * these pass. SNS accepts a text to a phone that has opted out, and reports that later
- * (https://github.com/cds-snc/notification-api/pull/2207).
+ * (https://github.com/cds-snc/notification-api/pull/2207); its model has an error for it as well
+ * (https://docs.aws.amazon.com/sns/latest/api/API_CreateSMSSandboxPhoneNumber.html).
  */
 const finalRefusals = new Map([
   ['InvalidParameterValue', isAboutAddress],
   ['InvalidParameterException', isAboutNumber],
   ['InvalidParameterValueException', isAboutNumber],
   ['ValidationException', isAboutNumber],
+  ['OptedOutException', () => true],
 ])
 const sdkErrorSchema = z.object({
   name: z.string(),
@@ -48,7 +50,10 @@ function isAboutAddress(message: string): boolean {
   return /address|domain|local name/i.test(message) && !/\btag\b/i.test(message)
 }
 
-/** Names the parameter, as in `Invalid parameter: PhoneNumber Reason: …`. */
+/**
+ * Names the parameter, as in `Invalid parameter: PhoneNumber Reason: …`, or means it, as in `Phone number does not meet
+ * the E164 format`. The store's own number is the origination number.
+ */
 function isAboutNumber(message: string): boolean {
-  return /\bphoneNumber\b/i.test(message)
+  return /\bphone ?number\b/i.test(message) && !/origination|sender/i.test(message)
 }

@@ -46,6 +46,12 @@ test.each([
     'ValidationException',
     `1 validation error detected: Value at 'phoneNumber' failed to satisfy constraint`,
   ],
+  [
+    'InvalidParameter',
+    'InvalidParameterException',
+    'Invalid parameter: Phone number does not meet the E164 format',
+  ],
+  ['OptedOut', 'OptedOutException', `${number} has opted out`],
 ])(
   '[F47] a text whose number SNS refuses with %s is refused for good',
   async (code, error, message) => {
@@ -90,6 +96,12 @@ test.each([
     'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: not in this account',
     400,
   ],
+  [
+    'InvalidParameter',
+    'Invalid parameter: AWS.MM.SMS.OriginationNumber Reason: no phone number of this account',
+    400,
+  ],
+  ['InvalidParameter', 'Invalid parameter: Message too long', 400],
   ['AuthorizationError', 'User is not authorized to perform: SNS:Publish', 403],
   ['Throttled', 'Rate exceeded', 429],
   ['InternalError', 'Internal error', 500],
