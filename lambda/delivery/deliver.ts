@@ -79,12 +79,12 @@ async function attempt(
   link: string,
   context: DeliveryContext,
 ) {
-  const { orderId } = order
+  const { orderId, linkVersion } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   if (outcome.result === 'accepted') countAccepted(name)
-  const recording = recordAttempt({ orderId, name, holder, outcome }, context)
+  const recording = recordAttempt({ orderId, name, holder, linkVersion, outcome }, context)
   const messageId = outcome.result === 'accepted' ? outcome.messageId : undefined
   return messageId !== undefined
     ? recording.catch(unrecorded({ messageId, orderId, channel: name, holder }, context.now()))

@@ -7,8 +7,14 @@ import { countRecorded, hasGivenUp } from './delivery-metrics'
 import { retryWrite } from './retry-write'
 import { channelsOf, type Sender } from './sender'
 
-/** One attempt to send on a channel, under the claim of `holder`. */
-export type Attempt = { orderId: string; name: ChannelName; holder: string; outcome: SendOutcome }
+/** One attempt to send a link of this version on a channel, under the claim of `holder`. */
+export type Attempt = {
+  orderId: string
+  name: ChannelName
+  holder: string
+  linkVersion: number
+  outcome: SendOutcome
+}
 
 type AttemptContext = {
   table: string
@@ -27,13 +33,14 @@ const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
  * A channel that ends badly opens the other one in the same write, which is then due.
  */
 export async function recordAttempt(
-  { orderId, name, holder, outcome }: Attempt,
+  { orderId, name, holder, linkVersion, outcome }: Attempt,
   { table, now, remainingMs, sender }: AttemptContext,
 ): Promise<Order | undefined> {
   const sent = channelsOf(sender)
+  const record = (found: Order) => recordOutcome(found, name, holder, outcome, now(), linkVersion)
   const write = () =>
     updateOrder(table, orderId, (found) => ({
-      order: found && openFallback(recordOutcome(found, name, holder, outcome, now()), now(), sent),
+      order: found && openFallback(record(found), now(), sent),
       result: undefined,
     }))
   const { before, after } = await retryWrite(write, pausesMs, remainingMs)

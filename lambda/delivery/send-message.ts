@@ -4,6 +4,7 @@ import { brand } from '../../product/brand'
 import { fromHeader } from '../messages/from-header'
 import type { SendOutcome } from '../orders/record-outcome'
 import { clientConfig } from '../platform/aws/client-config'
+import { freshConnections, onConnection } from './fresh-connection'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
 import { sendMs } from './time-limits'
@@ -14,7 +15,10 @@ export type Email = { subject: string; html: string; text: string }
 export type EmailTag = 'order' | 'holder'
 
 /** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
-const oneAttempt = { ...clientConfig(sendMs), maxAttempts: 1 }
+const oneAttempt = {
+  requestHandler: { ...clientConfig(sendMs).requestHandler, ...freshConnections },
+  maxAttempts: 1,
+}
 const ses = new SESClient(oneAttempt)
 const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
@@ -70,13 +74,16 @@ export async function sendText(text: string, to: string, sender: Sender): Promis
 async function attempt(
   send: (abortSignal: AbortSignal) => Promise<{ MessageId?: string }>,
 ): Promise<SendOutcome> {
+  const connection = { isOpen: false }
   try {
-    const { MessageId: messageId } = await send(AbortSignal.timeout(sendMs))
+    const { MessageId: messageId } = await onConnection(connection, () =>
+      send(AbortSignal.timeout(sendMs)),
+    )
     // A response of something in between, such as a proxy's page, says nothing about the message.
     if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
     return { result: 'accepted', messageId }
   } catch (error) {
-    return sendFailure(error)
+    return sendFailure(error, connection.isOpen)
   }
 }
 

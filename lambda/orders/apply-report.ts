@@ -6,6 +6,12 @@ import type { Channel, ChannelName, HistoryEntry, Order } from './order'
 type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
 
 /**
+ * Beyond so many messages one that no call has recorded is kept only if the channel waits for it. Whoever sends from
+ * the account may put any order's tag on a message, and an item has 400 KB.
+ */
+const mostUnasked = 50
+
+/**
  * Applies a report about one message to its order. The strongest report about a message stays, of equal ones
  * the earliest, so that any sequence and repetition of the same reports ends in the same order. Returns the
  * same order when there is nothing new.
@@ -19,11 +25,12 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   const known = findMessage(order, report.channel, report.messageId)
   const message = reported(known ?? newMessage(report), report)
   if (message === known) return order
-  const updated = withMessage(order, message, known)
   const channel = order.delivery[report.channel]
-  return channel && isAbout(channel, report)
-    ? withChannelOf(updated, report.channel, message)
-    : updated
+  const isAwaited = channel !== undefined && isAbout(channel, report)
+  const isFull = (order.acceptedMessages?.length ?? 0) >= mostUnasked
+  if (!known && !isAwaited && isFull) return order
+  const updated = withMessage(order, message, known)
+  return isAwaited ? withChannelOf(updated, report.channel, message) : updated
 }
 
 /**
@@ -36,11 +43,21 @@ export function acceptMessage(
   messageId: string,
   now: Date,
 ): Order {
-  const known = findMessage(order, channel, messageId)
-  const message = known ?? { channel, messageId, acceptedAt: now.toISOString() }
-  const updated = withMessage(order, message, known)
-  if (order.delivery[channel]?.state === 'pending') return updated
-  return withChannelOf(updated, channel, message)
+  const kept = keepMessage(order, channel, messageId, now)
+  const message = findMessage(kept, channel, messageId)
+  if (!message || order.delivery[channel]?.state === 'pending') return kept
+  return withChannelOf(kept, channel, message)
+}
+
+/** Keeps a message that was accepted, and leaves its channel. Returns the same order when it has the message. */
+export function keepMessage(
+  order: Order,
+  channel: ChannelName,
+  messageId: string,
+  now: Date,
+): Order {
+  if (findMessage(order, channel, messageId)) return order
+  return withMessage(order, { channel, messageId, acceptedAt: now.toISOString() })
 }
 
 function findMessage(

@@ -1,5 +1,5 @@
 import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished, startOf } from './channels'
-import type { Channel, Order } from './order'
+import type { Channel, ChannelName, Order } from './order'
 import { maySend } from './order-status'
 
 /** Whether the buyer still waits for a message. */
@@ -34,20 +34,28 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
 
 /**
  * Since when the buyer of an open delivery waits for a message: the first attempt of the channel that has
- * tried longest; before any attempt, the request of a fresh link or the payment.
+ * tried longest; before any attempt, when it was opened.
  */
-export function waitingSince({
-  delivery,
-  freshLinks = [],
-  paidAt,
-}: Pick<Order, 'delivery' | 'freshLinks' | 'paidAt'>): string | undefined {
-  const requestedAt = freshLinks.at(-1)?.at ?? paidAt
-  const times = channelNames
-    .flatMap((name) => delivery[name] ?? [])
+export function waitingSince(order: Pick<Order, 'delivery' | OpeningFacts>): string | undefined {
+  const times = channelNames.flatMap((name) => {
+    const channel = order.delivery[name]
     // The index lists an order with a skipped channel only once it is owed again.
-    .filter((channel) => isUnfinished(channel) || channel.state === 'skipped')
-    .flatMap((channel) => startOf(channel) ?? requestedAt ?? [])
+    const isOpen = isUnfinished(channel) || channel?.state === 'skipped'
+    return channel && isOpen ? (startOf(channel) ?? openedAt(order, name) ?? []) : []
+  })
   return times.toSorted()[0]
+}
+
+type OpeningFacts = 'freshLinks' | 'fallback' | 'paidAt'
+
+/** When a channel was opened that nobody has tried yet: by a fresh link, in place of another one, or by the payment. */
+export function openedAt(
+  { freshLinks = [], fallback, paidAt }: Pick<Order, OpeningFacts>,
+  name: ChannelName,
+): string | undefined {
+  const replacedAt = fallback?.to === name ? fallback.at : undefined
+  const times = [paidAt, replacedAt, freshLinks.at(-1)?.at].filter((time) => time !== undefined)
+  return times.toSorted().at(-1)
 }
 
 /** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */

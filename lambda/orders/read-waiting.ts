@@ -9,6 +9,7 @@ const waitingSchema = z.pick(orderSchema, {
   paidAt: true,
   delivery: true,
   freshLinks: true,
+  fallback: true,
 })
 
 /** What is read of an order, and what the permission allows (lib/data/orders-table.ts). */

@@ -1,4 +1,4 @@
-import { acceptMessage } from './apply-report'
+import { acceptMessage, keepMessage } from './apply-report'
 import { withEntry } from './history'
 import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
 import type { Channel, ChannelName, Order } from './order'
@@ -20,7 +20,9 @@ const givingUpSeconds = 24 * 60 * 60
 /**
  * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing
  * (`holder` is the fencing token), unless its message was accepted: that finishes the channel whoever
- * holds it.
+ * holds it, if the message has the link that the order has now.
+ *
+ * @param linkVersion the version of the link that was sent.
  */
 export function recordOutcome(
   order: Order,
@@ -28,8 +30,12 @@ export function recordOutcome(
   holder: string,
   outcome: SendOutcome,
   now: Date,
+  linkVersion = order.linkVersion,
 ): Order {
   const channel = order.delivery[name]
+  if (outcome.result === 'accepted' && linkVersion !== order.linkVersion) {
+    return keepMessage(order, name, outcome.messageId, now)
+  }
   if (!channel || !isUnfinished(channel)) return order
   if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
   if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)

@@ -2,11 +2,14 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Secret } from '../platform/secrets/read-secret'
 
+/** What an event says of itself is logged, so it has no spaces, line breaks or other signs. */
+const word = z.string().check(z.regex(/^[\w.-]{1,255}$/))
+
 /** The common part of every event; whoever handles its type parses `data.object` further. */
 const eventSchema = z.object({
-  id: z.string(),
+  id: word,
   object: z.literal('event'),
-  type: z.string(),
+  type: word,
   created: z.number(),
   livemode: z.boolean(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),

@@ -27,8 +27,8 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
     super(scope, id, {
       name: 'record-feedback',
       config,
-      // Nobody waits for it: one write, tried again by the SDK, and one call to the queue.
-      timeoutSeconds: 30,
+      // Nobody waits for it. The log brings up to 10,000 texts at once, of other senders of the account as well.
+      timeoutSeconds: 120,
       memoryMb: 256,
       // Events that find no room wait in Lambda, for up to six hours.
       maxConcurrency: 1,

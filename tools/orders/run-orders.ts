@@ -1,5 +1,6 @@
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { acceptCommand } from './accept'
 import { closeCommand } from './close'
 import { demoCommand } from './demo'
 import { eraseCommand } from './erase'
@@ -24,6 +25,7 @@ const commands = [
   findCommand,
   showCommand,
   pendingCommand,
+  acceptCommand,
   resendCommand,
   refundCommand,
   evidenceCommand,

@@ -2,6 +2,7 @@ import { maskedAddress } from '../../download-page/masked-address'
 import type { LinkKeys } from '../../links/download-link'
 import { reachableChannels } from '../../links/fresh-link'
 import { type NewAddress, resendLink } from '../../links/resend-link'
+import { acceptPayment, isAcceptable } from '../../orders/accept-payment'
 import { eraseBuyer } from '../../orders/erase-buyer'
 import { withEntry } from '../../orders/history'
 import type { ChannelName, Order } from '../../orders/order'
@@ -48,6 +49,8 @@ export function refusalOf(order: Order, change: Change['change'], now: Date): Re
       return order.revokedAt === undefined ? undefined : 'nothing_to_change'
     case 'restore':
       return order.revokedAt === undefined ? 'nothing_to_change' : undefined
+    case 'accept':
+      return isAcceptable(order) ? undefined : 'nothing_to_accept'
     case 'erase':
       return order.erasedAt === undefined ? undefined : 'nothing_to_change'
   }
@@ -75,6 +78,8 @@ function changedOrder(
       return { ...order, revokedAt: context.now.toISOString() }
     case 'restore':
       return { ...order, revokedAt: undefined }
+    case 'accept':
+      return acceptPayment(order)
     case 'erase':
       return eraseBuyer(order, context.now)
   }

@@ -17,6 +17,8 @@ export const changeSchema = z.discriminatedUnion('change', [
   /** Takes the access to the ebook away, and gives it back; no money moves. */
   z.object({ ...common, change: z.literal('revoke') }),
   z.object({ ...common, change: z.literal('restore') }),
+  /** Accepts an amount or currency other than the expected one, and sends the ebook. */
+  z.object({ ...common, change: z.literal('accept') }),
   /** Removes what is personal from the order, for good. */
   z.object({ ...common, change: z.literal('erase') }),
 ])
@@ -31,6 +33,7 @@ const refusals = [
   'too_many_today',
   'invalid_address',
   'no_address',
+  'nothing_to_accept',
   'nothing_to_change',
 ] as const
 

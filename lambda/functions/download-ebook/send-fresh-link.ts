@@ -74,15 +74,18 @@ function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: S
   return queueAndDeliver(orderId, { ...call, ...shared, now: () => new Date() })
 }
 
+/** SES may report a delivery before the acceptance is recorded. */
+const sentStates = new Set<unknown>(['accepted', 'delivered'])
+
 /** Names the addresses that were reached, or those that the retry queue goes on with. */
 function deliveredPage(order: Order, hash: string, settings: Settings) {
   const { orderNumber, delivery, freshLinks = [] } = order
   const channels = freshLinks.at(-1)?.channels ?? []
-  const accepted = channelNames.filter(
-    (name) => channels.includes(name) && delivery[name]?.state === 'accepted',
+  const reached = channelNames.filter(
+    (name) => channels.includes(name) && sentStates.has(delivery[name]?.state),
   )
-  if (accepted.length > 0) {
-    const addresses = addressesOf(order, accepted)
+  if (reached.length > 0) {
+    const addresses = addressesOf(order, reached)
     return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
   }
   const sent = sentChannels(settings)

@@ -1,5 +1,6 @@
 import { channelNames } from '../../orders/channels'
-import type { Channel, Order } from '../../orders/order'
+import { openedAt } from '../../orders/open-delivery'
+import type { ChannelName, Order } from '../../orders/order'
 import { client, listUndelivered } from '../../orders/orders-table'
 import { readOrders } from '../../orders/read-orders'
 import { logger } from '../../platform/logging/logger'
@@ -28,15 +29,16 @@ export async function resumeDeliveries(run: Run): Promise<void> {
 }
 
 function isAbandoned(order: Order, now: Date): boolean {
-  const dueTimes = channelNames.flatMap((name) => dueTime(order, order.delivery[name]) ?? [])
+  const dueTimes = channelNames.flatMap((name) => dueTime(order, name) ?? [])
   return dueTimes.some((due) => now.getTime() - Date.parse(due) > abandonedMs)
 }
 
 /** Since when a channel could be claimed; `undefined` when it is finished. */
-function dueTime(order: Order, channel: Channel | undefined): string | undefined {
+function dueTime(order: Order, name: ChannelName): string | undefined {
+  const channel = order.delivery[name]
   if (channel?.state === 'sending') return channel.leaseUntil
   if (channel?.state === 'retrying' || channel?.state === 'unknown') return channel.nextAttemptAt
   // One that was skipped is due because the buyer is entitled again: the delivery is open.
   const isDue = channel?.state === 'pending' || channel?.state === 'skipped'
-  return isDue ? (order.freshLinks?.at(-1)?.at ?? order.paidAt) : undefined
+  return isDue ? openedAt(order, name) : undefined
 }

@@ -12,6 +12,11 @@ import { env } from './env'
 import { readTextReports } from './text-reports'
 
 const firstPauseSeconds = 30
+/**
+ * The log brings up to 10,000 texts at once, of everybody who sends from the account. All at once they take 800 MB, and
+ * their calls time out.
+ */
+const atOnce = 20
 
 /**
  * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
@@ -22,8 +27,14 @@ const firstPauseSeconds = 30
  */
 export async function handler(event: unknown): Promise<void> {
   const settings = env()
-  const ends = await Promise.allSettled(reportsOf(event).map((each) => record(each, settings)))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const reports = reportsOf(event)
+  const failures: unknown[] = []
+  for (let start = 0; start < reports.length; start += atOnce) {
+    const some = reports.slice(start, start + atOnce)
+    const ends = await Promise.allSettled(some.map((each) => record(each, settings)))
+    failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** What cannot be read now cannot be read later either, so it is counted and dropped. */

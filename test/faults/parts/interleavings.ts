@@ -31,6 +31,12 @@ async function deliveredOrder(story: Story) {
   return { session, link: story.newestLink() }
 }
 
+/** Support corrects the address, and SES is too busy for the e-mail with the new link. */
+function resendBusily({ ground, actions }: Story, session: Session): Action {
+  ground.plan.add({ ...busyMail, function: 'change-order', call: 1, of: 'ses' })
+  return actions.resend(session, String(session['email']).replace('mara', 'maria'))
+}
+
 /** SES reports a bounce as soon as it has accepted the first e-mail. */
 function bounceAtOnce({ ground, fates }: Story): Action {
   const { messages } = ground.services.mailbox
@@ -79,6 +85,22 @@ const races: Race[] = [
       const { queue } = story.ground.services
       queue.send(JSON.stringify({ orderId: session.id }), 0, story.ground.nowMs)
       return [first, story.actions.work()]
+    },
+  },
+  {
+    name: 'webhook and resend',
+    needs: 'change-order',
+    prepare: async (story) => {
+      const { session, paid } = await story.buy('email')
+      return [story.actions.delivery(paid), resendBusily(story, session)]
+    },
+  },
+  {
+    name: 'worker and resend',
+    needs: 'change-order',
+    prepare: async (story) => {
+      const { session } = await waitingOrder(story)
+      return [story.actions.work(), resendBusily(story, session)]
     },
   },
   {

@@ -5,6 +5,7 @@ import type { Call, Reply, Service } from './wire'
 export const faultKinds = [
   'killed before',
   'reset before',
+  'forgotten',
   'no reply',
   'error',
   'throttled',
@@ -22,12 +23,13 @@ export type Fault = (typeof faultKinds)[number]
 export const unseenEffects: Fault[] = ['killed after', 'reply lost', 'reply held']
 
 /**
- * One fault of a case: at the `call`-th call that a function makes in it, or from then on at each call to the
- * same service until it heals.
+ * One fault of a case: at the `call`-th call that a function makes in it, at its first call to one service from
+ * then on if that is named, or from then on at each call to the same service until it heals.
  */
 export type PlannedFault = {
   function: string
   call: number
+  of?: Service
   fault: Fault
   until: 'once' | 'healed'
   healsAfterMs?: number
@@ -72,7 +74,8 @@ export function faultPlan(planned: PlannedFault[]) {
     struck: () => struck,
     strike: (name: string, index: number, { service }: Call, nowMs: number): Strike | undefined => {
       const found = entries.find((entry) => {
-        const isUnder = entry.function === name && index >= entry.call
+        const isMeant = entry.of === undefined || entry.of === service
+        const isUnder = entry.function === name && index >= entry.call && isMeant
         const { healedAtMs } = entry
         if (healedAtMs === undefined) {
           if (isUnder) Object.assign(entry, firstStrike(entry, service, nowMs))

@@ -19,12 +19,16 @@ export type Call = {
   headers: IncomingMessage['headers']
   body: string
   isOpen: () => boolean
+  /** Whether its connection has been kept since an earlier request. */
+  isKept: boolean
   reply: (reply: Reply) => void
   /** Sends the first half of a reply; `reply` has to follow. */
   replyHalf: (reply: Reply) => void
   /** Closes the connection without a reply. */
   reset: () => void
 }
+
+const used = new WeakSet<object>()
 
 /** The one server that all functions call, whatever service they mean. */
 export async function openWire(onCall: (call: Call) => void, onClose: () => void) {
@@ -42,6 +46,8 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
   const [instance = '', number] = String(headers[callHeader]).split('.')
   let sent = 0
   let isReset = false
+  const isKept = used.has(request.socket)
+  used.add(request.socket)
   const head = ({ status, type, body: content }: Reply) => {
     if (response.headersSent) return
     response.sendDate = false
@@ -59,6 +65,7 @@ function callOf(request: IncomingMessage, response: ServerResponse, body: string
     url,
     headers,
     body,
+    isKept,
     isOpen: () => !isReset && !response.writableEnded && !response.destroyed,
     reply: (reply) => {
       head(reply)

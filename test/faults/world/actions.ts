@@ -11,6 +11,7 @@ import {
 } from './invariants-at-response'
 import { type Fate, feedbackEvent } from '../services/feedback'
 import type { Message } from '../services/mailbox'
+import type { Session } from '../services/stripe'
 import type { Ground, Invocation, Result } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
 
@@ -94,6 +95,15 @@ export function createActions(ground: Ground, account: StripeAccount) {
           const failed = data.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
           services.queue.remove(received.filter(({ id }) => !failed.includes(id)))
         },
+      }
+    },
+    /** Support sends a new link to another address of the session's buyer. */
+    resend: (session: Session, email: string): Action => {
+      session['resentTo'] = email
+      const change = { orderId: session.id, change: 'resend', by: 'support', to: { email } }
+      return {
+        invocation: { name: 'change-order', event: change },
+        onResult: () => undefined,
       }
     },
     /** A provider reports what became of a message; Lambda tries such a call three times. */

@@ -9,7 +9,7 @@ import {
   type Running,
   trace,
 } from './ground'
-import { checkAlone, serveCall } from './serve-call'
+import { checkAlone, checkConnection, serveCall } from './serve-call'
 
 /** A table that is away for longer, and a queue as well, may leave an accepted message unrecorded. */
 const recordingMs = 3000
@@ -65,7 +65,10 @@ export function createScheduler(pool: FunctionPool) {
     const { call } = option
     of.waiting = of.waiting.filter((other) => other !== call)
     const others = running.filter((other) => other !== of).map(({ id }) => id)
-    if (call.service === 'ses' || call.service === 'sns') checkAlone(ground, call, others)
+    if (call.service === 'ses' || call.service === 'sns') {
+      checkAlone(ground, call, others)
+      checkConnection(ground, call)
+    }
     await serveCall(ground, of, call, {
       kill: () => kill(of, 'killed'),
       later: (afterMs, task) => tasks.push({ atMs: ground.nowMs + afterMs, task }),

@@ -30,6 +30,8 @@ export async function serveCall(
   of.environment.struck += 1
   if (fault === 'killed before') return kill()
   if (fault === 'reset before') return call.reset()
+  if (fault === 'forgotten' && call.isKept) return call.reset()
+  if (fault === 'forgotten') return call.reply(await effect())
   if (fault === 'no reply') return undefined
   if (fault === 'error' || fault === 'throttled' || fault === 'refused' || fault === 'garbled') {
     return call.reply(failure(fault, call))
@@ -43,6 +45,14 @@ export async function serveCall(
   if (fault === 'reply held') return undefined
   if (fault === 'dripping') call.replyHalf(reply)
   later(delayMs, () => call.reply(reply))
+}
+
+/**
+ * F49: a message goes out on a connection of its own. One that was kept may have been forgotten, which resets it and
+ * leaves the outcome unknown.
+ */
+export function checkConnection({ findings }: Ground, { service, isKept }: Call): void {
+  check(findings, !isKept, `F49: a message to ${service} on a connection that was kept`)
 }
 
 /** I11: no other call that is still running has sent the same message and not recorded it. */

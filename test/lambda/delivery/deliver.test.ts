@@ -212,7 +212,7 @@ test('[F30] [F50] a record that gets no response ends in time for the queue', as
 
 test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {
   const orderId = await newOrder()
-  delivery.ses.on(SendEmailCommand).rejects(new Error('The response is lost'))
+  delivery.ses.on(SendEmailCommand).resolves({})
 
   await deliver(orderId, context())
 

@@ -58,6 +58,16 @@ test('[F49] each message gets one attempt, also when the service fails', async (
   expect(endpoint.requests()?.map(({ Action }) => Action)).toEqual(['SendEmail', 'Publish'])
 })
 
+test('[F49] a connection that the service has forgotten since delays no message', async () => {
+  endpoint.acceptAndForget('message-1')
+  const accepted = { result: 'accepted', messageId: 'message-1' }
+
+  for (let sent = 0; sent < 2; sent += 1) {
+    expect(await sendEmail(email, 'mara@example.com', sender, tags)).toEqual(accepted)
+    expect(await sendText('Hello', '+12025550123', sender)).toEqual(accepted)
+  }
+})
+
 test('[F61] a stage without texts sends none', async () => {
   const off = { ...sender, originationIdentity: undefined }
 

@@ -151,6 +151,20 @@ test('a report about an earlier message changes that message, and not the channe
   expect(order.acceptedMessages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
 })
 
+test('of messages that only their reports name, an order keeps fifty, and the one that it waits for', () => {
+  const strange = Array.from({ length: 60 }, (_report, index) =>
+    report('delivered', { messageId: `strange-${index}`, holder: 'call-0' }),
+  )
+
+  const full = applied(sending, ...strange)
+  const order = applied(full, report('delivered'))
+
+  expect(full.acceptedMessages).toHaveLength(50)
+  expect(stateOf(full)).toBe('sending')
+  expect(order.acceptedMessages).toHaveLength(51)
+  expect(stateOf(order)).toBe('delivered')
+})
+
 test('a late record of an acceptance does not repeat the message, and keeps what was reported of it', () => {
   const takenOver = claimDueChannels(sending, new Date(+now + 61_000), 'call-2').order
   const bounced = applyReport(takenOver, report('bounced'))

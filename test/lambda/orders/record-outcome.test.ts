@@ -44,6 +44,16 @@ test('a message that is accepted after its channel was opened again is recorded,
   expect(recorded.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
 })
 
+test('an accepted message with an earlier link is recorded, and the channel goes on with the present link', () => {
+  const throttled = { result: 'not_sent', error: 'Throttling' } as const
+  const resent = recordOutcome(sendingEmail(1, 'call-2'), 'email', 'call-2', throttled, now)
+
+  const recorded = recordOutcome({ ...resent, linkVersion: 2 }, 'email', holder, accepted, now, 1)
+
+  expect(recorded.delivery).toEqual(resent.delivery)
+  expect(recorded.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
+})
+
 test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
     const sending = sendingEmail(attempts)

@@ -96,6 +96,16 @@ test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","t
   (text) => expect(verify(text, sign(text))).toBeUndefined(),
 )
 
+test.each([
+  ['id', 'evt_1\n{"event":"Ebook served"}'],
+  ['id', ''],
+  ['type', 'charge.refunded\r\n'],
+])('[F29] [F94] an event whose %s would break a line of the log is none: %j', (name, text) => {
+  const odd = JSON.stringify({ ...JSON.parse(payload), [name]: text })
+
+  expect(verify(odd, sign(odd))).toBeUndefined()
+})
+
 test('the previous secret is valid during a rotation', () => {
   const secrets = { current: 'whsec_next_0123456789abcdef', previous: secret }
 

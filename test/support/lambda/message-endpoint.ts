@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './http-server'
  */
 export function useMessageEndpoint() {
   let server: TestServer | undefined
-  let respond: (response: ServerResponse) => void = () => {}
+  let respond: (response: ServerResponse) => unknown = () => {}
   beforeAll(async () => {
     server = await startServer((response) => respond(response))
     process.env['AWS_ENDPOINT_URL_SES'] = server.url
@@ -21,6 +21,16 @@ export function useMessageEndpoint() {
   return {
     respondWith,
     accept: (messageId: string) => respondWith(200, acceptance(messageId)),
+    /** Accepts the first message of each connection, and then no longer knows the connection. */
+    acceptAndForget: (messageId: string) => {
+      const forgotten = new WeakSet<object>()
+      respond = (response) => {
+        const { socket } = response
+        if (socket && forgotten.has(socket)) return socket.resetAndDestroy()
+        if (socket) forgotten.add(socket)
+        return response.end(acceptance(messageId))
+      }
+    },
     /** Refuses with a code and message of AWS's query protocol. */
     refuse: (code: string, message: string, status = 400) =>
       respondWith(

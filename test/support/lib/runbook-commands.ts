@@ -1,4 +1,4 @@
-import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,19 +21,7 @@ export async function runOnTable(table: string, block: string): Promise<void> {
   expect(stderr).toBe('')
   const [service, verb, ...options] = stdout.split('\0')
   const option = (name: string) => options[options.indexOf(`--${name}`) + 1] ?? ''
-  const client = new DynamoDBClient({})
+  expect([service, verb]).toEqual(['dynamodb', 'delete-item'])
   const item = { TableName: option('table-name'), Key: JSON.parse(option('key')) }
-  if (verb === 'delete-item') {
-    await client.send(new DeleteItemCommand(item))
-    return
-  }
-  expect([service, verb]).toEqual(['dynamodb', 'update-item'])
-  await client.send(
-    new UpdateItemCommand({
-      ...item,
-      ConditionExpression: option('condition-expression'),
-      UpdateExpression: option('update-expression'),
-      ExpressionAttributeValues: JSON.parse(option('expression-attribute-values')),
-    }),
-  )
+  await new DynamoDBClient({}).send(new DeleteItemCommand(item))
 }

@@ -9,9 +9,10 @@ import { whereIsMyEbook } from '../views/where-is-my-ebook'
 import { changeOrder, notChanged } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
 
-/** `plan` says what will be done. */
+/** `plan` says what will be done; `enter` is what Enter alone means: yes, unless the change cannot be undone. */
 type ChangeDefinition<Options> = Omit<Definition<Options>, 'run'> & {
   plan: (order: ListedOrder, options: Options) => string
+  enter?: 'yes' | 'no'
   change: (common: Pick<Change, 'orderId' | 'by'>, options: Options) => Change
 }
 
@@ -20,6 +21,7 @@ export function defineChange<Options extends object = object>({
   description,
   addOptions,
   plan,
+  enter = 'yes',
   change,
   ...definition
 }: ChangeDefinition<Options>): OrdersCommand {
@@ -38,7 +40,7 @@ export function defineChange<Options extends object = object>({
       const wanted = change({ orderId, by: authorOf(options) }, options)
       const refusal = refusalOf(order, wanted.change, terminal.now())
       if (refusal) throw notChanged(refusal)
-      await confirmChange(plan(order, options), options, terminal, 'yes')
+      await confirmChange(plan(order, options), options, terminal, enter)
       const status = await changeOrder(store, wanted)
       const changed = await readOrder(store.orders, orderId)
       const answer = changed ? whereIsMyEbook(changed, { timeZone }) : ''

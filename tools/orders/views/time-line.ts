@@ -68,4 +68,4 @@ function latest(a: string, b: string): string {
   return Date.parse(a) < Date.parse(b) ? b : a
 }
 
-const isChange = (what: string) => ['resend', 'revoke', 'restore', 'erase'].includes(what)
+const isChange = (what: string) => ['accept', 'resend', 'revoke', 'restore', 'erase'].includes(what)

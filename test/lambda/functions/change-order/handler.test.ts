@@ -175,6 +175,36 @@ test('access that is restored brings the delivery that was skipped meanwhile', a
   expect(delivery.emails()).toHaveLength(1)
 })
 
+test.each([
+  ['another amount', { amountCents: 1000 }],
+  ['another currency', { currency: 'eur' }],
+])(
+  '[F27] %s that support accepts is what was expected, and brings the ebook',
+  async (_what, paid) => {
+    const skipped = { state: 'skipped', attempts: 0 } as const
+    const { orderId } = await storeDeliveredOrder(table, { ...paid, delivery: { email: skipped } })
+
+    expect(await ask(orderId, 'accept')).toEqual({ isDone: true, status: 'paid' })
+    expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
+
+    expect(delivery.emails()).toHaveLength(1)
+    expect(whatOf(await stored(orderId))).toEqual([
+      ['accept', 'lena'],
+      ['email_accepted', 'store'],
+    ])
+  },
+)
+
+test.each([
+  ['that is refunded', { amountCents: 1000, refundedCents: 1000 }],
+  ['whose session cannot be read', { unreadableSince: '2026-11-22T10:00:00.000Z' }],
+  ['that is not paid', { amountCents: 1000, paidAt: undefined }],
+])('an order %s cannot be accepted', async (_which, changes) => {
+  const { orderId } = await storeDeliveredOrder(table, changes)
+
+  expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
+})
+
 test('[F97] an erased order names nobody, and gets no message any more', async () => {
   const { orderId } = await storeDeliveredOrder(table, { checkoutEmail: 'card@example.com' })
 

@@ -105,6 +105,18 @@ test('[F96] a fresh link waits since its request, and not since a payment of mon
   expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
 })
 
+test('[F57] an e-mail that replaces a text waits since the text failed, and not since the payment', async () => {
+  const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
+  const delivery = { email: { state: 'pending', attempts: 0 } as const, text }
+  const fallback = { from: 'text', to: 'email', at: minutesAgo(6) }
+  await store('cs_test_replaced', { paidAt: minutesAgo(2 * 24 * 60), delivery, fallback })
+
+  await run()
+
+  expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
+  expect(metrics.emitted()).toContainEqual(['UndeliveredAfter2Hours', 0])
+})
+
 test('[F35] a delivery that is owed again waits since its new first attempt', async () => {
   const email = {
     state: 'retrying',

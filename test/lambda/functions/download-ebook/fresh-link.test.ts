@@ -37,6 +37,17 @@ test('[F69] a fresh link goes to the stored addresses, works, and outdates the o
   expect((await readOrder(table, orderId))?.linkVersion).toBe(2)
 })
 
+test('a fresh link that is reported as delivered before its acceptance is recorded counts as sent', async () => {
+  const { orderId, token } = await storeUsedUp({ phone: undefined })
+  const email = { ...acceptedAgo(0), state: 'delivered' } as const
+  delivery.ses.on(SendEmailCommand).callsFake(async () => {
+    await editOrder(table, orderId, (order) => order && { ...order, delivery: { email } })
+    return { MessageId: email.messageId }
+  })
+
+  expect((await request(token)).body).toContain(wording.freshLinkSent.heading)
+})
+
 test('a stage that has switched texts off offers and sends a fresh link by e-mail alone', async () => {
   const { token } = await storeUsedUp()
   delete process.env['TEXT_ORIGINATION_IDENTITY']

@@ -94,6 +94,20 @@ test('a claim whose holder died half an hour ago is queued again, a younger one 
   expect(metrics.emitted()).toContainEqual(['OrdersRepaired', 1])
 })
 
+test('[F57] an e-mail that has just replaced a text of days ago is left to the retry queue', async () => {
+  const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
+  const email = { state: 'pending', attempts: 0 } as const
+  const replacedAt = (at: string) => () => ({
+    delivery: { email, text },
+    fallback: { from: 'text', to: 'email', at },
+  })
+  const lost = await sold(replacedAt(ago(31)))
+  await sold(replacedAt(ago(1)))
+
+  expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
+  expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
+})
+
 test('[F96] a run in which all that was to be done has failed emits no zeros', async () => {
   const leaseUntil = ago(31)
   await sold(() => ({ delivery: { email: { state: 'sending', attempts: 1, leaseUntil } } }))

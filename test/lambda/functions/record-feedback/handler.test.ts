@@ -1,4 +1,5 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { handler } from '../../../../lambda/functions/record-feedback/handler'
 import { claimDueChannels } from '../../../../lambda/orders/channels'
 import type { Order } from '../../../../lambda/orders/order'
@@ -220,6 +221,24 @@ test('an order whose fallback cannot be queued has its report queued, and otherw
   expect(metrics.emitted()).toContainEqual(['FeedbackFailure', 1])
   delivery.sqs.on(SendMessageCommand).rejects(new Error('The queue is away'))
   await expect(handler(failure)).rejects.toThrow('The queue is away')
+})
+
+test('a log of many texts is recorded a few at a time, and completely', async () => {
+  const ids = Array.from({ length: 100 }, (_id, index) => `text-many-${index}`)
+  let atOnce = 0
+  let most = 0
+  delivery.sqs.on(SendMessageCommand).callsFake(async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await sleep(200)
+    atOnce -= 1
+    return {}
+  })
+
+  await handler(textLogEvent(ids.map((id) => textLogEntry(id, 'SUCCESS'))))
+
+  expect(delivery.queued()).toHaveLength(ids.length)
+  expect(most).toBeLessThanOrEqual(20)
 })
 
 test('[F65] [F94] a text that is not known yet, or of another stage, is queued without its number', async () => {

@@ -153,11 +153,9 @@ test('[F47] a number that SNS refuses for good affects no e-mail and is not queu
   expect(delivery.queued()).toEqual([])
 })
 
-test('[F49] a lost response from SES is recorded as unknown and not sent again at once', async () => {
+test('[F49] a response from SES that cannot be read is recorded as unknown and not sent again at once', async () => {
   const session = newSession()
-  delivery.ses
-    .on(SendEmailCommand)
-    .rejects(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+  delivery.ses.on(SendEmailCommand).resolves({})
 
   await callWebhook(completed(session))
   await callWebhook(completed(session))

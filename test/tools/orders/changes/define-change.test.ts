@@ -66,6 +66,38 @@ test.each([
   })
 })
 
+test('accept says what was paid and what was expected', async () => {
+  respond(done)
+  await store('cs_test_2', { amountCents: 1000 })
+
+  const { exitCode, shown } = await run(['accept', 'cs_test_2', '--by', 'kim'], agrees)
+
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(/Paid for EB-\w{8}: \$10\.00\nExpected: \$14\.99\n/)
+  expect(requests()).toEqual([{ ...common, orderId: 'cs_test_2', change: 'accept' }])
+})
+
+test.each([
+  ['accept', [1, 0]],
+  ['resend', [0, 1]],
+])('Enter alone after the question of %s: exit code and calls %j', async (command, expected) => {
+  respond(done)
+  await store('cs_test_2', { amountCents: 1000 })
+
+  const { exitCode } = await run([command, 'cs_test_2'], { agrees: 'enter' })
+
+  expect([exitCode, requests().length]).toEqual(expected)
+})
+
+test('accept asks nothing about an order that is not held', async () => {
+  const { exitCode, shown } = await run(['accept', 'cs_test_1'], agrees)
+
+  expect([exitCode, requests()]).toEqual([1, []])
+  expect(shown).toBe(
+    'Only an order that is held for its amount can be accepted: `show` says how it is.',
+  )
+})
+
 test.each([
   ['no_such_order', /There is no such order/],
   ['not_entitled', /has no access to the ebook: `show` says why/],
@@ -73,6 +105,7 @@ test.each([
   ['too_many_today', /three times today already: try again tomorrow/],
   ['invalid_address', /Nothing can be sent to this address/],
   ['no_address', /give one with --to/],
+  ['nothing_to_accept', /Only an order that is held/],
   ['nothing_to_change', /like this already/],
 ])('a refusal %s is a sentence', async (refusal, sentence) => {
   respond({ isDone: false, refusal })
