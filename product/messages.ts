@@ -48,18 +48,18 @@ const email = {
   },
 }
 
+/** The end of every text: US carriers require it in recurring messages, and look for it in a sender's first one. */
+const optOut = 'Reply STOP to opt out.'
+
 /**
  * The text message, from its longest wording to its shortest: the first that fits into a single SMS
  * part with the link is sent. Typographic quotes and dashes and rare accents are replaced by plain ones,
- * which the alphabet of such a part needs. The longest one has the opt-out: US carriers require it in
- * recurring messages, and look for it in the first message of any sender.
+ * which the alphabet of such a part needs.
  */
 const text = [
-  (link: string) =>
-    `${brand.name}: ${product.title} is ready for you.\n${link}\nReply STOP to opt out.`,
-  (link: string) => `${brand.name}: ${product.title} is ready for you.\n${link}`,
-  (link: string) => `${brand.name}: your ebook is ready.\n${link}`,
-  (link: string) => `${brand.name}: ${link}`,
+  (link: string) => `${brand.name}: ${product.title} is ready for you.\n${link}\n${optOut}`,
+  (link: string) => `${brand.name}: your ebook is ready.\n${link}\n${optOut}`,
+  (link: string) => `${brand.name}: ${link}\n${optOut}`,
 ]
 
 /** Every text that buyers receive after they have paid. */

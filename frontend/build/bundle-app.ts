@@ -22,6 +22,7 @@ export async function bundleApp(
       // The app is one file.
       modulePreload: false,
       rolldownOptions: {
+        ...viteBase.build.rolldownOptions,
         input: `${frontend}/app/hydrate.tsx`,
         preserveEntrySignatures: 'allow-extension',
         output: {

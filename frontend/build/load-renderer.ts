@@ -23,7 +23,10 @@ export async function loadRenderer({
         outDir: folder,
         ssr: `${frontend}/prerender/render-page.tsx`,
         ssrEmitAssets: false,
-        rolldownOptions: { output: { entryFileNames: 'renderer.mjs' } },
+        rolldownOptions: {
+          ...viteBase.build.rolldownOptions,
+          output: { entryFileNames: 'renderer.mjs' },
+        },
       },
     })
     return await import(pathToFileURL(join(folder, 'renderer.mjs')).href)

@@ -37,6 +37,8 @@ export const viteBase = {
     assetsInlineLimit: 0,
     emptyOutDir: false,
     reportCompressedSize: false,
+    // A slow machine is no fault of the site.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 } satisfies InlineConfig
 

@@ -3,7 +3,7 @@ import { gsm7Septets, septetsPerPart, toGsm7 } from './gsm7'
 
 /**
  * The text with the download link, in GSM-7: the longest wording that fits into one SMS part together
- * with the link. If even the shortest wording does not fit (a domain of more than 90 characters, or a
+ * with the link. If even the shortest wording does not fit (a domain of more than 65 characters, or a
  * seller's name in another script), it is sent in several parts: that costs some cents more, but the
  * buyer gets the link.
  */

@@ -58,7 +58,7 @@ function pathText(path: readonly PropertyKey[]): string {
 }
 
 const otherFaults: Record<string, (content: unknown) => Fault[]> = {
-  'messages.ts': textsWithoutLink,
+  'messages.ts': textFaults,
   'checkout-messages.ts': longNotes,
 }
 
@@ -77,10 +77,13 @@ function longNotes(messages: unknown): Fault[] {
 const messagesSchema = z.object({ text: z.array(z.custom<(link: string) => string>()) })
 const exampleLink = 'https://example.com/download'
 
-function textsWithoutLink(messages: unknown): Fault[] {
-  return messagesSchema
-    .parse(messages)
-    .text.flatMap((wording, index): Fault[] =>
-      wording(exampleLink).includes(exampleLink) ? [] : [[['text', index], 'leaves out the link']],
-    )
+function textFaults(messages: unknown): Fault[] {
+  const written = messagesSchema.parse(messages).text.map((wording) => wording(exampleLink))
+  const hasOptOut = (each: string) => /\bSTOP\b/.test(each)
+  return written.flatMap((each, index): Fault[] => {
+    if (!each.includes(exampleLink)) return [[['text', index], 'leaves out the link']]
+    // A shorter wording is sent wherever a longer one does not fit, so it may not lose the opt-out.
+    if (hasOptOut(each) || !written.some(hasOptOut)) return []
+    return [[['text', index], 'leaves out STOP, the way to opt out that another wording has']]
+  })
 }

@@ -125,6 +125,21 @@ test('a text message without the link is refused', () => {
   ])
 })
 
+test('a text message whose shorter wording leaves out the opt-out is refused', () => {
+  const longest = (link: string) => `Ann: A Book is ready.\n${link}\nReply STOP to opt out.`
+  const text = [longest, (link: string) => `Ann: ${link}`]
+
+  expect(productFaults({ 'messages.ts': { ...messages, text } })).toEqual([
+    'product/messages.ts: text[2] leaves out STOP, the way to opt out that another wording has.',
+  ])
+})
+
+test('a text message may do without an opt-out', () => {
+  const text = [(link: string) => `Anne : votre livre est prêt.\n${link}`]
+
+  expect(productFaults({ 'messages.ts': { ...messages, text } })).toEqual([])
+})
+
 test('colours that people cannot read are refused with their contrast', () => {
   const light = { ...black, background: '#FFFFFF', surface: '#FFFFFF', onAccent: '#FFFFFF' }
   const colors = { light: { ...light, muted: '#959595' }, dark: { ...light, control: 'grey' } }

@@ -45,9 +45,8 @@ const email = {
 
 const text = [
   (link: string) => `${brand.name} : « ${product.title} » est prêt.\n${link}\nSTOP au 36111`,
-  (link: string) => `${brand.name} : « ${product.title} » est prêt.\n${link}`,
-  (link: string) => `${brand.name} : votre livre est prêt.\n${link}`,
-  (link: string) => `${brand.name} : ${link}`,
+  (link: string) => `${brand.name} : votre livre est prêt.\n${link}\nSTOP au 36111`,
+  (link: string) => `${brand.name} : ${link}\nSTOP au 36111`,
 ]
 
 export const messages = { email, text, download: downloadMessages } as const
