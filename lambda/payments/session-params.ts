@@ -25,12 +25,15 @@ export function sessionParams(
     // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and
     // can switch it off for single sessions only (https://github.com/TryGhost/Ghost/pull/29715).
     managed_payments: { enabled: false },
+    // So do accounts with automatic tax by default: https://docs.stripe.com/tax/checkout/automatic-tax-default
+    automatic_tax: { enabled: false },
     line_items: [
       {
         quantity: 1,
         price_data: {
           currency: product.currency,
           unit_amount: product.priceCents,
+          tax_behavior: 'inclusive',
           product_data: {
             name: product.title,
             description: product.subtitle,
