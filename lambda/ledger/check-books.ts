@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Order } from '../orders/order'
-import { hasHarmfulDispute } from '../orders/order-status'
+import type { Dispute, Order } from '../orders/order'
+import { disputesOf, isHarmful } from '../orders/order-status'
+import { takenCents } from '../payments/taken-cents'
 import type { Movement } from './movement'
 import { contentsOf } from './totals'
 
@@ -31,7 +32,7 @@ export type Difference = z.infer<typeof differenceSchema>
 
 /**
  * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
- * refunds, and what its dispute took. An order whose session cannot be read has no amounts to compare.
+ * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
  */
 export function checkOrder(order: Order, movements: Movement[]): Difference[] {
   const { amountCents, orderNumber: subject, currency } = order
@@ -51,7 +52,7 @@ export function checkOrder(order: Order, movements: Movement[]): Difference[] {
         ]
       : []),
     ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
-    ...checkDispute(order, movements),
+    ...checkDisputes(order, movements),
   ]
 }
 
@@ -65,15 +66,19 @@ function checkRefunds(order: Order, foundCents: number): Difference[] {
   return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
 }
 
-/** The bank has the money while a dispute harms the order, also during an appeal; otherwise nobody took it. */
-function checkDispute(order: Order, movements: Movement[]): Difference[] {
-  const { dispute, orderNumber: subject, currency } = order
-  if (!dispute) return []
-  const ofDispute = movements.filter(({ disputeId }) => disputeId === dispute.id)
-  const foundCents = takenBy(ofDispute, ['dispute', 'dispute_reversal'])
-  const taken = dispute.amountCents ?? Math.max(foundCents, 1)
-  const expectedCents = hasHarmfulDispute(order) ? taken : 0
+/** Compares what the banks have by all disputes of the payment. */
+function checkDisputes(order: Order, movements: Movement[]): Difference[] {
+  const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
+  const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
+  const foundOf = ({ id }: Dispute) => takenCents(byDispute.get(id) ?? [])
+  // An earlier version recorded only the state: of a harmful one some money has to be taken.
+  const takenOf = (dispute: Dispute) =>
+    dispute.takenCents ?? (isHarmful(dispute) ? Math.max(foundOf(dispute), 1) : 0)
+  const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
+  const expectedCents = disputesOf(order).reduce((sum, dispute) => sum + takenOf(dispute), 0)
   if (foundCents === expectedCents) return []
+  const { orderNumber: subject, settlementCurrency } = order
+  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.currency
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
 }
 

@@ -47,7 +47,8 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
   })
   await store('cs_reviewed', {
     delivery: sent,
-    dispute: { id: 'dp_reviewed', status: 'under_review', ...dispute },
+    dispute: { id: 'dp_lost', status: 'lost', ...dispute },
+    otherDisputes: [{ id: 'dp_reviewed', status: 'under_review', ...dispute }],
   })
 
   const { printed } = await run(['pending'])

@@ -1,5 +1,5 @@
 import type { Movement } from '../../../lambda/ledger/movement'
-import { pendingDecision } from '../../../lambda/orders/order-status'
+import { openDisputes, pendingDecision } from '../../../lambda/orders/order-status'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { localTime } from './local-time'
@@ -16,15 +16,15 @@ export type Pending = {
 
 /** What waits for somebody, for people: a section each, and none that is empty. */
 export function pendingView(pending: Pending, timeZone: string): string {
-  const sections: [string, ListedOrder[], (order: ListedOrder) => string][] = [
-    ['Undelivered', pending.undelivered, (order) => whereIsMyEbook(order, timeZone)],
-    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLine],
-    ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone)],
+  const sections: [string, ListedOrder[], (order: ListedOrder) => string[]][] = [
+    ['Undelivered', pending.undelivered, (order) => [whereIsMyEbook(order, timeZone)]],
+    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLines],
+    ['Disputes', pending.disputes, (order) => disputeLines(order, timeZone)],
   ]
   const lists: [string, string[]][] = [
-    ...sections.map(([title, orders, line]): [string, string[]] => [
+    ...sections.map(([title, orders, linesOf]): [string, string[]] => [
       title,
-      orders.map((order) => `${order.orderNumber}  ${line(order)}`),
+      orders.flatMap((order) => linesOf(order).map((line) => `${order.orderNumber}  ${line}`)),
     ]),
     ['Payouts not arrived', pending.payouts.map(payoutLine)],
   ]
@@ -41,19 +41,17 @@ function payoutLine(payout: Movement): string {
   return `${payoutId}  ${amount}, ${words(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
 }
 
-function decisionLine(order: ListedOrder): string {
+function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.amountCents, order.currency)
-  return `${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`
+  return [`${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
 }
 
-function disputeLine(
-  { dispute: open, currency, amountCents }: ListedOrder,
-  timeZone: string,
-): string {
-  if (!open) return ''
-  const due = open.dueBy === undefined ? 'no date' : `until ${localTime(open.dueBy, timeZone)}`
-  const amount = formatPrice(open.amountCents ?? amountCents, currency)
-  return [due, words(open.status), words(open.reason), amount, open.id].join(', ')
+function disputeLines(order: ListedOrder, timeZone: string): string[] {
+  return openDisputes(order).map(({ id, status, reason, amountCents, dueBy }) => {
+    const due = dueBy === undefined ? 'no date' : `until ${localTime(dueBy, timeZone)}`
+    const amount = formatPrice(amountCents ?? order.amountCents, order.currency)
+    return [due, words(status), words(reason), amount, id].join(', ')
+  })
 }
 
 const words = (code: string) => code.replaceAll('_', ' ')
