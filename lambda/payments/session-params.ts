@@ -20,6 +20,8 @@ export function sessionParams(
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
+    // Link counts as a card, and also pays by bank or Klarna.
+    wallet_options: { link: { display: 'never' } },
     // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
     // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and

@@ -62,6 +62,7 @@ test('[F1] price, product and return addresses are the server’s, whatever the 
   expect(Object.fromEntries(sent)).toEqual({
     mode: 'payment',
     'allowed_payment_method_types[0]': 'card',
+    'wallet_options[link][display]': 'never',
     'adaptive_pricing[enabled]': 'false',
     'managed_payments[enabled]': 'false',
     'automatic_tax[enabled]': 'false',
