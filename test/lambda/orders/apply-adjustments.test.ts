@@ -102,7 +102,7 @@ test('[F35] each dispute of an order keeps its own closing, whichever decides', 
   const two = applyAdjustments(one, both)
   const closed = applyAdjustments(two, both, closedSecond)
 
-  expect(two.dispute).toEqual(second)
+  expect(two.dispute).toStrictEqual(second)
   expect(closed.dispute).toEqual({ ...second, closedAt: closedSecond.closedAt })
   expect(closed.otherDisputes).toEqual([{ ...first, closedAt: closedFirst.closedAt }])
 })

@@ -76,6 +76,7 @@ const counterFee = { ...taken, amount: -1500, fee: 0, reporting_category: 'fee' 
 test.each([
   ['is prevented by a resolution that pays', 'prevented', [taken], 1499],
   ['is won in part', 'won', [taken, givenBack(1000)], 499],
+  ['is won but for more than rounding', 'won', [taken, givenBack(1474)], 25],
   ['is won', 'won', [taken, givenBack(1499)], 0],
   ['is won at a fee', 'won', [taken, counterFee, givenBack(1499)], 0],
   ['waits for its withdrawal', 'needs_response', [], 0],
