@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Order } from '../orders/order'
-import { hasHarmfulDispute } from '../orders/order-status'
+import { disputesOf } from '../orders/order-status'
+import { takenCents } from '../payments/taken-cents'
 import type { Movement } from './movement'
 import { contentsOf } from './totals'
 
@@ -33,7 +34,7 @@ export type Difference = z.infer<typeof differenceSchema>
 
 /**
  * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
- * refunds, and what its dispute took. An order whose session cannot be read has no amounts to compare.
+ * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
  */
 export function checkOrder(order: Order, movements: Movement[]): Difference[] {
   const { amountCents, orderNumber: subject, currency } = order
@@ -53,7 +54,7 @@ export function checkOrder(order: Order, movements: Movement[]): Difference[] {
         ]
       : []),
     ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
-    ...checkDispute(order, movements),
+    ...checkDisputes(order, movements),
   ]
 }
 
@@ -67,15 +68,18 @@ function checkRefunds(order: Order, foundCents: number): Difference[] {
   return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
 }
 
-/** The bank has the money while a dispute harms the order, also during an appeal; otherwise nobody took it. */
-function checkDispute(order: Order, movements: Movement[]): Difference[] {
-  const { dispute, orderNumber: subject, currency } = order
-  if (!dispute) return []
-  const ofDispute = movements.filter(({ disputeId }) => disputeId === dispute.id)
-  const foundCents = takenBy(ofDispute, ['dispute', 'dispute_reversal'])
-  const taken = dispute.amountCents ?? Math.max(foundCents, 1)
-  const expectedCents = hasHarmfulDispute(order) ? taken : 0
+/** Compares what the banks have by all disputes of the payment. */
+function checkDisputes(order: Order, movements: Movement[]): Difference[] {
+  const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
+  const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
+  const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
+  const expectedCents = disputesOf(order).reduce(
+    (sum, dispute) => sum + (dispute.takenCents ?? 0),
+    0,
+  )
   if (foundCents === expectedCents) return []
+  const { orderNumber: subject, settlementCurrency } = order
+  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.currency
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
 }
 

@@ -1,32 +1,37 @@
 import { withFacts } from './apply-payment'
 import type { Dispute, FraudWarning, Order, Refund } from './order'
+import { disputesOf } from './order-status'
 
-/** Refunds and dispute of a payment. They cannot merge, so they come from a fresh read at Stripe. */
+/** Refunds and disputes of a payment. They cannot merge, so they come from a fresh read at Stripe. */
 export type Adjustments = {
   refundedCents: number
   refundedAt?: string
   /** Each refund, also those that failed, the oldest first; absent without any. */
   refunds?: Refund[]
+  /** The one that decides, and the others; absent without any. */
   dispute?: Dispute
+  otherDisputes?: Dispute[]
 }
 
 /** Stripe's event that a dispute was closed, the only place where it says when. */
 export type Closing = { disputeId: string; closedAt: string }
 
 /**
- * Overwrites the order's refunds and dispute. Stripe's dispute does not say when it was closed, so that
+ * Overwrites the order's refunds and disputes. Stripe's dispute does not say when it was closed, so that
  * stays as the order has it: of several closings, as after an appeal, the latest. Any sequence of events
  * ends the same. Returns the same object when nothing changed.
  */
 export function applyAdjustments(order: Order, adjustments: Adjustments, closing?: Closing): Order {
-  const { refundedCents, refundedAt, refunds, dispute: read } = adjustments
-  const dispute = read && withClosing(read, order.dispute, closing)
-  return withFacts(order, { refundedCents, refundedAt, refunds, dispute })
+  const { refundedCents, refundedAt, refunds, dispute: read, otherDisputes: others } = adjustments
+  const known = disputesOf(order)
+  const dispute = read && withClosing(read, known, closing)
+  const otherDisputes = others?.map((other) => withClosing(other, known, closing))
+  return withFacts(order, { refundedCents, refundedAt, refunds, dispute, otherDisputes })
 }
 
-function withClosing(dispute: Dispute, known: Dispute | undefined, closing?: Closing): Dispute {
+function withClosing(dispute: Dispute, known: Dispute[], closing?: Closing): Dispute {
   const times = [
-    known?.id === dispute.id ? known.closedAt : undefined,
+    known.find(({ id }) => id === dispute.id)?.closedAt,
     closing?.disputeId === dispute.id ? closing.closedAt : undefined,
   ]
   const closedAt = times

@@ -1,4 +1,4 @@
-import type { Order } from './order'
+import type { Dispute, Order } from './order'
 
 export const orderStatuses = [
   'awaiting_payment',
@@ -13,10 +13,10 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * Stripe's dispute states that leave the buyer entitled: the seller won, or it is a bank's inquiry
- * (`warning_…`), which moves no money. In all others the bank has the money, also while the seller appeals
- * against a lost dispute (`appeal_…`). https://docs.stripe.com/disputes/how-disputes-work and
- * https://docs.stripe.com/disputes/arbitration
+ * Stripe's dispute states that leave the buyer entitled unless the bank has money: the seller won, or it is a
+ * bank's inquiry (`warning_…`), or the dispute was prevented. In all others the bank has the money or is about to
+ * take it, also while the seller appeals against a lost dispute (`appeal_…`).
+ * https://docs.stripe.com/disputes/how-disputes-work and https://docs.stripe.com/disputes/arbitration
  */
 const harmlessDisputes = new Set([
   'won',
@@ -42,6 +42,8 @@ type StatusFacts = Pick<
   | 'refundedCents'
   | 'revokedAt'
 >
+
+type DisputeFacts = Pick<Order, 'dispute' | 'otherDisputes'>
 
 /**
  * Derives an order's status from its facts. The first that fits wins: an unexpected amount, or a session
@@ -89,12 +91,25 @@ function isExpectedAmount(order: StatusFacts): boolean {
   return order.amountCents === order.expectedCents && order.currency === order.expectedCurrency
 }
 
-/** Whether the bank has the money of a disputed order. */
-export function hasHarmfulDispute(order: Pick<Order, 'dispute'>): boolean {
-  return order.dispute !== undefined && !harmlessDisputes.has(order.dispute.status)
+/** Whether a dispute ends access: the bank has money, all or a part, or its state is not known to be harmless. */
+export function isHarmful({ status, takenCents = 0 }: Dispute): boolean {
+  return takenCents > 0 || !harmlessDisputes.has(status)
 }
 
-/** Whether a decision about a dispute is still to come: from the seller, or from the bank. */
-export function hasOpenDispute({ dispute }: Pick<Order, 'dispute'>): boolean {
-  return dispute !== undefined && !closedDisputes.has(dispute.status)
+/** Whether a bank has money of a disputed order. Of several disputes, a harmful one is the order's `dispute`. */
+export function hasHarmfulDispute({ dispute }: Pick<Order, 'dispute'>): boolean {
+  return dispute !== undefined && isHarmful(dispute)
+}
+
+/** All disputes of an order's payment, the one that decides first. */
+export function disputesOf({ dispute, otherDisputes = [] }: DisputeFacts): Dispute[] {
+  return dispute ? [dispute, ...otherDisputes] : []
+}
+
+/** Those about which a decision is still to come, from the seller or from the bank, by the date for evidence. */
+export function openDisputes(order: DisputeFacts): Dispute[] {
+  const due = ({ dueBy = 'none' }: Dispute) => dueBy
+  return disputesOf(order)
+    .filter(({ status }) => !closedDisputes.has(status))
+    .toSorted((a, b) => due(a).localeCompare(due(b)))
 }

@@ -8,8 +8,10 @@ const disputeSchema = z.looseObject({
   status: z.string(),
   reason: z.string(),
   openedAt: instant,
-  /** What the bank took back, and what Stripe charges for the dispute. */
+  /** What is disputed. */
   amountCents: z.optional(z.number()),
+  /** What the bank has of it, and what Stripe charges for the dispute, in the settlement currency. */
+  takenCents: z.optional(z.number()),
   feeCents: z.optional(z.number()),
   /** Until when evidence can be submitted. */
   dueBy: z.optional(instant),
@@ -72,7 +74,10 @@ export const orderSchema = z.looseObject({
   refundedAt: z.optional(instant),
   /** Each refund, also those that failed, the oldest first. */
   refunds: z.optional(z.array(refundSchema)),
+  /** The dispute that decides about the access to the ebook. */
   dispute: z.optional(disputeSchema),
+  /** Those of the payment besides it; absent without any. */
+  otherDisputes: z.optional(z.array(disputeSchema)),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),
   /** Of the order's own charge: the card, the place, and what became of the money. */

@@ -20,17 +20,22 @@ export function sessionParams(
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
+    // Link counts as a card, and also pays by bank or Klarna.
+    wallet_options: { link: { display: 'never' } },
     // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
     // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and
     // can switch it off for single sessions only (https://github.com/TryGhost/Ghost/pull/29715).
     managed_payments: { enabled: false },
+    // So do accounts with automatic tax by default: https://docs.stripe.com/tax/checkout/automatic-tax-default
+    automatic_tax: { enabled: false },
     line_items: [
       {
         quantity: 1,
         price_data: {
           currency: product.currency,
           unit_amount: product.priceCents,
+          tax_behavior: 'inclusive',
           product_data: {
             name: product.title,
             description: product.subtitle,

@@ -20,6 +20,8 @@ export const adjustmentEvents: readonly EventName[] = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   closingEvent,
   'radar.early_fraud_warning.created',
 ]

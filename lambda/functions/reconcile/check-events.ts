@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
+import { hasHarmfulDispute } from '../../orders/order-status'
 import { recordAdjustmentEvent } from '../../payments/record-event'
 import { type RecordedSession, recordSession } from '../../payments/record-session'
 import { adjustmentEvents, closingEvent, sessionEvents } from '../../payments/subscribed-events'
@@ -74,8 +75,10 @@ function hasOnlyDetails({ before, order }: RecordedSession): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
 }
 
-function decisive({ paidAt, unreadableSince, refundedCents, dispute, fraudWarning }: Order) {
-  return [paidAt, unreadableSince, refundedCents, dispute?.id, dispute?.status, fraudWarning?.id]
+function decisive(order: Order) {
+  const { paidAt, unreadableSince, refundedCents, dispute, fraudWarning } = order
+  const disputed = [dispute?.id, dispute?.status, hasHarmfulDispute(order)]
+  return [paidAt, unreadableSince, refundedCents, ...disputed, fraudWarning?.id]
 }
 
 /**

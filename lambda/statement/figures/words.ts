@@ -25,7 +25,7 @@ const reasons: Record<DifferenceReason, string> = {
   charge_missing: 'The order is paid and has no charge',
   charge_amount: 'The charge is not the amount of the order',
   refund_amount: 'The refunds are not those of the order',
-  dispute_amount: 'What the bank took is not what is disputed',
+  dispute_amount: 'What the bank took is not what the order says',
   order_missing: 'The charge belongs to an order that is not there',
 }
 

@@ -1,7 +1,7 @@
 import type { Movement } from '../../ledger/movement'
 import { channelNames } from '../../orders/channels'
 import type { Dispute, Order } from '../../orders/order'
-import { pendingDecision } from '../../orders/order-status'
+import { openDisputes, pendingDecision } from '../../orders/order-status'
 import { inWords } from '../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
@@ -16,7 +16,9 @@ export function openMatters(open: Open, now: Date): OpenMatter[] {
       ? [{ ...undeliveredMatter(last), subject: `${moreUndelivered} more orders`, note: '' }]
       : []),
     ...decisions.map(decisionMatter),
-    ...disputes.flatMap((order) => (order.dispute ? disputeMatter(order, order.dispute, now) : [])),
+    ...disputes.flatMap((order) =>
+      openDisputes(order).map((dispute) => disputeMatter(order, dispute, now)),
+    ),
     ...payouts.map(payoutMatter),
   ]
 }

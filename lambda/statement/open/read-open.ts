@@ -1,7 +1,7 @@
 import type { Movement } from '../../ledger/movement'
 import { monthsOf, movementsWithin } from '../../ledger/read-movements'
 import type { Order } from '../../orders/order'
-import { hasOpenDispute, pendingDecision } from '../../orders/order-status'
+import { openDisputes, pendingDecision } from '../../orders/order-status'
 import { listUndelivered } from '../../orders/orders-table'
 import { readOrders } from '../../orders/read-orders'
 import { ordersPaidWithin } from '../../orders/read-paid'
@@ -15,7 +15,7 @@ export type Open = {
   moreUndelivered: number
   /** Orders that are held, or whose card's issuer warns of fraud, the newest first. */
   decisions: Order[]
-  /** Orders with a dispute that is not closed, by the date until which evidence counts. */
+  /** Orders with disputes that are not closed, by the date until which evidence counts. */
   disputes: Order[]
   /** Payouts whose money has not arrived, each by its own movement; that of a failed one arrives with the next. */
   payouts: Movement[]
@@ -41,7 +41,7 @@ export async function readOpen(store: StoreTables, since: string, now: Date): Pr
   return {
     ...undelivered,
     decisions: orders.filter((order) => pendingDecision(order) !== undefined),
-    disputes: orders.filter(hasOpenDispute).toSorted(byDueDate),
+    disputes: orders.filter((order) => openDisputes(order).length > 0).toSorted(byDueDate),
     payouts,
   }
 }
@@ -92,6 +92,6 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
 
 /** Those that are not due come last. */
 function byDueDate(a: Order, b: Order): number {
-  const due = ({ dispute }: Order) => dispute?.dueBy ?? '9999'
+  const due = (order: Order) => openDisputes(order)[0]?.dueBy ?? '9999'
   return due(a).localeCompare(due(b))
 }

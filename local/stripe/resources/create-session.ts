@@ -40,10 +40,13 @@ const createSessionParams = z.strictObject({
   allowed_payment_method_types: list(z.literal('card')).optional(),
   payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
-  // The emulator always shows the seller's price in the seller's currency, and the seller sells.
+  // The emulator always shows the seller's price in the seller's currency, the seller sells, and there is no Link.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
   managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
+  wallet_options: z
+    .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
+    .optional(),
 })
 
 type CreateSessionParams = z.infer<typeof createSessionParams>

@@ -13,7 +13,7 @@ type Dispute = Listed & {
   object: 'dispute'
   status: string
   reason: string
-  balance_transactions: { fee: number }[]
+  balance_transactions: { amount: number; fee: number }[]
   evidence_details: { due_by: number | null }
 }
 export type StripeEvent = Listed & {

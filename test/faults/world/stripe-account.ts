@@ -87,7 +87,7 @@ export function openAccount(ground: Ground) {
       const dispute = known ?? {
         id: stripe.id('dp'),
         object: 'dispute' as const,
-        balance_transactions: [{ fee: 1500 }],
+        balance_transactions: [],
         evidence_details: { due_by: null },
         created: seconds(),
         reason: 'fraudulent',
@@ -95,6 +95,12 @@ export function openAccount(ground: Ground) {
         payment_intent: intent,
       }
       dispute.status = status
+      const cents = Number(session.amount_total)
+      const isGivenBack = status === 'won'
+      dispute.balance_transactions = [
+        { amount: -cents, fee: 1500 },
+        ...(isGivenBack ? [{ amount: cents, fee: 0 }] : []),
+      ]
       if (!known) stripe.disputes.push(dispute)
       return report(session, `charge.dispute.${known ? 'closed' : 'created'}`, dispute)
     },

@@ -25,7 +25,7 @@ const givenBack = movement({
   disputeId: 'dp_1',
 })
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
-const disputed = (status: string) => order({ dispute: { ...dispute, status, amountCents: 1499 } })
+const disputed = (takenCents: number) => order({ dispute: { ...dispute, takenCents } })
 
 const reasons = (given: Order, movements: Movement[]) =>
   checkOrder(given, movements).map(({ reason }) => reason)
@@ -91,37 +91,44 @@ test.each(['pending', 'requires_action'])(
   },
 )
 
-test.each([
-  ['needs_response', 'taken', [taken]],
-  ['lost', 'taken', [taken]],
-  ['won', 'taken and given back', [taken, givenBack]],
-  ['warning_needs_response', 'not taken', []],
-  // The bank keeps the money while the seller appeals.
-  ['appeal_under_review', 'taken', [taken]],
-])('a dispute with the state %s agrees when the money was %s', (status, _what, movements) => {
-  expect(reasons(disputed(status), [movement(), ...movements])).toEqual([])
-})
+const partBack = { ...givenBack, grossCents: 1000 }
+const counterFee = movement({ reportingCategory: 'fee', grossCents: -1500, disputeId: 'dp_1' })
 
 test.each([
-  ['needs_response', 'not taken', []],
-  ['won', 'taken', [taken]],
-  ['lost', 'taken and given back', [taken, givenBack]],
-  ['warning_needs_response', 'taken', [taken]],
-])('a dispute with the state %s differs when the money was %s', (status, _what, movements) => {
-  expect(reasons(disputed(status), [movement(), ...movements])).toEqual(['dispute_amount'])
+  ['that took money', 1499, [taken]],
+  ['that gave it back', 0, [taken, givenBack]],
+  ['that gave a part of it back', 499, [taken, partBack]],
+  ['that took nothing', 0, []],
+  ['that Stripe charged a fee for', 1499, [taken, counterFee]],
+])('a dispute %s agrees with its movements', (_what, takenCents, movements) => {
+  expect(reasons(disputed(takenCents), [movement(), ...movements])).toEqual([])
 })
 
-test('of a dispute without an amount, which an earlier version recorded, the money has to be taken', () => {
-  const earlier = order({ dispute })
-
-  expect(reasons(earlier, [movement(), taken])).toEqual([])
-  expect(reasons(earlier, [movement()])).toEqual(['dispute_amount'])
+test.each([
+  ['that took money has no movement', 1499, []],
+  ['that gave money back has only what it took', 0, [taken]],
+  ['that took money has also what it gave back', 1499, [taken, givenBack]],
+  ['that took nothing has movements', 0, [taken]],
+])('a dispute %s: a difference', (_what, takenCents, movements) => {
+  expect(reasons(disputed(takenCents), [movement(), ...movements])).toEqual(['dispute_amount'])
 })
 
-test('movements of another dispute of the order do not count', () => {
-  const earlier = { ...taken, disputeId: 'dp_0' }
+test('money that a dispute took and the order does not know of differs, in the settlement currency', () => {
+  const converted = { grossCents: -1370, customerFacingCents: -1499, customerFacingCurrency: 'usd' }
+  const inEuros = { ...taken, ...converted, currency: 'eur', exchangeRate: 0.914 }
 
-  expect(reasons(disputed('needs_response'), [movement(), earlier, taken])).toEqual([])
+  expect(checkOrder(order(), [movement(), inEuros])).toMatchObject([
+    { reason: 'dispute_amount', currency: 'eur', expectedCents: 0, foundCents: 1370 },
+  ])
+})
+
+test('of several disputes the movements of all count', () => {
+  const won = { ...dispute, id: 'dp_0', status: 'won', takenCents: 0 }
+  const several = order({ dispute: { ...dispute, takenCents: 1499 }, otherDisputes: [won] })
+  const ofWon = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
+
+  expect(reasons(several, [movement(), taken, ...ofWon])).toEqual([])
+  expect(reasons(several, [movement(), ...ofWon])).toEqual(['dispute_amount'])
 })
 
 test('movements of an order that the store does not have are a difference', () => {

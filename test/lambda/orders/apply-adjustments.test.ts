@@ -87,12 +87,22 @@ test('a read with nothing new returns the same object, so that nothing is writte
   expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
 })
 
-test('[F35] the closing of another dispute says nothing about the newest', () => {
+test('[F35] each dispute of an order keeps its own closing, whichever decides', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
-  const dispute = { id: 'dp_2', status: 'lost', reason: 'general', openedAt: paidFacts.createdAt }
-  const closing = { disputeId: 'dp_1', closedAt: '2026-11-30T10:00:00.000Z' }
+  const about = { reason: 'general', openedAt: paidFacts.createdAt }
+  const [first, second] = [
+    { id: 'dp_1', status: 'warning_closed', ...about },
+    { id: 'dp_2', status: 'lost', ...about },
+  ]
+  const closedFirst = { disputeId: 'dp_1', closedAt: '2026-11-28T10:00:00.000Z' }
+  const closedSecond = { disputeId: 'dp_2', closedAt: '2026-11-30T10:00:00.000Z' }
+  const both = { refundedCents: 0, dispute: second, otherDisputes: [first] }
 
-  const adjusted = applyAdjustments(order, { refundedCents: 0, dispute }, closing)
+  const one = applyAdjustments(order, { refundedCents: 0, dispute: first }, closedFirst)
+  const two = applyAdjustments(one, both)
+  const closed = applyAdjustments(two, both, closedSecond)
 
-  expect(adjusted.dispute).toEqual(dispute)
+  expect(two.dispute).toStrictEqual(second)
+  expect(closed.dispute).toEqual({ ...second, closedAt: closedSecond.closedAt })
+  expect(closed.otherDisputes).toEqual([{ ...first, closedAt: closedFirst.closedAt }])
 })

@@ -9,9 +9,10 @@ import { paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
 const revoked = { revokedAt: '2026-11-22T10:00:00.000Z' }
-const dispute = (status: string) => ({
+const dispute = (status: string, takenCents?: number) => ({
   id: 'dp_1',
   status,
+  takenCents,
   reason: 'fraudulent',
   openedAt: '2026-11-22T10:00:00.000Z',
 })
@@ -36,6 +37,19 @@ test.each<[string, Partial<Order>, string, boolean]>([
   ['an appeal under review', { dispute: dispute('appeal_under_review') }, 'disputed', false],
   ['a won dispute', { dispute: dispute('won') }, 'paid', true],
   ['a prevented dispute', { dispute: dispute('prevented') }, 'paid', true],
+  [
+    'a prevented dispute for which the bank took the money',
+    { dispute: dispute('prevented', 1499) },
+    'disputed',
+    false,
+  ],
+  ['a dispute that is won in part', { dispute: dispute('won', 499) }, 'disputed', false],
+  [
+    'a dispute whose money is still to be taken',
+    { dispute: dispute('needs_response', 0) },
+    'disputed',
+    false,
+  ],
   ['an inquiry of the bank', { dispute: dispute('warning_needs_response') }, 'paid', true],
   ['an inquiry under review', { dispute: dispute('warning_under_review') }, 'paid', true],
   ['an inquiry that is closed', { dispute: dispute('warning_closed') }, 'paid', true],

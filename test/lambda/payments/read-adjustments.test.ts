@@ -1,5 +1,11 @@
 import { readAdjustments } from '../../../lambda/payments/read-adjustments'
-import { dispute, refund, startStripeLists } from '../../support/lambda/stripe-lists'
+import {
+  dispute,
+  givenBack,
+  refund,
+  startStripeLists,
+  taken,
+} from '../../support/lambda/stripe-lists'
 
 const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
   readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
@@ -10,6 +16,7 @@ test('a payment without refunds and disputes has no adjustments', async () => {
     refundedAt: undefined,
     refunds: undefined,
     dispute: undefined,
+    otherDisputes: undefined,
   })
 })
 
@@ -36,18 +43,50 @@ test('[F34] refunds add up, and the latest that counts gives the time', async ()
   })
 })
 
-test.each([
-  ['first', [dispute('needs_response', 3), dispute('warning_closed', 1)]],
-  ['last', [dispute('warning_closed', 1), dispute('needs_response', 3)]],
-])('[F35] of two disputes the newest decides, listed %s', async (_place, disputes) => {
-  expect((await read({ disputes })).dispute).toEqual({
+test('[F35] a dispute has its state, what the bank took, and until when evidence counts', async () => {
+  expect((await read({ disputes: [dispute('needs_response', 3)] })).dispute).toEqual({
     id: 'dp_3',
     status: 'needs_response',
     reason: 'fraudulent',
     openedAt: '2026-11-25T00:00:00.000Z',
     amountCents: 1499,
+    takenCents: 1499,
     feeCents: 1500,
     dueBy: '2026-12-04T00:00:00.000Z',
+  })
+})
+
+test.each([
+  ['the bank took the money of the earlier one', dispute('lost', 1), dispute('warning_closed', 3)],
+  ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
+  ['of both', dispute('lost', 3), dispute('lost', 1)],
+  ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
+])('[F35] of two disputes one that harms decides, then the newest: %s', async (_, first, other) => {
+  const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
+  const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
+
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+  payment.disputes = [other, first]
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+})
+
+const converted = (amount: number, rate: number) => ({ ...taken, amount, exchange_rate: rate })
+const counterFee = { ...taken, amount: -1500, fee: 0, reporting_category: 'fee' }
+
+test.each([
+  ['is prevented by a resolution that pays', 'prevented', [taken], 1499],
+  ['is won in part', 'won', [taken, givenBack(1000)], 499],
+  ['is won but for more than rounding', 'won', [taken, givenBack(1474)], 25],
+  ['is won', 'won', [taken, givenBack(1499)], 0],
+  ['is won at a fee', 'won', [taken, counterFee, givenBack(1499)], 0],
+  ['waits for its withdrawal', 'needs_response', [], 0],
+  ['is won at another rate', 'won', [converted(-1370, 0.914), converted(1355, 0.904)], 0],
+  ['is won in part at another rate', 'won', [converted(-1370, 0.914), converted(904, 0.904)], 466],
+])('[F35] when a dispute %s, the bank has what it did not give back', async (...given) => {
+  const [, status, transactions, takenCents] = given
+
+  expect((await read({ disputes: [dispute(status, 1, transactions)] })).dispute).toMatchObject({
+    takenCents,
   })
 })
 
@@ -61,7 +100,9 @@ test('each refund is kept, also one that failed, the oldest first', async () => 
 })
 
 test('the fee of a dispute is what is left of it when Stripe gave it back', async () => {
-  expect((await read({ disputes: [dispute('won', 1, [1500, 500, -500])] })).dispute).toMatchObject({
+  const fees = [1500, 500, -500].map((fee) => ({ ...taken, fee }))
+
+  expect((await read({ disputes: [dispute('won', 1, fees)] })).dispute).toMatchObject({
     feeCents: 1500,
   })
 })

@@ -5,7 +5,13 @@ import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { captureLogs } from '../../support/lambda/logs'
 import { linkKey } from '../../support/lambda/order-fixture'
 import { ownStore, paidSession } from '../../support/lambda/session-fixture'
-import { dispute, refund, startStripeLists } from '../../support/lambda/stripe-lists'
+import {
+  dispute,
+  givenBack,
+  refund,
+  startStripeLists,
+  taken,
+} from '../../support/lambda/stripe-lists'
 import { product } from '../../../product/product'
 
 const table = 'orders'
@@ -93,6 +99,24 @@ test('[F35] a dispute was closed when Stripe says so, whatever is reported befor
 
     expect((await order())?.dispute).toMatchObject({ closedAt: '2026-11-21T10:07:00.000Z' })
   }
+})
+
+test('[F35] the link closes when the bank takes the money, and opens once all of it is back', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const { session, order } = newPayment()
+  await record('checkout.session.completed', 1, session)
+  const stateAfter = async (type: string, status: string, transactions: (typeof taken)[]) => {
+    payment.disputes = [dispute(status, 1, transactions)]
+    await record(type, 2)
+    const stored = await order()
+    return linkState(stored, stored?.linkHash ?? '').state
+  }
+  const withdrawn = 'charge.dispute.funds_withdrawn'
+  const reinstated = 'charge.dispute.funds_reinstated'
+
+  expect(await stateAfter(withdrawn, 'prevented', [taken])).toBe('disputed')
+  expect(await stateAfter(reinstated, 'won', [taken, givenBack(1000)])).toBe('disputed')
+  expect(await stateAfter(reinstated, 'won', [taken, givenBack(1499)])).not.toBe('disputed')
 })
 
 test('[F23] [F43] a read of refunds that another event overtakes is done again', async () => {

@@ -8,6 +8,8 @@ test('the endpoint subscribes to everything that changes a payment', () => {
   expect(subscribedEvents.toSorted()).toEqual([
     'charge.dispute.closed',
     'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
     'charge.dispute.updated',
     'charge.refunded',
     'checkout.session.async_payment_failed',

@@ -8,6 +8,13 @@ type Listed = { id: string; created: number; status: string; amount: number } & 
   unknown
 >
 
+type Transaction = {
+  amount: number
+  fee: number
+  reporting_category: string
+  exchange_rate: number | null
+}
+
 /** What Stripe knows about one payment. */
 type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
 
@@ -15,16 +22,35 @@ type Payment = { sessions: unknown[]; refunds: Listed[]; disputes: Listed[] }
 export const refund = (amount: number, status = 'succeeded', day = 1) =>
   ({ id: `re_${day}`, amount, status, created: dayOf(day) }) satisfies Listed
 
-/** A dispute in this state, and the fees that Stripe has charged and given back for it. */
-export const dispute = (status: string, day = 1, fees = [1500]) =>
+/** What the bank has taken of a dispute, with Stripe's fee, and what it gave back. */
+export const taken: Transaction = {
+  amount: -1499,
+  fee: 1500,
+  reporting_category: 'dispute',
+  exchange_rate: null,
+}
+export const givenBack = (amount: number): Transaction => ({
+  ...taken,
+  amount,
+  fee: 0,
+  reporting_category: 'dispute_reversal',
+})
+
+function usual(status: string) {
+  if (status.startsWith('warning_')) return []
+  return status === 'won' ? [taken, givenBack(1499)] : [taken]
+}
+
+/** A dispute in this state, with its balance transactions. */
+export const dispute = (status: string, day = 1, transactions = usual(status)) =>
   ({
     id: `dp_${day}`,
     reason: 'fraudulent',
     status,
     created: dayOf(day),
     amount: 1499,
-    balance_transactions: fees.map((fee) => ({ fee })),
-    evidence_details: { due_by: fees.length > 0 ? dayOf(day + 9) : null },
+    balance_transactions: transactions,
+    evidence_details: { due_by: transactions.length > 0 ? dayOf(day + 9) : null },
   }) satisfies Listed
 
 const dayOf = (day: number) => Date.UTC(2026, 10, 22 + day) / 1000

@@ -14,6 +14,7 @@ export const storePermissions = [
   'rak_charge_read',
   'rak_dispute_read',
   'rak_event_read',
+  'rak_balance_read',
   'rak_balance_transaction_source_read',
   'rak_payout_read',
   'rak_webhook_read',
@@ -103,7 +104,8 @@ const subjects = {
   '/v1/disputes': 'rak_dispute',
   '/v1/webhook_endpoints': 'rak_webhook',
   '/v1/events': 'rak_event',
-  '/v1/balance': 'rak_balance_transaction_source',
+  '/v1/balance_transactions': 'rak_balance_transaction_source',
+  '/v1/balance': 'rak_balance',
   '/v1/payouts': 'rak_payout',
 }
 

@@ -76,7 +76,7 @@ test('a stage that lacks nothing is ready, with every route and Stripe checked',
   expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).toContain("✓ The API's own address refuses every call")
   expect(terminal.printed()).toMatch(
-    /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 11 events/,
+    /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/,
   )
 })
 

@@ -47,12 +47,15 @@ test('undelivered orders, decisions and disputes by their date are listed', asyn
   })
   await store('cs_reviewed', {
     delivery: sent,
-    dispute: {
-      id: 'dp_reviewed',
-      status: 'under_review',
-      dueBy: '2026-11-20T10:00:00.000Z',
-      ...dispute,
-    },
+    dispute: { id: 'dp_lost', status: 'lost', ...dispute },
+    otherDisputes: [
+      {
+        id: 'dp_reviewed',
+        status: 'under_review',
+        dueBy: '2026-11-20T10:00:00.000Z',
+        ...dispute,
+      },
+    ],
   })
 
   const { printed } = await run(['pending'])

@@ -45,11 +45,19 @@ export async function checkCheckout(
 }
 
 function judge(session: Session, stage: string, siteUrl: string, key: StripeKey): Check {
-  const { url, payment_method_types: methods } = session
+  const { url, payment_method_types: methods, amount_total: total, currency } = session
   if (!methods.includes('card')) {
     const summary = `Stripe's checkout takes no cards, only ${methods.join(', ') || 'nothing'}`
     const page = dashboardPage('settings/payment_methods', key)
     return action(id, summary, { what: 'Switch cards on; the store takes nothing else.', page })
+  }
+  const price = formatPrice(product.priceCents, product.currency, 'en-US')
+  if (total !== product.priceCents || currency !== product.currency) {
+    const charged = formatPrice(total ?? 0, currency ?? product.currency, 'en-US')
+    const summary = `Stripe's checkout charges ${charged}, and the price is ${price}: every sale would be held`
+    const what =
+      'Switch off what changes the price, such as tax or conversion, in the settings of Checkout.'
+    return action(id, summary, { what, page: dashboardPage('settings/checkout', key) })
   }
   const { checkoutHost } = stageConfig(stage)
   const host = url && URL.canParse(url) ? new URL(url).host : 'no address'
@@ -59,7 +67,6 @@ function judge(session: Session, stage: string, siteUrl: string, key: StripeKey)
     const page = 'https://dashboard.stripe.com/settings/custom-domains'
     return action(id, summary, { what, page })
   }
-  const price = formatPrice(product.priceCents, product.currency, 'en-US')
   const kept = 'the one of this check stays in the Dashboard, unpaid and expired'
   return ok(id, `Stripe opens checkouts for ${price} at ${host} that take cards; ${kept}`)
 }

@@ -54,7 +54,12 @@ export const readingPermissions = ({
     probe: (stripe) => stripe.events.list({ limit: 1 }),
   },
   {
-    // Includes the balance itself: https://docs.stripe.com/security/permissions
+    name: 'Balance',
+    level: 'Read',
+    slug: 'rak_balance_read',
+    probe: (stripe) => stripe.balance.retrieve(),
+  },
+  {
     name: 'Balance transaction sources',
     level: 'Read',
     slug: 'rak_balance_transaction_source_read',
@@ -90,7 +95,7 @@ export const setupPermissions: readonly Permission[] = [
 ]
 
 /**
- * Which of the permissions a key lacks.
+ * Which of the permissions a key lacks, by the name that Stripe gives them if it names another one.
  *
  * @throws the SDK's error when Stripe rejects the key or does not respond
  */
@@ -103,7 +108,7 @@ export async function missingPermissions(
       await permission.probe(stripe)
       return []
     } catch (error) {
-      if (isDenied(error)) return [permission]
+      if (isDenied(error)) return [deniedPermission(error, permission)]
       throw error
     }
   })
@@ -130,9 +135,14 @@ async function refundMissingPayment(stripe: Stripe): Promise<void> {
   }
 }
 
-/** The permission without which a checkout was refused: a new one if Stripe names it. */
+/** The permission without which a checkout was refused. */
 export function lackingForCheckout(error: unknown): Permission {
-  const slug = deniedSlug(error) ?? checkoutPermission.slug
-  if (slug === checkoutPermission.slug) return checkoutPermission
+  return deniedPermission(error, checkoutPermission)
+}
+
+/** The permission that Stripe names in its refusal, or the expected one if it names none. */
+function deniedPermission(error: unknown, expected: Permission): Permission {
+  const slug = deniedSlug(error) ?? expected.slug
+  if (slug === expected.slug) return expected
   return { name: slug, level: slug.endsWith('_write') ? 'Write' : 'Read', slug }
 }

@@ -1,4 +1,4 @@
-import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
+import { isHarmful, openDisputes } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -105,14 +105,14 @@ function refunds({ refunds: made = [], currency }: Order): Fact[] {
 }
 
 function disputeFacts(order: Order): Fact[] {
-  const { dispute, currency } = order
+  const dispute = openDisputes(order)[0] ?? order.dispute
   if (!dispute) return []
   const { id, reason, status, openedAt, amountCents, dueBy } = dispute
   return knownFacts([
     ['Dispute', id],
     ['Reason', `${inWords(reason)}, ${inWords(status)}`],
     ['Opened', utcTime(openedAt)],
-    ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, currency)],
-    ['Evidence until', hasHarmfulDispute(order) && dueBy ? utcTime(dueBy) : undefined],
+    ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, order.currency)],
+    ['Evidence until', isHarmful(dispute) && dueBy ? utcTime(dueBy) : undefined],
   ])
 }

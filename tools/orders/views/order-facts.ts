@@ -1,5 +1,5 @@
-import type { Order } from '../../../lambda/orders/order'
-import { pendingDecision } from '../../../lambda/orders/order-status'
+import type { Dispute, Order } from '../../../lambda/orders/order'
+import { disputesOf, pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
@@ -15,7 +15,7 @@ export type Fact = [name: string, fact: string]
 /** What is known about an order, with a name for each fact; facts that are not known are left out. */
 export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.currency)
-  const { taxCents, refundedCents, dispute } = order
+  const { taxCents, refundedCents } = order
   const card = cardOf(order)
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
@@ -25,7 +25,7 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fa
     ['Amount', price(order.amountCents)],
     ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
-    ['Dispute', dispute && disputeFact(dispute, timeZone)],
+    ...disputesOf(order).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
     ['Buyer', buyerOf(order, contacts)],
     ['Checkout e-mail', contacts && order.checkoutEmail],
     ['Place', place(order, contacts)],
@@ -52,10 +52,7 @@ function feeAndNet({ feeCents, netCents, settlementCurrency }: Order): string | 
   return [feeCents, netCents].map((cents) => formatPrice(cents, settlementCurrency)).join(', ')
 }
 
-function disputeFact(
-  { id, status, dueBy }: NonNullable<Order['dispute']>,
-  timeZone: string,
-): string {
+function disputeFact({ id, status, dueBy }: Dispute, timeZone: string): string {
   const due = dueBy === undefined ? '' : `, evidence until ${localTime(dueBy, timeZone)}`
   return `${id}: ${disputeWords(status)}${due}`
 }

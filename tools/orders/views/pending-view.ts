@@ -1,5 +1,5 @@
 import type { Movement } from '../../../lambda/ledger/movement'
-import { pendingDecision } from '../../../lambda/orders/order-status'
+import { openDisputes, pendingDecision } from '../../../lambda/orders/order-status'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { disputeWords } from './dispute-words'
@@ -17,19 +17,19 @@ export type Pending = {
 
 /** What waits for somebody, for people: a section each, and none that is empty. */
 export function pendingView(pending: Pending, timeZone: string, now: Date): string {
-  const sections: [string, ListedOrder[], (order: ListedOrder) => string][] = [
+  const sections: [string, ListedOrder[], (order: ListedOrder) => string[]][] = [
     [
       'Undelivered or marked as spam',
       pending.undelivered,
-      (order) => whereIsMyEbook(order, { timeZone }),
+      (order) => [whereIsMyEbook(order, { timeZone })],
     ],
-    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLine],
-    ['Disputes', pending.disputes, (order) => disputeLine(order, timeZone, now)],
+    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLines],
+    ['Disputes', pending.disputes, (order) => disputeLines(order, timeZone, now)],
   ]
   const lists: [string, string[]][] = [
-    ...sections.map(([title, orders, line]): [string, string[]] => [
+    ...sections.map(([title, orders, linesOf]): [string, string[]] => [
       title,
-      orders.map((order) => `${order.orderNumber}  ${line(order)}`),
+      orders.flatMap((order) => linesOf(order).map((line) => `${order.orderNumber}  ${line}`)),
     ]),
     [
       'Payouts not arrived',
@@ -49,23 +49,18 @@ function payoutLine(payout: Movement, today: string): string {
   return `${payoutId}  ${amount}, ${words(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
 }
 
-function decisionLine(order: ListedOrder): string {
+function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.amountCents, order.currency)
-  return `${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`
+  return [`${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
 }
 
-function disputeLine(
-  { dispute: open, currency, amountCents }: ListedOrder,
-  timeZone: string,
-  now: Date,
-): string {
-  if (!open) return ''
-  const passed =
-    open.dueBy !== undefined && Date.parse(open.dueBy) < now.getTime() ? ' (passed)' : ''
-  const due =
-    open.dueBy === undefined ? 'no date' : `until ${localTime(open.dueBy, timeZone)}${passed}`
-  const amount = formatPrice(open.amountCents ?? amountCents, currency)
-  return [due, disputeWords(open.status), words(open.reason), amount, open.id].join(', ')
+function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
+  return openDisputes(order).map(({ id, status, reason, amountCents, dueBy }) => {
+    const passed = dueBy !== undefined && Date.parse(dueBy) < now.getTime() ? ' (passed)' : ''
+    const due = dueBy === undefined ? 'no date' : `until ${localTime(dueBy, timeZone)}${passed}`
+    const amount = formatPrice(amountCents ?? order.amountCents, order.currency)
+    return [due, disputeWords(status), words(reason), amount, id].join(', ')
+  })
 }
 
 const words = (code: string) => code.replaceAll('_', ' ')

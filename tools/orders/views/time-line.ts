@@ -1,4 +1,5 @@
 import type { Order } from '../../../lambda/orders/order'
+import { disputesOf } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { disputeWords } from './dispute-words'
@@ -7,7 +8,7 @@ import { disputeWords } from './dispute-words'
 export type Happening = { at: string; what: string }
 
 /**
- * What happened to an order, the oldest first: its history, the payment, refunds and dispute, and what was reported
+ * What happened to an order, the oldest first: its history, the payment, refunds and disputes, and what was reported
  * about its messages. The acceptance of a message is told once, by the history where that has it.
  */
 export function timeLine(order: Order): Happening[] {
@@ -21,7 +22,7 @@ export function timeLine(order: Order): Happening[] {
     })),
     ...messages(order),
     ...refunds(order),
-    ...dispute(order),
+    ...disputes(order),
     { at: order.fraudWarning?.warnedAt, what: 'reported as fraud by the issuer of the card' },
   ]
   return happenings
@@ -54,14 +55,15 @@ function refunds({ refunds: made, refundedCents, refundedAt, currency }: Order) 
   return [{ at: refundedAt, what: `refunded ${formatPrice(refundedCents, currency)} in all` }]
 }
 
-function dispute({ dispute: open, currency }: Order) {
-  if (!open) return []
-  const { id, reason, status, openedAt, closedAt, amountCents } = open
-  const amount = amountCents === undefined ? '' : ` of ${formatPrice(amountCents, currency)}`
-  return [
-    { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
-    { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
-  ]
+function disputes(order: Order) {
+  return disputesOf(order).flatMap(({ id, reason, status, openedAt, closedAt, amountCents }) => {
+    const amount =
+      amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.currency)}`
+    return [
+      { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
+      { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
+    ]
+  })
 }
 
 function latest(a: string, b: string): string {

@@ -142,6 +142,21 @@ test('an order of an earlier version learns its refunds, and no event counts as 
   expect(await store.order(id)).toMatchObject({ refunds: [{ cents: 500, status: 'succeeded' }] })
 })
 
+test('[F35] money that came back unheard counts as a missed event, although the dispute was won before', async () => {
+  const id = await store.sell(undefined, '4000 0000 0000 0259')
+  const { data } = await store.stripe().disputes.list({ payment_intent: await store.paymentOf(id) })
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
+  await store.recordAll()
+  await editOrder(store.table, id, (order) => {
+    const dispute = order?.dispute && { ...order.dispute, takenCents: 499 }
+    return order && { ...order, dispute }
+  })
+
+  expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
+  expect(await store.order(id)).toMatchObject({ dispute: { status: 'won', takenCents: 0 } })
+})
+
 test('a won dispute whose event was missed brings back the delivery that was skipped', async () => {
   const skipped = { email: { state: 'skipped', attempts: 0 } } as const
   const id = await sold(() => ({ delivery: skipped }))

@@ -56,7 +56,8 @@ test('an undelivered order is open however old it is, and not before it was paid
 
 test('disputes of the months since then are open until they end, by the date until which evidence counts', async () => {
   const inJuly = { paidAt: '2026-07-02T10:00:00.000Z' }
-  await store('cs_review', dispute('under_review'))
+  const otherDisputes = [dispute('under_review').dispute]
+  await store('cs_review', { ...dispute('lost'), otherDisputes })
   await store('cs_due', { ...dispute('needs_response', '2026-11-20T00:00:00.000Z'), ...inJuly })
   await store('cs_soon', dispute('warning_needs_response', '2026-11-09T00:00:00.000Z'))
   await store('cs_may', { ...dispute('needs_response'), paidAt: '2026-05-31T10:00:00.000Z' })

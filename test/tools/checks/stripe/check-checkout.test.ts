@@ -3,6 +3,7 @@ import type { Fault, Refusal } from '../../../../local/stripe/api/faults'
 import type { Check } from '../../../../tools/checks/check'
 import { checkKey } from '../../../../tools/checks/stripe/check-key'
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
+import { formatPrice } from '../../../../product/format-price'
 import { product } from '../../../../product/product'
 import { accountId, outputs } from '../../../support/tools/aws-account'
 import {
@@ -25,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.close())
 
+const price = formatPrice(product.priceCents, product.currency, 'en-US')
 const live = 'rk_live_51LiveCanary0012'
 
 function check(key = storeKey, siteUrl = outputs.SiteUrl) {
@@ -130,6 +132,22 @@ test('a checkout without cards is found, and expired as well', async () => {
 
   expect(checkout).toMatchObject([{ status: 'action' }])
   expect(checkout[0]?.summary).toBe("Stripe's checkout takes no cards, only link")
+  expect(await sessions()).toMatchObject([{ status: 'expired' }])
+})
+
+test.each([
+  ['amount', `"amount_total": ${product.priceCents}`, '"amount_total": 1611', '$16.11'],
+  ['currency', `"currency": "${product.currency}"`, '"currency": "eur"', `€${price.slice(1)}`],
+])('a checkout of another %s than the price is found, and expired as well', async (_, ...how) => {
+  const [listed, changed, charged] = how
+  stripe.rewrite = (text) => text.replace(listed, changed)
+
+  const { checkout } = await check()
+
+  expect(checkout).toMatchObject([{ status: 'action' }])
+  expect(checkout[0]?.summary).toBe(
+    `Stripe's checkout charges ${charged}, and the price is ${price}: every sale would be held`,
+  )
   expect(await sessions()).toMatchObject([{ status: 'expired' }])
 })
 

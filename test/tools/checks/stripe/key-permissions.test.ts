@@ -6,7 +6,7 @@ import {
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
 import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
 
-const ledger = ['rak_balance_transaction_source_read', 'rak_payout_read']
+const ledger = ['rak_balance_read', 'rak_balance_transaction_source_read', 'rak_payout_read']
 const permissions = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_event_read', ...ledger]
 let front: StripeFront
 
@@ -52,7 +52,19 @@ test('a key of before there was a ledger may not read what the ledger is made of
     readingPermissions({ refundFraudWarnings: false }),
   )
 
-  expect(permissionList(lacking)).toBe('Balance transaction sources: Read, Payouts: Read')
+  expect(permissionList(lacking)).toBe(
+    'Balance: Read, Balance transaction sources: Read, Payouts: Read',
+  )
+})
+
+test('a permission that Stripe names otherwise than expected is reported as Stripe names it', async () => {
+  front.close()
+  const refusal = { kind: 'refuse', refusal: 'permission-missing' } as const
+  front = await startStripe({
+    faults: ({ path }) => (path === '/v1/balance' ? refusal : undefined),
+  })
+
+  expect(await missing('rak_charge_read', false)).toBe('rak_product_write: Write')
 })
 
 test('to look for permissions changes nothing', async () => {

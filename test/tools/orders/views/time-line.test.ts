@@ -10,7 +10,7 @@ const lines = (changes: Partial<Order>) =>
   )
 const beginning = ['10:00 checkout opened', `10:01 paid ${usd(1499)}`]
 
-test('history, payment, refunds, dispute and reports are in the sequence in which they happened', () => {
+test('history, payment, refunds, disputes and reports are in the sequence in which they happened', () => {
   expect(
     lines({
       history: [
@@ -44,6 +44,15 @@ test('history, payment, refunds, dispute and reports are in the sequence in whic
         openedAt: '2026-11-21T14:00:00.000Z',
         closedAt: '2026-11-21T16:00:00.000Z',
       },
+      otherDisputes: [
+        {
+          id: 'dp_0',
+          status: 'warning_closed',
+          reason: 'general',
+          openedAt: '2026-11-21T11:00:00.000Z',
+          closedAt: '2026-11-21T11:30:00.000Z',
+        },
+      ],
       fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-21T17:00:00.000Z' },
     }),
   ).toEqual([
@@ -51,6 +60,8 @@ test('history, payment, refunds, dispute and reports are in the sequence in whic
     '10:02 email accepted (store, m-1)',
     '10:03 email delivered (m-1)',
     '10:05 download (buyer, Safari on iOS)',
+    '11:00 dispute opened: general (dp_0)',
+    '11:30 dispute closed: inquiry, closed (dp_0)',
     `12:00 refund of ${usd(500)}: failed (re_1)`,
     `13:00 refund of ${usd(300)}: succeeded (re_2)`,
     `14:00 dispute of ${usd(1499)} opened: product not received (dp_1)`,
