@@ -17,17 +17,18 @@ const documented = rowsOf(readFileSync('docs/deploy.md', 'utf8'), 'policy').flat
   ([policy = '', , commands = '']) => commands.split(', ').map((command) => [policy, command]),
 )
 const november = ['--month', '2026-11']
-const change = ['cs_1', '--by', 'kim', '--yes']
+const change = ['--by', 'kim', '--yes']
 /** How each command is called here, beyond what the page has of it. */
 const argumentsOf: Record<string, string[]> = {
   list: november,
   find: ['--email', 'mara@example.com'],
   show: ['cs_1'],
   pending: [],
-  resend: change,
-  revoke: change,
-  restore: change,
-  erase: ['mara@example.com', '--by', 'kim', '--yes'],
+  accept: ['cs_held', ...change],
+  resend: ['cs_1', ...change],
+  revoke: ['cs_1', ...change],
+  restore: ['cs_revoked', ...change],
+  erase: ['mara@example.com', ...change],
   refund: ['cs_1', '--by', 'kim'],
   evidence: ['cs_1', '-o', folder],
   reconcile: november,
@@ -35,11 +36,13 @@ const argumentsOf: Record<string, string[]> = {
   summary: november,
   export: ['--view', 'orders', ...november, '-o', '-'],
   statement: [...november, '-o', join(folder, 'statement.html')],
-  close: [...november, '--yes'],
+  close: ['--month', '2026-10', '--yes'],
 }
 
 beforeAll(async () => {
-  const order = await store('cs_1', { revokedAt: undefined })
+  const order = await store('cs_1')
+  await store('cs_held', { amountCents: 1000 })
+  await store('cs_revoked', { revokedAt: '2026-11-22T10:00:00.000Z' })
   await storeMovement(order, { sourceId: 'ch_1' })
 })
 
@@ -126,7 +129,7 @@ const everyResponse = {
   payouts: 0,
   orders: 0,
   isComplete: true,
-  comparison: { differences: [], orders: 1, payouts: 0 },
+  comparison: { differences: [], orders: 1, payouts: 0, balanceAt: '2026-11-22T11:00:00.000Z' },
   // send-statement
   month: '2026-11',
   closedAt: '2026-12-02T00:00:00.000Z',
