@@ -1,23 +1,19 @@
-import { addressOf, channelNames, isUnfinished } from '../../orders/channels'
+import { addressOf, channelNames } from '../../orders/channels'
 import type { Order } from '../../orders/order'
 import { maySend, pendingDecision } from '../../orders/order-status'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
-export const attentionReasons = ['held', 'no_address', 'no_link', 'unreadable'] as const
+export const attentionReasons = ['held', 'no_address', 'unreadable'] as const
 export type Attention = (typeof attentionReasons)[number]
 
 const heldTooLongMs = 24 * 3_600_000
-const hashPattern = /^[0-9a-f]{64}$/
 
 /** What is wrong with an order, if anything. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
   if (pendingDecision(order) === 'held' && isOlder(order.paidAt, heldTooLongMs, now)) return 'held'
   if (!maySend(order)) return undefined
   const channels = channelNames.filter((name) => order.delivery[name])
-  if (channels.some((name) => addressOf(order, name) === undefined)) return 'no_address'
-  // A channel that is still to be sent on gets a link with its message.
-  const isToBeSent = channels.some((name) => isUnfinished(order.delivery[name]))
-  return isToBeSent || hashPattern.test(order.linkHash) ? undefined : 'no_link'
+  return channels.some((name) => addressOf(order, name) === undefined) ? 'no_address' : undefined
 }
 
 function isOlder(instant: string | undefined, milliseconds: number, now: Date): boolean {

@@ -10,7 +10,6 @@ import { localTime } from './local-time'
 const reasons: Record<Attention, string> = {
   held: 'held for more than a day',
   no_address: 'no address for a channel',
-  no_link: 'no download link',
   unreadable: 'the item is no valid order',
 }
 
