@@ -77,8 +77,8 @@ export class StoreStack extends Stack {
     site.serveApi(StoreApi.pathPattern, api.origin())
     const withSite = { ...shared, siteUrl }
     const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
-    const reconcile = new ReconcileFunction(this, 'Reconcile', withSite)
-    const ledger = addLedger(this, withSite)
+    const reconcile = new ReconcileFunction(this, 'Reconcile', shared)
+    const ledger = addLedger(this, shared)
     const support = addSupport(this, { ...withSite, ...ledger.functions, reconcile })
     const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
 

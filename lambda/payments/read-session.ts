@@ -4,18 +4,14 @@ import type { UnreadablePayment } from '../orders/hold-payment'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { paymentIntentIdSchema } from './payment-intent-id'
 import { metadataSchema } from './session-metadata'
-import { type OwnStore, sessionOwner } from './store-mark'
+import { isMarkedBy, type StoreMark } from './store-mark'
 import { instantOf, secondsSchema } from './stripe-time'
 
 /** A checkout session of this store. */
-export type OwnSession = {
-  /** Whether it is certainly of this store; otherwise it is only if the store has its order. */
-  isCertain: boolean
-} & (
+export type OwnSession =
   | { isReadable: true; facts: PaymentFacts }
   /** `fields` are the names of those that are missing or of an unknown form. */
   | { isReadable: false; facts: UnreadablePayment; fields: string[] }
-)
 
 /** Reads a field as `undefined` when it is missing or of another form. */
 const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -29,13 +25,8 @@ const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ]),
   )
 
-/** Whose session it is, whatever else it contains. */
-const marksSchema = z.object({
-  metadata: ifReadable(
-    z.nullable(z.object({ store: z.optional(z.string()), account: z.optional(z.string()) })),
-  ),
-  success_url: ifReadable(z.nullable(z.string())),
-})
+/** What says whose session it is, whatever else it contains. */
+const markedSchema = z.object({ metadata: z.unknown() })
 
 const sessionId = z.string().check(z.startsWith('cs_'))
 
@@ -88,21 +79,16 @@ const unreadableSchema = z.object({
 export function readSession(
   session: unknown,
   seenAt: number,
-  own: OwnStore,
+  mark: StoreMark,
 ): OwnSession | undefined {
-  const marks = marksSchema.safeParse(session)
-  if (!marks.success) return undefined
-  const owner = sessionOwner(marks.data, own)
-  if (owner === 'another-store') return undefined
-  const isCertain = owner === 'this-store'
+  const marked = markedSchema.safeParse(session)
+  if (!marked.success || !isMarkedBy(mark, marked.data.metadata)) return undefined
   const parsed = sessionSchema.safeParse(session)
-  if (parsed.success) {
-    return { isCertain, isReadable: true, facts: paymentFacts(parsed.data, seenAt) }
-  }
+  if (parsed.success) return { isReadable: true, facts: paymentFacts(parsed.data, seenAt) }
   const facts = unreadablePayment(session, seenAt)
-  if (!facts && isCertain) throw new LoggableError('A checkout session of this store has no id')
+  if (!facts) throw new LoggableError('A checkout session of this store has no id')
   const fields = parsed.error.issues.map(({ path }) => path.join('.'))
-  return facts && { isCertain, isReadable: false, facts, fields }
+  return { isReadable: false, facts, fields }
 }
 
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {

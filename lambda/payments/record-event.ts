@@ -83,17 +83,16 @@ async function recordAdjustments(
   event: StripeEvent,
   context: RecordContext,
 ) {
-  const { stripe, own, table } = context
+  const { stripe, mark, table } = context
   const fraud = readFraudWarning(event.data.object)
   const sessions = await retryRateLimited(() =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
   )
-  const session = readSession(sessions.data[0], event.created, own)
+  const session = readSession(sessions.data[0], event.created, mark)
   if (!session) return undefined
   if (fraud && context.refundFraudWarnings) {
     const order = await readOrder(table, session.facts.orderId)
-    const isOurs = order !== undefined || session.isCertain
-    if (isOurs && isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
+    if (isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
   }
   return applySession(session, context, async (order) => {
     const adjustments = await readAdjustments(stripe, paymentIntentId)

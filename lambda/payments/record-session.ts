@@ -7,13 +7,14 @@ import { updateOrder } from '../orders/orders-table'
 import { logger } from '../platform/logging/logger'
 import { count, measure } from '../platform/metrics/metrics'
 import { type OwnSession, readSession } from './read-session'
-import type { OwnStore } from './store-mark'
+import type { StoreMark } from './store-mark'
 
 export type SessionContext = {
   table: string
   /** The key for the links of new orders. */
   linkKey: string
-  own: OwnStore
+  /** The store's own. */
+  mark: StoreMark
 }
 
 /**
@@ -35,7 +36,7 @@ export async function recordSession(
   seenAt: number,
   context: SessionContext,
 ): Promise<RecordedSession | undefined> {
-  const read = readSession(session, seenAt, context.own)
+  const read = readSession(session, seenAt, context.mark)
   return read && applySession(read, context, (order) => order)
 }
 
@@ -55,14 +56,13 @@ export async function applySession(
   session: OwnSession,
   { table, linkKey }: SessionContext,
   change: (order: Order) => Order | Promise<Order>,
-): Promise<RecordedSession | undefined> {
-  const { isCertain, isReadable, facts } = session
+): Promise<RecordedSession> {
+  const { isReadable, facts } = session
   const linkHash = firstLinkHash(facts.orderId, linkKey)
-  const { before, after } = await updateOrder(table, facts.orderId, async (order) => {
-    if (!order && !isCertain) return { order: undefined, result: undefined }
-    return { order: await change(withSession(order, session, linkHash)), result: undefined }
-  })
-  if (!after) return undefined
+  const { before, after } = await updateOrder(table, facts.orderId, async (order) => ({
+    order: await change(withSession(order, session, linkHash)),
+    result: undefined,
+  }))
   countPayment(before, after)
   if (!session.isReadable) reportUnreadable(after, session.fields)
   return { before, order: after, isReadable }

@@ -25,23 +25,13 @@ export function storeMarkOf({ STORE, STORE_ACCOUNT }: StoreMarkEnvironment): Sto
   return { store: STORE, account: STORE_ACCOUNT }
 }
 
-/** The store that reads a session, by its mark and its address. */
+/** The store that opens a session: its mark and its address. */
 export type OwnStore = { mark: StoreMark; siteUrl: string }
 
-type MarkedSession = { metadata?: Partial<StoreMark> | null; success_url?: string | null }
+const markSchema = z.object({ store: z.string(), account: z.string() })
 
-/**
- * Whose session it is. Sessions of before there were marks have none: they are this store's if they
- * return to its address. Others may be of an address that it had before, so they are `unknown`, and this
- * store's only if it has their order.
- */
-export function sessionOwner(
-  { metadata, success_url: returnUrl }: MarkedSession,
-  { mark, siteUrl }: OwnStore,
-): 'this-store' | 'another-store' | 'unknown' {
-  const { store, account } = metadata ?? {}
-  if (store === undefined && account === undefined) {
-    return returnUrl?.startsWith(`${siteUrl}/`) ? 'this-store' : 'unknown'
-  }
-  return store === mark.store && account === mark.account ? 'this-store' : 'another-store'
+/** Whether the metadata of something at Stripe has the store's mark. */
+export function isMarkedBy({ store, account }: StoreMark, metadata: unknown): boolean {
+  const { data } = markSchema.safeParse(metadata)
+  return data?.store === store && data.account === account
 }

@@ -14,8 +14,6 @@ type ReconcileProps = {
   secrets: StoreSecrets
   orders: OrdersTable
   retryQueue: RetryQueue
-  /** Without a trailing slash. */
-  siteUrl: string
 }
 
 /**
@@ -24,7 +22,7 @@ type ReconcileProps = {
  */
 export class ReconcileFunction extends StoreFunction<ReconcileEnvironment> {
   constructor(scope: Construct, id: string, props: ReconcileProps) {
-    const { config, secrets, orders, retryQueue, siteUrl } = props
+    const { config, secrets, orders, retryQueue } = props
     const progress = new ReconcileProgress(scope, 'ReconcileProgress')
     super(scope, id, {
       name: 'reconcile',
@@ -41,7 +39,6 @@ export class ReconcileFunction extends StoreFunction<ReconcileEnvironment> {
         ...progress.grantUse(role),
         ...retryQueue.grantSend(role),
         REFUND_FRAUD_WARNINGS: config.refundFraudWarnings ? 'true' : 'false',
-        SITE_URL: siteUrl,
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
         LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
       }),

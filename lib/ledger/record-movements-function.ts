@@ -13,14 +13,12 @@ export type RecordMovementsProps = {
   secrets: StoreSecrets
   orders: OrdersTable
   movements: MovementsTable
-  /** Without a trailing slash. */
-  siteUrl: string
 }
 
 /** Every 15 minutes: records Stripe's balance transactions and payouts, and once a day compares the books. */
 export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnvironment> {
   constructor(scope: Construct, id: string, props: RecordMovementsProps) {
-    const { config, secrets, orders, movements, siteUrl } = props
+    const { config, secrets, orders, movements } = props
     super(scope, id, {
       name: 'record-movements',
       config,
@@ -34,7 +32,6 @@ export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnviro
         ...storeMark(scope),
         ...orders.grantRecordCharges(role),
         ...movements.grantRecord(role),
-        SITE_URL: siteUrl,
         STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
       }),
     })

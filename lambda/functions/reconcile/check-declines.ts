@@ -37,7 +37,7 @@ export async function checkDeclines(run: Run): Promise<void> {
 }
 
 /** The attempts to pay at this store; those of other stores of the Stripe account are theirs. */
-async function listAttempts({ stripe, own, now }: Run): Promise<CardAttempt[]> {
+async function listAttempts({ stripe, mark, now }: Run): Promise<CardAttempt[]> {
   const events = await stripe.events
     .list({
       types: ['charge.failed', 'charge.succeeded'],
@@ -49,7 +49,7 @@ async function listAttempts({ stripe, own, now }: Run): Promise<CardAttempt[]> {
     const charge = chargeSchema.safeParse(data.object).data
     if (!charge) return []
     const { store, account, caller } = charge.metadata
-    if (store !== own.mark.store || account !== own.mark.account) return []
+    if (store !== mark.store || account !== mark.account) return []
     return [{ isDeclined: type === 'charge.failed', paymentId: charge.payment_intent, caller }]
   })
 }

@@ -39,9 +39,9 @@ export async function compareSessions<Report extends SessionReport>(
   return { orders, unreadable, differences }
 }
 
-function ownSession({ session, seenAt }: SessionReport, { own, found }: Run) {
+function ownSession({ session, seenAt }: SessionReport, { mark, found }: Run) {
   try {
-    return readSession(session, seenAt, own)
+    return readSession(session, seenAt, mark)
   } catch (error) {
     noteFailed(found, error)
     return undefined
@@ -49,6 +49,5 @@ function ownSession({ session, seenAt }: SessionReport, { own, found }: Run) {
 }
 
 function isRecorded(order: Order | undefined, session: OwnSession): boolean {
-  if (!order) return !session.isCertain
-  return withSession(order, session, order.linkHash) === order
+  return order !== undefined && withSession(order, session, order.linkHash) === order
 }

@@ -10,8 +10,6 @@ const environmentSchema = z.object({
   /** ARNs of the secrets that hold the Stripe API key and the link key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
-  /** The store's address, without a trailing slash. */
-  SITE_URL: z.url(),
   ...retryQueueVariables,
   ...storeMarkVariables,
   /** Whether payments that are reported as fraud are refunded at once. */

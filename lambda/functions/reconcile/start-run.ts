@@ -24,7 +24,7 @@ export async function startRun(settings: ReturnType<typeof env>): Promise<Run> {
     stripe,
     table: settings.ORDERS_TABLE,
     linkKey: linkKey.current,
-    own: { mark: storeMarkOf(settings), siteUrl: settings.SITE_URL },
+    mark: storeMarkOf(settings),
     refundFraudWarnings: settings.REFUND_FRAUD_WARNINGS === 'true',
     handOver: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
     now,

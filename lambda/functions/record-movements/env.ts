@@ -7,8 +7,6 @@ const environmentSchema = z.object({
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
-  /** The store's address, without a trailing slash. */
-  SITE_URL: z.url(),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

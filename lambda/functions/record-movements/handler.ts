@@ -53,7 +53,7 @@ export async function handler(
   const access = stripeAccess(key, settings.STRIPE_API_URL, timeoutMs, httpClient)
   const run: Run = {
     ...access,
-    own: { mark: storeMarkOf(settings), siteUrl: settings.SITE_URL },
+    mark: storeMarkOf(settings),
     ordersTable: settings.ORDERS_TABLE,
     ledger: { client, table: settings.MOVEMENTS_TABLE },
     now: () => new Date(),

@@ -69,10 +69,10 @@ async function processEvent(
     throw new PublicError(400, 'Test and live mode do not mix.')
   }
   const table = settings.ORDERS_TABLE
-  const own = { mark: storeMarkOf(settings), siteUrl }
+  const mark = storeMarkOf(settings)
   const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
   const linkKey = linkKeys.current
-  const recorded = await recordEvent(event, { stripe, table, linkKey, own, refundFraudWarnings })
+  const recorded = await recordEvent(event, { stripe, table, linkKey, mark, refundFraudWarnings })
   logRecorded(event, recorded)
   if (!recorded) return
   await deliverOrQueue(recorded.orderId, {

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { orderNumber } from '../../orders/order-number'
-import { readOrders } from '../../orders/read-orders'
 import { readSession } from '../../payments/read-session'
 import type { MovementOrder } from '../movement'
 import { findOrderId, movementsOfOrder } from '../read-movements'
@@ -25,7 +24,7 @@ export function orderFinder(run: Run): FindOrders {
     for (const { movement } of charges) {
       const { paymentIntentId: payment, createdAt } = movement
       const session = payment && (await sessions.ofPayment(payment, secondsOf(createdAt)))
-      const order = session && (await orderOf(session, run))
+      const order = session && orderOf(session, run)
       if (order) orders.set(payment, order)
     }
     for (const { movement } of missing) {
@@ -81,12 +80,10 @@ async function orderInLedger(orderId: string, { ledger }: Run): Promise<Movement
 }
 
 /** The order of a session; `undefined` when it is not of this store. */
-async function orderOf(session: unknown, run: Run): Promise<MovementOrder | undefined> {
-  const read = readSession(session, 0, run.own)
+function orderOf(session: unknown, { mark }: Run): MovementOrder | undefined {
+  const read = readSession(session, 0, mark)
   if (!read) return undefined
   const { orderId } = read.facts
-  const isOwn = read.isCertain || (await readOrders(run.ordersTable, [orderId])).orders.has(orderId)
-  if (!isOwn) return undefined
   const { country, state, taxCents } = read.isReadable ? read.facts : {}
   return { orderId, orderNumber: orderNumber(orderId), country, state, taxCents }
 }

@@ -1,12 +1,13 @@
 import type Stripe from 'stripe'
-import type { OwnStore } from '../../payments/store-mark'
+import type { StoreMark } from '../../payments/store-mark'
 import type { TableSource } from '../../platform/aws/tables'
 
 /** What one run of record-movements works with. */
 export type Run = {
   stripe: Stripe
   livemode: boolean
-  own: OwnStore
+  /** The store's own. */
+  mark: StoreMark
   /** The name of the orders table. */
   ordersTable: string
   ledger: TableSource

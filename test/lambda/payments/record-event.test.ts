@@ -26,7 +26,7 @@ async function useStripe() {
     stripe: lists.stripe,
     table,
     linkKey,
-    own: ownStore,
+    mark: ownStore.mark,
     refundFraudWarnings: false,
   }
   return {

@@ -72,7 +72,7 @@ describe('the environment of each function', () => {
     })
   })
 
-  test('reconcile has its tables, its queue, its secrets and the mark and address of its store', () => {
+  test('reconcile has its tables, its queue, its secrets and the mark of its store', () => {
     expect(environmentOf('Reconcile')).toEqual({
       ...metrics,
       ...mark,
@@ -80,19 +80,17 @@ describe('the environment of each function', () => {
       RETRY_QUEUE: '<RetriesQueue>',
       ORDERS_TABLE: '<OrdersTable>',
       PROGRESS_TABLE: '<ReconcileProgressTable>',
-      SITE_URL: 'https://<SiteDistribution.DomainName>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
       LINK_KEY_SECRET: '<SecretsLinkKeySecret>',
     })
   })
 
-  test('record-movements has its tables, its secret and the mark and address of its store', () => {
+  test('record-movements has its tables, its secret and the mark of its store', () => {
     expect(environmentOf('RecordMovements')).toEqual({
       ...metrics,
       ...mark,
       ORDERS_TABLE: '<OrdersTable>',
       MOVEMENTS_TABLE: '<MovementsTable>',
-      SITE_URL: 'https://<SiteDistribution.DomainName>',
       STRIPE_KEY_SECRET: '<SecretsStripeKeySecret>',
     })
   })

@@ -46,7 +46,6 @@ const dayMs = 86_400_000
 const environment = (table: string) => ({
   ORDERS_TABLE: table,
   MOVEMENTS_TABLE: movementsTable,
-  SITE_URL: ownStore.siteUrl,
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
   STRIPE_KEY_SECRET: secretArn('stripe'),
@@ -113,7 +112,7 @@ export function setUpLedger() {
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()
-      const context = { stripe, table, linkKey, own: ownStore, refundFraudWarnings: false }
+      const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
       const events = await stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
       for (const { id, type, created, livemode, data } of events.toReversed()) {
         const object = { ...data.object }

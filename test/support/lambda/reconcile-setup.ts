@@ -33,7 +33,6 @@ const environment = (table: string) => ({
   PROGRESS_TABLE: progressTable,
   RETRY_QUEUE: retryQueueUrl,
   REFUND_FRAUD_WARNINGS: 'false',
-  SITE_URL: ownStore.siteUrl,
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
   STRIPE_KEY_SECRET: secretArn('stripe'),
@@ -70,7 +69,7 @@ export function setUpReconcile() {
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()
-      const context = { stripe, table, linkKey, own: ownStore, refundFraudWarnings: false }
+      const context = { stripe, table, linkKey, mark: ownStore.mark, refundFraudWarnings: false }
       const { data: events } = await stripe.events.list({ limit: 100 })
       for (const { id, type, created, livemode, data } of events.toReversed()) {
         const object = { ...data.object }

@@ -80,7 +80,8 @@ function beginPlaying(
   { own, ordersTable }: SeasonOptions,
 ): Playing {
   const { stripe } = stripeAccess(emulatorKey, url)
-  const context = { stripe, own, linkKey, table: ordersTable, refundFraudWarnings: false }
+  const { mark } = own
+  const context = { stripe, mark, linkKey, table: ordersTable, refundFraudWarnings: false }
   const subscribed: readonly string[] = subscribedEvents
   let recorded = 0
   return {
@@ -113,7 +114,7 @@ async function recordMoney(
 ): Promise<void> {
   const run: Run = {
     ...stripeAccess(emulatorKey, url),
-    own,
+    mark: own.mark,
     ordersTable,
     ledger,
     now: () => new Date(clock.now()),

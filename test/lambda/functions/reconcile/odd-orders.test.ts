@@ -4,7 +4,6 @@ import { product } from '../../../../product/product'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpReconcile } from '../../../support/lambda/reconcile-setup'
 import { emptyList } from '../../../support/lambda/stripe-proxy'
-import { ownStore } from '../../../support/lambda/session-fixture'
 
 const store = setUpReconcile()
 const { delivery, logs, metrics } = store
@@ -60,29 +59,20 @@ test('[F25] a delayed payment that fails leaves the order unpaid, and one that c
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
 })
 
-test.each([
-  ['at this address', `${ownStore.siteUrl}/congratulations`, 1],
-  ['at another address', 'https://elsewhere.example/congratulations', 0],
-])(
-  'an order of before there were marks is recorded if it returns to a store %s',
-  async (_at, url, count) => {
-    const id = await store.sell()
-    const strip = (session: object) => ({
-      ...session,
-      success_url: url,
-      metadata: { ...Object(session).metadata, store: undefined, account: undefined },
-    })
-    const { data: events } = await store
-      .stripe()
-      .events.list({ type: 'checkout.session.completed' })
-    const old = events.map((event) => ({ ...event, data: { object: strip(event.data.object) } }))
-    store.proxy().instead = (call) =>
-      call.startsWith('/v1/events') ? { ...emptyList, data: old } : emptyList
+test('[F26] a sale without a mark leaves no order', async () => {
+  const id = await store.sell()
+  const strip = (session: object) => ({
+    ...session,
+    metadata: { ...Object(session).metadata, store: undefined, account: undefined },
+  })
+  const { data: events } = await store.stripe().events.list({ type: 'checkout.session.completed' })
+  const unmarked = events.map((event) => ({ ...event, data: { object: strip(event.data.object) } }))
+  store.proxy().instead = (call) =>
+    call.startsWith('/v1/events') ? { ...emptyList, data: unmarked } : emptyList
 
-    expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: count })
-    expect(Boolean(await store.order(id))).toBe(count === 1)
-  },
-)
+  expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
+  expect(await store.order(id)).toBeUndefined()
+})
 
 test('a claim whose holder died half an hour ago is queued again, a younger one is not', async () => {
   const sending = (minutes: number) => () => ({

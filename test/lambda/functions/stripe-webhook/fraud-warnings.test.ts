@@ -152,9 +152,9 @@ describe('a stage that refunds by itself', () => {
     expect(await refunds()).toEqual(before)
   })
 
-  test('[F26] refunds nothing of another store of before the mark', async () => {
+  test('[F26] refunds no payment without a mark', async () => {
     const { store: _store, account: _account, ...metadata } = sessionMetadata(choice, ownStore.mark)
-    const { warning } = await payWithFraud({ metadata, success_url: 'https://other.example/' })
+    const { warning } = await payWithFraud({ metadata })
 
     expect((await warn(warning)).statusCode).toBe(200)
     expect(await refunds()).toEqual([])
