@@ -109,7 +109,7 @@ function byAcceptance(a: AcceptedMessage, b: AcceptedMessage): number {
 function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boolean {
   if (!isKnown(channel)) return false
   if ('messageId' in channel) return channel.messageId === messageId
-  return holder !== undefined && 'holder' in channel && channel.holder === holder
+  return 'holder' in channel && channel.holder === holder
 }
 
 function channelOf({ messageId, acceptedAt, report }: AcceptedMessage, attempts: number): Channel {

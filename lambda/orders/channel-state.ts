@@ -12,8 +12,8 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     attempts: z.number(),
     startedAt,
     leaseUntil: instant,
-    /** Which call claimed it; absent in claims of earlier versions. */
-    holder: z.optional(z.string()),
+    /** Which call claimed it. */
+    holder: z.string(),
   }),
   z.looseObject({
     state: z.enum(['retrying', 'unknown']),
@@ -22,15 +22,21 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     nextAttemptAt: instant,
     error: z.string(),
     /** Whose attempt it was, so that a report about its message finds it. */
-    holder: z.optional(z.string()),
+    holder: z.string(),
   }),
   z.looseObject({
-    state: z.enum(['accepted', 'delivered', 'bounced', 'complained']),
+    state: z.literal('accepted'),
+    attempts: z.number(),
+    messageId: z.string(),
+    acceptedAt: instant,
+  }),
+  z.looseObject({
+    state: z.enum(['delivered', 'bounced', 'complained']),
     attempts: z.number(),
     messageId: z.string(),
     acceptedAt: instant,
     /** When what the state says happened, by the provider's clock. */
-    reportedAt: z.optional(instant),
+    reportedAt: instant,
   }),
   z.looseObject({
     state: z.enum(['failed', 'exhausted']),

@@ -56,9 +56,9 @@ function outcomeState(
     case 'refused':
       return { state: 'failed', attempts, error: outcome.error }
     case 'not_sent':
-      return { ...waiting(channel, 'retrying', outcome.error, now), holder }
+      return waiting(channel, 'retrying', outcome.error, holder, now)
     case 'unknown':
-      return { ...waiting(channel, 'unknown', outcome.error, now), holder }
+      return waiting(channel, 'unknown', outcome.error, holder, now)
   }
 }
 
@@ -67,15 +67,16 @@ function waiting(
   channel: Channel,
   state: 'retrying' | 'unknown',
   error: string,
+  holder: string,
   now: Date,
 ): Channel {
   const { attempts } = channel
   const startedAt = startOf(channel) ?? now.toISOString()
   const endsAt = secondsAfter(new Date(startedAt), givingUpSeconds)
   const retryAt = secondsAfter(now, retrySeconds(state, attempts))
-  if (now >= new Date(endsAt)) return { state: 'exhausted', attempts, error }
+  if (now >= new Date(endsAt)) return { state: 'exhausted', attempts, error, holder }
   const nextAttemptAt = retryAt < endsAt ? retryAt : endsAt
-  return { state, attempts, startedAt, nextAttemptAt, error }
+  return { state, attempts, startedAt, nextAttemptAt, error, holder }
 }
 
 function retrySeconds(state: 'retrying' | 'unknown', attempts: number): number {

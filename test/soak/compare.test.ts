@@ -6,7 +6,13 @@ const orderId = 'cs_test_1'
 const [email, text] = ['mara@example.com', '+12025550123']
 const session = { id: orderId, isPaid: true, refundedCents: 0, addresses: { email, text } }
 const ended = (messageId: string) =>
-  ({ state: 'delivered', attempts: 1, messageId, acceptedAt: '2026-11-21T10:02:00.000Z' }) as const
+  ({
+    state: 'delivered',
+    attempts: 1,
+    messageId,
+    acceptedAt: '2026-11-21T10:02:00.000Z',
+    reportedAt: '2026-11-21T10:02:00.000Z',
+  }) as const
 const order: Order = {
   ...paidOrder({ orderId, linkHash: linkKey }),
   delivery: { email: ended('email-1'), text: ended('text-1') },

@@ -10,7 +10,12 @@ const acceptedAt = (time: string): Channel => ({
   messageId: 'm-1',
   acceptedAt: `2026-11-21T${time}Z`,
 })
-const sending: Channel = { state: 'sending', attempts: 1, leaseUntil: '2026-11-21T10:02:00.000Z' }
+const sending: Channel = {
+  state: 'sending',
+  holder: 'call-1',
+  attempts: 1,
+  leaseUntil: '2026-11-21T10:02:00.000Z',
+}
 const failed: Channel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
 const early = acceptedAt('10:01:03.500')
 const late = acceptedAt('10:04:00.000')

@@ -13,6 +13,7 @@ const acceptedAt = (at: string) =>
 const sentLongAgo = acceptedAt(before(2 * hour))
 const retrying: Channel = {
   state: 'retrying',
+  holder: 'call-1',
   attempts: 1,
   nextAttemptAt: before(0),
   error: 'Throttling',
@@ -161,7 +162,12 @@ test('[F69] a fresh link that is tried again keeps its place after those before 
 })
 
 test('while another request is sending, a link was just sent', () => {
-  const sending: Channel = { state: 'sending', attempts: 1, leaseUntil: after(1).toISOString() }
+  const sending: Channel = {
+    state: 'sending',
+    holder: 'call-1',
+    attempts: 1,
+    leaseUntil: after(1).toISOString(),
+  }
   const granted = grantFreshLink(usedUp(), ['email'], keys, now)
   const order = { ...granted, delivery: { email: sending } }
 
@@ -172,7 +178,7 @@ test('while another request is sending, a link was just sent', () => {
 test.each(['bounced', 'complained'] as const)(
   '[F57] nothing is sent to an address that %s',
   (state) => {
-    const channel = { ...sentLongAgo, state }
+    const channel = { ...sentLongAgo, state, reportedAt: before(hour) }
 
     expect(decideFreshLink(usedUp({ delivery: { email: channel } }), now)).toEqual({
       decision: 'no_channel',

@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T10:02:00.000Z')
 const both = ['email', 'text'] as const
 const pending: Channel = { state: 'pending', attempts: 0 }
 const failed: Channel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
-const bounced: Channel = { ...acceptedAgo(5), state: 'bounced' }
+const bounced: Channel = { ...acceptedAgo(5), state: 'bounced', reportedAt: now.toISOString() }
 
 /** An order by text, with the address that its buyer gave at the checkout. */
 const byText = (text: Channel, changes: Partial<Order> = {}) =>
@@ -26,7 +26,7 @@ const endedBadly: [string, Channel][] = [
   ['refused', failed],
   ['given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
   ['bounced', bounced],
-  ['the reason of a complaint', { ...acceptedAgo(5), state: 'complained' }],
+  ['the reason of a complaint', { ...bounced, state: 'complained' }],
 ]
 
 test.each(endedBadly)(
@@ -68,10 +68,22 @@ test('[F57] nothing goes back and forth: an order has one fallback', () => {
 const open: Channel[] = [
   pending,
   { state: 'sending', attempts: 1, leaseUntil: now.toISOString(), holder: 'call-1' },
-  { state: 'retrying', attempts: 1, nextAttemptAt: now.toISOString(), error: 'Throttling' },
-  { state: 'unknown', attempts: 1, nextAttemptAt: now.toISOString(), error: 'TimeoutError' },
+  {
+    state: 'retrying',
+    holder: 'call-1',
+    attempts: 1,
+    nextAttemptAt: now.toISOString(),
+    error: 'Throttling',
+  },
+  {
+    state: 'unknown',
+    holder: 'call-1',
+    attempts: 1,
+    nextAttemptAt: now.toISOString(),
+    error: 'TimeoutError',
+  },
   acceptedAgo(5),
-  { ...acceptedAgo(5), state: 'delivered' },
+  { ...bounced, state: 'delivered' },
   { state: 'skipped', attempts: 0 },
 ]
 test.each<[string, Order]>([

@@ -24,6 +24,7 @@ describe('an open delivery is due again', () => {
   } as const
   const retrying = (seconds: number): Channel => ({
     state: 'retrying',
+    holder: 'call-1',
     attempts: 1,
     nextAttemptAt: later(seconds).toISOString(),
     error: 'Throttling',
@@ -62,12 +63,15 @@ describe('an open delivery is due again', () => {
 })
 
 describe('the index lists an order', () => {
-  const ended = (state: 'accepted' | 'bounced' | 'complained' | 'delivered'): Channel => ({
+  const ended = (state: 'bounced' | 'complained' | 'delivered'): Channel => ({
     state,
     attempts: 1,
     messageId: 'm-1',
     acceptedAt: instant,
+    reportedAt: instant,
   })
+  const message = { attempts: 1, messageId: 'm-1', acceptedAt: instant }
+  const accepted: Channel = { state: 'accepted', ...message }
   const failed: Channel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
   const exhausted: Channel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
   const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
@@ -75,7 +79,7 @@ describe('the index lists an order', () => {
   test.each([
     [
       'as open while a channel is unfinished',
-      both(ended('accepted'), { state: 'pending', attempts: 0 }),
+      both(accepted, { state: 'pending', attempts: 0 }),
       'open',
     ],
     [
@@ -86,7 +90,7 @@ describe('the index lists an order', () => {
     ['as failed when its only channel was refused', emailOnly(failed), 'failed'],
     ['as failed when attempts were exhausted', both(exhausted, failed), 'failed'],
     ['as failed when its e-mail bounced', emailOnly(ended('bounced')), 'failed'],
-    ['not when the other message was accepted', both(ended('accepted'), exhausted), undefined],
+    ['not when the other message was accepted', both(accepted, exhausted), undefined],
     ['not when it is delivered', emailOnly(ended('delivered')), undefined],
     [
       'not when it is refunded',
@@ -113,6 +117,7 @@ describe('the index lists an order', () => {
 describe('the buyer of an open delivery waits', () => {
   const tried = (startedAt: string): Channel => ({
     state: 'retrying',
+    holder: 'call-1',
     attempts: 2,
     startedAt,
     nextAttemptAt: instant,

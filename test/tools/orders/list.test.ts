@@ -14,7 +14,13 @@ beforeAll(async () => {
   await store('cs_bounced', {
     paidAt: '2026-11-15T10:00:00.000Z',
     delivery: {
-      email: { state: 'bounced', attempts: 1, messageId: 'm', acceptedAt: '2026-11-15T10:00:01Z' },
+      email: {
+        state: 'bounced',
+        attempts: 1,
+        messageId: 'm',
+        acceptedAt: '2026-11-15T10:00:01Z',
+        reportedAt: '2026-11-15T10:00:01Z',
+      },
     },
   })
   await store('cs_newest', { paidAt: '2026-11-21T10:00:00.000Z', country: 'US' })

@@ -9,6 +9,7 @@ const sent = {
     attempts: 1,
     messageId: 'm',
     acceptedAt: '2026-11-21T10:02:00.000Z',
+    reportedAt: '2026-11-21T10:02:00.000Z',
   },
 } as const
 const dispute = { reason: 'product_not_received', openedAt: '2026-11-21T10:00:00.000Z' }

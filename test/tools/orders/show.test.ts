@@ -42,6 +42,7 @@ beforeAll(async () => {
         attempts: 1,
         messageId: 'm',
         acceptedAt: '2026-11-21T10:02:00.000Z',
+        reportedAt: '2026-11-21T10:02:00.000Z',
       },
     },
   })

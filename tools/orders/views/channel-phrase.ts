@@ -30,11 +30,11 @@ export function channelPhrase(
     case 'accepted':
       return `sent by ${way} on ${time(channel.acceptedAt)}, not reported as delivered yet`
     case 'delivered':
-      return `delivered by ${way} on ${time(reportTime(channel))}`
+      return `delivered by ${way} on ${time(channel.reportedAt)}`
     case 'bounced':
-      return `${way} bounced on ${time(reportTime(channel))}${cause(channel)}`
+      return `${way} bounced on ${time(channel.reportedAt)}${cause(channel)}`
     case 'complained':
-      return `delivered by ${way}, and marked as spam on ${time(reportTime(channel))}`
+      return `delivered by ${way}, and marked as spam on ${time(channel.reportedAt)}`
     case 'failed':
       return channel.reportedAt === undefined
         ? `${way} was refused (${channel.error})`
@@ -42,17 +42,6 @@ export function channelPhrase(
     case 'exhausted':
       return `${way} was given up after ${tried(channel)}`
   }
-}
-
-/** Orders of an earlier version have no time of the report. */
-function reportTime({
-  reportedAt,
-  acceptedAt,
-}: {
-  reportedAt?: string | undefined
-  acceptedAt: string
-}) {
-  return reportedAt ?? acceptedAt
 }
 
 function tried({ attempts, error }: { attempts: number; error: string }): string {

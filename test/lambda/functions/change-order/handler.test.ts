@@ -19,7 +19,8 @@ const stored = async (orderId: string) => {
 }
 const whatOf = ({ history = [] }: Order) => history.map(({ what, by }) => [what, by])
 const refused = (refusal: string) => ({ isDone: false, refusal })
-const bounced = { ...acceptedAgo(60), state: 'bounced' } as const
+const accepted = acceptedAgo(60)
+const bounced = { ...accepted, state: 'bounced', reportedAt: accepted.acceptedAt } as const
 
 test('a resend gives the order a new link and sends it, and keeps the ids of earlier messages', async () => {
   const earlier = { channel: 'email', messageId: 'm-1', acceptedAt: '2026-11-21T10:02:00.000Z' }

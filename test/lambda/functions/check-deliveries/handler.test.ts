@@ -120,6 +120,7 @@ test('[F57] an e-mail that replaces a text waits since the text failed, and not 
 test('[F35] a delivery that is owed again waits since its new first attempt', async () => {
   const email = {
     state: 'retrying',
+    holder: 'call-1',
     attempts: 3,
     startedAt: minutesAgo(6),
     nextAttemptAt: minutesAgo(0),

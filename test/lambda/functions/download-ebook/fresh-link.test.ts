@@ -39,7 +39,8 @@ test('[F69] a fresh link goes to the stored addresses, works, and outdates the o
 
 test('a fresh link that is reported as delivered before its acceptance is recorded counts as sent', async () => {
   const { orderId, token } = await storeUsedUp({ phone: undefined })
-  const email = { ...acceptedAgo(0), state: 'delivered' } as const
+  const accepted = acceptedAgo(0)
+  const email = { ...accepted, state: 'delivered', reportedAt: accepted.acceptedAt } as const
   delivery.ses.on(SendEmailCommand).callsFake(async () => {
     await editOrder(table, orderId, (order) => order && { ...order, delivery: { email } })
     return { MessageId: email.messageId }
@@ -281,6 +282,7 @@ test('[F31] a buyer whose fresh link crashed while it was sent gets one after th
   const { orderId, token } = await storeUsedUp()
   const sending = (leaseSeconds: number) => ({
     state: 'sending' as const,
+    holder: 'call-1',
     attempts: 1,
     leaseUntil: new Date(Date.now() + leaseSeconds * 1000).toISOString(),
   })

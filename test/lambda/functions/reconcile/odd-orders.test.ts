@@ -76,7 +76,9 @@ test('[F26] a sale without a mark leaves no order', async () => {
 
 test('a claim whose holder died half an hour ago is queued again, a younger one is not', async () => {
   const sending = (minutes: number) => () => ({
-    delivery: { email: { state: 'sending', attempts: 1, leaseUntil: ago(minutes) } as const },
+    delivery: {
+      email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: ago(minutes) } as const,
+    },
   })
   const dead = await sold(sending(31))
   await sold(sending(29))
@@ -104,7 +106,9 @@ test('[F57] an e-mail that has just replaced a text of days ago is left to the r
 
 test('[F96] a run in which all that was to be done has failed emits no zeros', async () => {
   const leaseUntil = ago(31)
-  await sold(() => ({ delivery: { email: { state: 'sending', attempts: 1, leaseUntil } } }))
+  await sold(() => ({
+    delivery: { email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil } },
+  }))
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
 
@@ -115,7 +119,13 @@ test('[F96] a run in which all that was to be done has failed emits no zeros', a
 test('a retry that the queue has lost is queued again, and one of the future is not', async () => {
   const retrying = (at: string) => () => ({
     delivery: {
-      email: { state: 'retrying', attempts: 2, nextAttemptAt: at, error: 'Throttling' } as const,
+      email: {
+        state: 'retrying',
+        holder: 'call-1',
+        attempts: 2,
+        nextAttemptAt: at,
+        error: 'Throttling',
+      } as const,
     },
   })
   const lost = await sold(retrying(ago(45)))

@@ -17,6 +17,7 @@ let orderCount = 0
 
 const retrying = (dueInSeconds: number, startedSecondsAgo = 60) => ({
   state: 'retrying' as const,
+  holder: 'call-1',
   attempts: 1,
   startedAt: inSeconds(-startedSecondsAgo),
   nextAttemptAt: inSeconds(dueInSeconds),
@@ -66,7 +67,12 @@ test('a message that comes before its order is due sends nothing and comes again
 })
 
 test('[F52] while another call is sending, the message waits for the end of its lease', async () => {
-  const sending = { state: 'sending', attempts: 1, leaseUntil: inSeconds(40) } as const
+  const sending = {
+    state: 'sending',
+    holder: 'call-1',
+    attempts: 1,
+    leaseUntil: inSeconds(40),
+  } as const
   const orderId = await storeOrder({ delivery: { email: sending } })
 
   expect(await callRetry([{ orderId }])).toEqual([0])

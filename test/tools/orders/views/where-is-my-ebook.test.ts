@@ -25,17 +25,17 @@ test.each<[string, Channel, string]>([
   ],
   [
     'being sent',
-    { state: 'sending', attempts: 1, leaseUntil: at },
+    { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: at },
     'E-mail to m•••@example.com is being sent',
   ],
   [
     'tried again later',
-    { state: 'retrying', attempts: 2, nextAttemptAt, error: 'Throttling' },
+    { state: 'retrying', holder: 'call-1', attempts: 2, nextAttemptAt, error: 'Throttling' },
     'E-mail to m•••@example.com waits after 2 failed attempts (Throttling); next attempt on 2026-11-21 12:00',
   ],
   [
     'without a clear response',
-    { state: 'unknown', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
+    { state: 'unknown', holder: 'call-1', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
     'E-mail to m•••@example.com may have been sent (TimeoutError); next attempt on 2026-11-21 12:00',
   ],
   [
@@ -88,7 +88,7 @@ test('a channel in a state of a later version is described by its name', () => {
 test('both channels and the downloads are in one sentence, in the zone of the reader', () => {
   const order = paidOrder({
     delivery: {
-      email: { state: 'delivered', ...message },
+      email: { state: 'delivered', ...message, reportedAt: message.acceptedAt },
       text: { state: 'failed', attempts: 1, error: 'OptedOut' },
     },
     downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' },
@@ -142,7 +142,12 @@ test.each<[string, Partial<Order>, string]>([
 test('erased addresses are mentioned beside what was delivered before', () => {
   const erased = { erasedAt: at, email: undefined, phone: undefined, downloads: { count: 1 } }
 
-  expect(say({ ...erased, delivery: { email: { state: 'delivered', ...message } } })).toBe(
+  expect(
+    say({
+      ...erased,
+      delivery: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+    }),
+  ).toBe(
     'Delivered by e-mail to an erased address on 2026-11-21 10:02; addresses erased on 2026-11-21 11:00; downloaded once.',
   )
 })
@@ -150,11 +155,11 @@ test('erased addresses are mentioned beside what was delivered before', () => {
 test.each<[Channel, string]>([
   [{ state: 'skipped', attempts: 0 }, 'will not be sent'],
   [
-    { state: 'retrying', attempts: 1, nextAttemptAt, error: 'Throttling' },
+    { state: 'retrying', holder: 'call-1', attempts: 1, nextAttemptAt, error: 'Throttling' },
     'was not sent after 1 failed attempt (Throttling); not sent again',
   ],
   [
-    { state: 'unknown', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
+    { state: 'unknown', holder: 'call-1', attempts: 1, nextAttemptAt, error: 'TimeoutError' },
     'may have been sent (TimeoutError); not sent again',
   ],
 ])('nothing is announced to an erased address: %j', (email, phrase) => {
@@ -166,7 +171,9 @@ test.each<[Channel, string]>([
 })
 
 describe('why a buyer cannot download', () => {
-  const delivered = { delivery: { email: { state: 'delivered', ...message } } } as const
+  const delivered = {
+    delivery: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+  } as const
   const usedUp = { downloads: { count: 10 } }
 
   test('a link that is used up says what helps', () => {
