@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../lib/stage/user-error'
@@ -30,8 +30,8 @@ export type DataDir = {
 
 /**
  * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be
- * read is a `UserError`. The state holds keys and addresses, so it is its user's alone: also what this
- * process and those that it starts write from here on (their umask).
+ * read is a `UserError`. The state holds keys and addresses, so what this process and those that it
+ * starts write from here on is its user's alone (their umask).
  *
  * @param fresh deletes the state of earlier starts first, and nothing else: the stack that an earlier start has
  * synthesized stays, because it is used only by a start with the same sources.
@@ -51,7 +51,6 @@ export async function openDataDir(path: string, fresh: boolean): Promise<DataDir
     await readStoreFile(dataDir.storeFile)
     await mkdir(dataDir.logs, { recursive: true })
     const storeId = await keepStoreId(dataDir.storeIdFile)
-    await makePrivate(path)
     return { ...dataDir, storeId }
   } catch (error) {
     await dataDir.lock.release()
@@ -92,14 +91,6 @@ async function keepStoreId(path: string): Promise<string> {
   const id = `local-${randomBytes(6).toString('hex')}`
   await writeFile(path, id)
   return id
-}
-
-/** Closes what an earlier version left readable to other users of the machine. */
-async function makePrivate(path: string): Promise<void> {
-  for (const entry of Object.values(contents(path))) {
-    const stats = await stat(entry).catch(() => undefined)
-    if (stats) await chmod(entry, stats.isDirectory() ? 0o700 : 0o600)
-  }
 }
 
 function unusable(path: string, error: unknown): UserError {

@@ -5,18 +5,17 @@ import { UserError } from '../../lib/stage/user-error'
 import { freshHint } from '../platform/error-text'
 
 /** Increase this when the data of an older version can no longer be read. */
-const dataFormat = 1
+const dataFormat = 2
 
 const storeFileSchema = z.object({
   siteUrl: z.string(),
   paymentsUrl: z.string(),
   inboxUrl: z.string(),
   region: z.string(),
-  /** What stands for the AWS account in the marks of its payments; missing in files of earlier versions. */
-  storeId: z.string().default(''),
+  /** What stands for the AWS account in the marks of its payments. */
+  storeId: z.string(),
   ordersTable: z.string(),
-  /** Missing in files of earlier versions. */
-  movementsTable: z.string().default(''),
+  movementsTable: z.string(),
   retryQueue: z.string(),
   /** The ARN of each function, by its name for people. */
   functions: z.record(z.string(), z.string()),
@@ -24,21 +23,16 @@ const storeFileSchema = z.object({
     dynamodb: z.string(),
     storage: z.string(),
     ses: z.string(),
-    /** Likewise. */
-    sqs: z.string().default(''),
+    sqs: z.string(),
     secretsManager: z.string(),
-    /** Likewise. */
-    lambda: z.string().default(''),
+    lambda: z.string(),
   }),
 })
 
 /** Where the store of a data folder is found, in its `store.json`: for tools such as `npm run orders`. */
 export type StoreFile = z.infer<typeof storeFileSchema>
 
-export async function writeStoreFile(
-  path: string,
-  store: z.input<typeof storeFileSchema>,
-): Promise<void> {
+export async function writeStoreFile(path: string, store: StoreFile): Promise<void> {
   await writeFile(path, `${JSON.stringify({ format: dataFormat, ...store }, null, 2)}\n`)
 }
 

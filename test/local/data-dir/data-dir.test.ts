@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDataDir } from '../../../local/data-dir/data-dir'
@@ -40,18 +40,6 @@ test('what a store writes is its user’s alone', async () => {
   expect(await modeOf('new')).toBe(0o700)
   expect(await modeOf('new', 'logs')).toBe(0o700)
   expect(await modeOf('new', 'messages.jsonl')).toBe(0o600)
-})
-
-test('what an earlier version left readable to others is closed', async () => {
-  await mkdir(join(path, 'tables'))
-  await chmod(join(path, 'tables'), 0o755)
-  await writeFile(join(path, 'secrets.json'), 'x')
-  await chmod(join(path, 'secrets.json'), 0o644)
-
-  await openDataDir(path, false)
-
-  expect(await modeOf('tables')).toBe(0o700)
-  expect(await modeOf('secrets.json')).toBe(0o600)
 })
 
 test('a folder that a running store uses is refused with its process', async () => {

@@ -37,7 +37,7 @@ test('without a file there is no store', async () => {
 test.each([
   ['no JSON', '{', 'is damaged'],
   ['another version', '{"format":0}', 'another version'],
-  ['a file without addresses', '{"format":1}', 'is damaged'],
+  ['a file without addresses', '{"format":2}', 'is damaged'],
 ])('%s is refused with a way out', async (_name, content, problem) => {
   await writeFile(path, content)
 

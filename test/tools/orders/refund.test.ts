@@ -34,6 +34,7 @@ async function sell(): Promise<{ emulator: RunningEmulator; id: string; intentId
     inboxUrl: url,
     region: 'us-east-1',
     ordersTable: outputs.OrdersTable,
+    storeId: 'store-of-this-test',
     movementsTable: outputs.MovementsTable,
     retryQueue: `${url}/retries`,
     functions: {},

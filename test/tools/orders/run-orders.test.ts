@@ -31,6 +31,7 @@ test('a store that was killed is not running either', async () => {
     paymentsUrl: url,
     inboxUrl: url,
     region: 'us-east-1',
+    storeId: 'store-of-this-test',
     ordersTable: 'orders',
     movementsTable: 'movements',
     retryQueue: 'http://127.0.0.1:9/retries',

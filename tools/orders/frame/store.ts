@@ -21,7 +21,7 @@ export type Store = {
   /** Its URL. */
   retryQueue: string
   lambda: LambdaClient
-  /** Their ARNs; of some, a local store that an earlier version started has none. */
+  /** Their ARNs, as the stack's outputs or the local store's file have them. */
   functions: Partial<Record<CalledFunction, string>>
   /** Where the local store's payments are looked at. */
   paymentsUrl?: string
