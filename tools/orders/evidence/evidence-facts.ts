@@ -48,14 +48,9 @@ export function billingAddress({ postalCode, state, country }: Order): string {
 }
 
 /** The downloads with when and by what, the first ten. */
-export function downloadLines({ history = [], downloads: { count, firstAt, lastAt } }: Order) {
+export function downloadLines({ history = [] }: Order): Fact[] {
   const entries = history.filter(({ what }) => what === 'download').slice(0, mostDownloads)
-  if (entries.length > 0) {
-    return entries.map(({ at, ref = '' }): Fact => [utcTime(at), ref])
-  }
-  // An order of an earlier version has only the first one and the last.
-  const times = [firstAt, lastAt].filter((at) => at !== undefined)
-  return [...new Set(times)].map((at): Fact => [utcTime(at), `one of ${count}`])
+  return entries.map(({ at, ref = '' }) => [utcTime(at), ref])
 }
 
 function purchase(order: Order, siteUrl: string) {

@@ -44,15 +44,11 @@ function messages({ acceptedMessages = [], history = [] }: Order) {
   ])
 }
 
-function refunds({ refunds: made, refundedCents, refundedAt, currency }: Order) {
-  if (made) {
-    return made.map(({ id, cents, status, at, by }) => ({
-      at,
-      what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[by, id].filter(Boolean).join(', ')})`,
-    }))
-  }
-  // An order of an earlier version has only the sum of its refunds.
-  return [{ at: refundedAt, what: `refunded ${formatPrice(refundedCents, currency)} in all` }]
+function refunds({ refunds: made = [], currency }: Order) {
+  return made.map(({ id, cents, status, at, by }) => ({
+    at,
+    what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[by, id].filter(Boolean).join(', ')})`,
+  }))
 }
 
 function disputes(order: Order) {

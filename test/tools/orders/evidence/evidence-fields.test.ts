@@ -52,14 +52,6 @@ test('of many downloads the first ten are in the log', () => {
   expect(log?.[0]).toMatch(/11:00:00/)
 })
 
-test('an order of an earlier version has its first download and its last', () => {
-  const downloads = { count: 3, firstAt: download(1).at, lastAt: download(7).at }
-
-  expect(fields({ downloads }).access_activity_log).toBe(
-    '2026-11-21 11:01:00 UTC  download  one of 3\n2026-11-21 11:07:00 UTC  download  one of 3',
-  )
-})
-
 test('what is not known is left out', () => {
   expect(Object.keys(fields({ email: undefined })).toSorted()).toEqual([
     'product_description',

@@ -71,7 +71,7 @@ test('history, payment, refunds, disputes and reports are in the sequence in whi
   ])
 })
 
-test('an order of an earlier version has its messages, and the sum of its refunds', () => {
+test('a message that the history no longer has is told by its acceptance', () => {
   expect(
     lines({
       acceptedMessages: [
@@ -82,15 +82,8 @@ test('an order of an earlier version has its messages, and the sum of its refund
           report: { kind: 'failed', at: '2026-11-21T10:03:00Z', cause: 'OptedOut' },
         },
       ],
-      refundedCents: 800,
-      refundedAt: '2026-11-21T12:00:00.000Z',
     }),
-  ).toEqual([
-    ...beginning,
-    '10:02 text accepted (m-2)',
-    '10:03 text failed (m-2, OptedOut)',
-    `12:00 refunded ${usd(800)} in all`,
-  ])
+  ).toEqual([...beginning, '10:02 text accepted (m-2)', '10:03 text failed (m-2, OptedOut)'])
 })
 
 test('a report of a clock that is behind follows the acceptance that it is about', () => {
