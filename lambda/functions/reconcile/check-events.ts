@@ -70,7 +70,10 @@ function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
   return [...events.filter(isOwn), ...events.filter((event) => !isOwn(event)).slice(0, 1)]
 }
 
-/** Whether an order learned only what an earlier version of the store did not read, which is no miss. */
+/**
+ * Whether an order learned only details, which is no miss: after a deploy or a roll-back, the version that wrote them
+ * read others.
+ */
 function hasOnlyDetails({ before, order }: RecordedSession): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
 }

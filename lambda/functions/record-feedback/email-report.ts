@@ -34,7 +34,7 @@ type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: s
 
 /**
  * Reads an event of SES: what it reports of which e-mail, `'irrelevant'` when that changes no order, such as
- * an e-mail of an earlier version, which names none, and `undefined` when it is no such event.
+ * the statement, which names none, and `undefined` when it is no such event.
  */
 export function readEmailReport(event: unknown): DeliveryReport | 'irrelevant' | undefined {
   const parsed = sesEventSchema.safeParse(event)

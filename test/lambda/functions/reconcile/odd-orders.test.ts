@@ -136,7 +136,7 @@ test('a retry that the queue has lost is queued again, and one of the future is 
   expect(delivery.queued()).toEqual([{ orderId: lost, delay: 0 }])
 })
 
-test('an order of an earlier version learns its refunds, and no event counts as missed', async () => {
+test('an order that a version with other details wrote learns them, and no event counts as missed', async () => {
   const id = await store.sell()
   await store.refund(id, 500)
   await store.recordAll()

@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['the buyer took back a complaint', sesEvent(complaint(null, 'not-spam'), tags)],
   ['it was opened', sesEvent({ eventType: 'Open', open: {} }, tags)],
-  ['an earlier version sent it, which names no order', sesEvent(sesDetails.bounced, {})],
+  ['it is about the statement, which names no order', sesEvent(sesDetails.bounced, {})],
 ])('a report changes no order when %s', (_case, event) => {
   expect(readEmailReport(event)).toBe('irrelevant')
 })

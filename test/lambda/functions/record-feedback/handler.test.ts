@@ -143,7 +143,7 @@ test('what cannot be read is counted and dropped', async () => {
   expect(delivery.queued()).toEqual([])
 })
 
-test('an e-mail of an earlier version, which names no order, is passed over', async () => {
+test('the statement, an e-mail that names no order, is passed over', async () => {
   await handler(sesEvent(sesDetails.bounced, {}))
 
   expect(metrics.emitted()).toEqual([])
