@@ -17,6 +17,9 @@ import { ordersTable } from './views/orders-table'
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
 
+/** Those of orders that are paid, because no others are listed. */
+const statuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
+
 /** Lists the orders that were paid in a period. */
 export const listCommand = defineCommand<Options>({
   name: 'list',
@@ -53,7 +56,7 @@ export const listCommand = defineCommand<Options>({
 
 function addFilterOptions(command: Command): Command {
   return command
-    .addOption(new Option('--status <status>', 'only orders of this status').choices(orderStatuses))
+    .addOption(new Option('--status <status>', 'only orders of this status').choices(statuses))
     .addOption(
       new Option('--delivery <state>', 'only with a channel in this state').choices(channelStates),
     )

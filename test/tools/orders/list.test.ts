@@ -129,6 +129,7 @@ test.each([
   ['a range backwards', ['--from', '2026-11-02', '--to', '2026-11-01'], /before it begins/],
   ['an unknown zone', ['--timezone', 'Moon/Base'], /There is no time zone "Moon\/Base"/],
   ['an unknown status', ['--status', 'sold'], /Allowed choices are/],
+  ['a status of unpaid orders', ['--status', 'awaiting_payment'], /Allowed choices are paid,/],
   ['an unknown state', ['--delivery', 'lost'], /Allowed choices are/],
   ['a limit of nothing', ['--limit', '0'], /whole number above 0/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {
