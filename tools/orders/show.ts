@@ -8,6 +8,7 @@ import { connectStore, type Store } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
 import { movementsTable } from './views/movements-table'
 import { orderFacts } from './views/order-facts'
+import { addContactsOption, shownOrder } from './views/shown-order'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
@@ -22,8 +23,7 @@ export const showCommand = defineCommand<Options>({
     'show buyer@example.com --contacts --stage prod',
     'show pi_3G2w --timezone Europe/Berlin',
   ],
-  addOptions: (command) =>
-    addZoneOption(command).option('--contacts', 'show addresses and postal code in full'),
+  addOptions: (command) => addContactsOption(addZoneOption(command)),
   run: async (options, terminal, reference) => {
     const { stage, contacts } = options
     const timeZone = zoneOf(options)
@@ -46,7 +46,8 @@ export const showCommand = defineCommand<Options>({
         : 'No movements yet: the ledger learns of a payment within 15 minutes.',
       orderPages(order, store).join('\n'),
     ]
-    return { data: { answer, order, movements }, text: () => sections().join('\n\n') }
+    const data = { answer, order: shownOrder(order, contacts), movements }
+    return { data, text: () => sections().join('\n\n') }
   },
 })
 

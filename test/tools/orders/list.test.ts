@@ -115,6 +115,31 @@ test('addresses are masked, unless they are asked for', async () => {
   expect(full.printed).toContain('mara@example.com, +12025550123')
 })
 
+test('JSON has nothing that says who the buyer is, unless it is asked for', async () => {
+  await store('cs_contacts', {
+    paidAt: '2026-02-01T10:00:00.000Z',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+  })
+  const february = ['list', '--month', '2026-02', '--json']
+
+  const [plain] = JSON.parse((await run(february)).printed)
+  const [full] = JSON.parse((await run([...february, '--contacts'])).printed)
+
+  const contacts = {
+    email: 'mara@example.com',
+    phone: '+12025550123',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
+    cardLast4: '4242',
+  }
+  expect(full).toEqual({ ...plain, ...contacts })
+  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid', cardBrand: 'visa' })
+  expect(JSON.stringify(plain)).not.toMatch(/mara|card@|2025550123|94105|4242/)
+})
+
 test('a period without orders is reported in a sentence', async () => {
   expect(await run(['list', '--month', '2026-01'])).toMatchObject({
     exitCode: 0,
