@@ -1,12 +1,16 @@
+import type { Movement } from '../../lambda/ledger/movement'
 import { movementsOfOrder } from '../../lambda/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
+import { categoryName } from '../../lambda/statement/figures/words'
+import { formatPrice } from '../../product/format-price'
 import { consolePage } from '../cli/aws'
+import { textTable } from '../cli/text-table'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore, type Store } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
-import { movementsTable } from './views/movements-table'
+import { localTime } from './views/local-time'
 import { orderFacts } from './views/order-facts'
 import { addContactsOption, shownOrder } from './views/shown-order'
 import { timeLine } from './views/time-line'
@@ -61,4 +65,22 @@ function orderPages(
   const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
   const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
   return [...(paymentIntentId === undefined ? [] : [payment]), consolePage('dynamodbv2/home', item)]
+}
+
+/** Movements for people: one line each. */
+function movementsTable(movements: Movement[], timeZone: string): string {
+  const figures = ['Gross', 'Fee', 'Net']
+  const head = [`Created (${timeZone})`, 'Category', ...figures, 'Payout', 'Movement']
+  return textTable(
+    { head, figures },
+    movements.map(({ currency, ...movement }) => [
+      localTime(movement.createdAt, timeZone),
+      categoryName(movement.reportingCategory),
+      formatPrice(movement.grossCents, currency),
+      formatPrice(movement.feeCents, currency),
+      formatPrice(movement.netCents, currency),
+      movement.payoutId ?? '-',
+      movement.balanceTransactionId,
+    ]),
+  )
 }
