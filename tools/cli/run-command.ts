@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander'
 import { UserError } from '../../lib/stage/user-error'
-import { containsSecret, redactingTerminal } from './redact-secrets'
 import type { Terminal } from './terminal'
 
 /**
@@ -73,4 +72,28 @@ function failure(error: unknown): string {
   // The message of a Stripe error repeats parts of the key.
   const isFromStripe = 'rawType' in error && 'type' in error
   return `Failed: ${isFromStripe ? String(error.type) : error.message}`
+}
+
+/** Stripe's API keys and webhook signing secrets, also as Stripe masks them. */
+const secretPattern = /\b((?:sk|rk)_(?:live|test)|whsec)_[\w*]+/g
+
+/** Whether a text contains a key or a signing secret. */
+function containsSecret(text: string): boolean {
+  return redactSecrets(text) !== text
+}
+
+/**
+ * A terminal that prints no key and no signing secret. It is the last line of defence: no message
+ * should contain one in the first place.
+ */
+function redactingTerminal(terminal: Terminal): Terminal {
+  return {
+    ...terminal,
+    print: (text) => terminal.print(redactSecrets(text)),
+    note: (text) => terminal.note(redactSecrets(text)),
+  }
+}
+
+function redactSecrets(text: string): string {
+  return text.replace(secretPattern, '$1_…')
 }

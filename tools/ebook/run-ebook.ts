@@ -5,15 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '../../product/brand'
 import { edition } from '../../product/ebook/edition'
 import { product } from '../../product/product'
+import { browserScript } from '../artwork/browser-script'
 import { imageFolder } from '../artwork/image-list'
 import { ownCover } from '../artwork/own-cover'
+import { typesetPage } from '../artwork/typeset-page'
+import { printHtml } from '../browser/print-html'
 import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { bookHtml } from './book-html'
 import { readChapters, type Chapter } from './chapters'
 import { existingPdf } from './existing-pdf'
 import { withInformation } from './pdf-information'
-import { printPdf } from './print-pdf'
 import { withStableNodeIds } from './stable-node-ids'
 
 const description = `Typesets the Markdown of product/ebook and writes the PDF that buyers receive.
@@ -67,4 +69,21 @@ async function typeset(chapters: Chapter[], file: string): Promise<string> {
   await writeFile(file, complete)
   const size = `${Math.round(complete.length / 1000)} kB`
   return `${relative(process.cwd(), file)}  ${pages} pages  ${size}`
+}
+
+/** What pagination/paginate.ts adds to its page. */
+declare const window: { paginate: () => Promise<number> }
+
+type Print = { pdf: Buffer; pages: number }
+
+/** Fits the cover, breaks an HTML document into pages with paged.js and prints them. */
+async function printPdf(html: string): Promise<Print> {
+  const { pdf, prepared: pages } = await printHtml(html, async (page) => {
+    await typesetPage(page)
+    await page.addScriptTag({
+      content: await browserScript(new URL('pagination/paginate.ts', import.meta.url)),
+    })
+    return page.evaluate(() => window.paginate())
+  })
+  return { pdf, pages }
 }

@@ -1,4 +1,4 @@
-import type { Import } from '../measure/import-graph'
+import type { Import } from './import-graph'
 
 /** The tests that run a file, first its own and those that load least. */
 export function relatedTests(path: string, imports: Import[]): string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readImports } from '../measure/import-graph'
-import { sourceFiles } from '../measure/source-files'
+import { readImports } from './import-graph'
+import { sourceFiles } from './source-files'
 import { type Mutant, mutantsOf } from './mutants-of'
 import { copyProject, projectFiles, type ProjectCopy } from './project-copy'
 import { relatedTests } from './related-tests'
@@ -24,7 +24,7 @@ type Plan = { mutant: Mutant; original: string; tests: string[] }
 
 /** Every `step`-th mutant of the files below some paths, with the tests that run it. */
 export function planMutants(folders: string[], step: number): Plan[] {
-  const files = sourceFiles('.')
+  const files = sourceFiles()
   const imports = readImports(files)
   return files
     .filter(({ path }) => folders.some((folder) => `${path}/`.startsWith(`${folder}/`)))

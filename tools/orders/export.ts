@@ -39,7 +39,7 @@ export const exportCommand = defineCommand<Options>({
     'export --view movements --month 2026-11 --stage prod',
     'export --view payouts --quarter 2026-Q4 --format xlsx --stage prod',
     'export --view orders --contacts --month 2026-11 -o november.csv --force',
-    'export --view tax --year 2026 --format json -o -',
+    'export --view tax --year 2026 -o -',
   ],
   addOptions: (command) => addFileOptions(addPeriodOptions(command)),
   run: async (options, terminal) => {

@@ -13,6 +13,7 @@ import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersTable } from './views/orders-table'
+import { addContactsOption, shownOrder } from './views/shown-order'
 
 type Criteria = { phone?: string; last4?: string; amount?: string }
 type Options = ZoneOption &
@@ -33,7 +34,7 @@ export const findCommand = defineCommand<Options>({
     'find --phone 5550123',
   ],
   addOptions: (command) =>
-    addZoneOption(command)
+    addContactsOption(addZoneOption(command))
       .option('--email <address>', 'however it is capitalised, at any time')
       .option('--phone <digits>', 'the whole number, or its last digits', digits)
       .option('--last4 <digits>', 'the last four digits of the card', last4)
@@ -43,8 +44,7 @@ export const findCommand = defineCommand<Options>({
         '--days <n>',
         'how many days before and after it (3), or back from now (30)',
         daysNumber,
-      )
-      .option('--contacts', 'show addresses in full'),
+      ),
   run: async (options, terminal) => {
     const { stage, contacts, email, phone, last4: card, amount: paid } = options
     if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
@@ -60,7 +60,7 @@ export const findCommand = defineCommand<Options>({
         : (await ordersOfEmail(table, email)).filter(matches(options))
     const where = email === undefined ? ` in ${period.label}` : ''
     return {
-      data: found,
+      data: found.map((order) => shownOrder(order, contacts)),
       text: () =>
         found.length > 0 ? ordersTable(found, { ...period, contacts }) : `No such orders${where}.`,
     }

@@ -13,9 +13,13 @@ import type { ListedOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
 import { ordersTable } from './views/orders-table'
+import { addContactsOption, shownOrder } from './views/shown-order'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
+
+/** Those of orders that are paid, because no others are listed. */
+const statuses = orderStatuses.filter((status) => status !== 'awaiting_payment')
 
 /** Lists the orders that were paid in a period. */
 export const listCommand = defineCommand<Options>({
@@ -29,7 +33,7 @@ export const listCommand = defineCommand<Options>({
     'list --delivery bounced --contacts --stage prod',
     'list --month 2026-11 --after EB-7K3M9Q2T',
   ],
-  addOptions: (command) => addFilterOptions(addPeriodOptions(command)),
+  addOptions: (command) => addContactsOption(addFilterOptions(addPeriodOptions(command))),
   run: async (options, terminal) => {
     const { stage, limit, contacts } = options
     const period = periodOf(options, terminal.now())
@@ -44,7 +48,7 @@ export const listCommand = defineCommand<Options>({
     const last = orders.at(-1)
     if (last && hasMore) terminal.note(`More: --after ${referenceOf(last)}`)
     return {
-      data: orders,
+      data: orders.map((order) => shownOrder(order, contacts)),
       text: () =>
         last ? ordersTable(orders, { ...period, contacts }) : `No orders in ${period.label}.`,
     }
@@ -53,7 +57,7 @@ export const listCommand = defineCommand<Options>({
 
 function addFilterOptions(command: Command): Command {
   return command
-    .addOption(new Option('--status <status>', 'only orders of this status').choices(orderStatuses))
+    .addOption(new Option('--status <status>', 'only orders of this status').choices(statuses))
     .addOption(
       new Option('--delivery <state>', 'only with a channel in this state').choices(channelStates),
     )
@@ -64,7 +68,6 @@ function addFilterOptions(command: Command): Command {
     )
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
     .option('--after <order>', 'those that follow an order, by its number or checkout session')
-    .option('--contacts', 'show addresses in full')
 }
 
 function countryCode(text: string): string {

@@ -4,11 +4,14 @@ import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { listedOrder } from './reading/listed-order'
+import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { type Pending, pendingView } from './views/pending-view'
+import { addContactsOption, shownOrder } from './views/shown-order'
+
+type Options = ZoneOption & { days: number; contacts?: true }
 
 /** Shows what waits for somebody. */
-export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
+export const pendingCommand = defineCommand<Options>({
   name: 'pending',
   description:
     'Shows undelivered orders, orders to decide about, disputes by the date until which evidence counts, and payouts ' +
@@ -16,9 +19,14 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
     'Orders to decide about and disputes are looked for among the orders of the last --days.',
   examples: ['pending --stage prod', 'pending --days 365'],
   addOptions: (command) =>
-    addZoneOption(command).option('--days <n>', 'how far to look back', wholeNumber, lookBackDays),
+    addContactsOption(addZoneOption(command)).option(
+      '--days <n>',
+      'how far to look back',
+      wholeNumber,
+      lookBackDays,
+    ),
   run: async (options, { note, now }) => {
-    const { stage, days } = options
+    const { stage, days, contacts } = options
     const timeZone = zoneOf(options)
     const since = lastDays(days, now(), timeZone).from
     const open = await readOpen(await connectStore(stage), since, now())
@@ -32,6 +40,15 @@ export const pendingCommand = defineCommand<ZoneOption & { days: number }>({
       disputes: disputes.map(listedOrder),
       payouts,
     }
-    return { data: pending, text: () => pendingView(pending, timeZone, now()) }
+    const shown = (orders: ListedOrder[]) => orders.map((order) => shownOrder(order, contacts))
+    return {
+      data: {
+        undelivered: shown(pending.undelivered),
+        decisions: shown(pending.decisions),
+        disputes: shown(pending.disputes),
+        payouts,
+      },
+      text: () => pendingView(pending, { timeZone, contacts }, now()),
+    }
   },
 })

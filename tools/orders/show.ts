@@ -1,13 +1,18 @@
+import type { Movement } from '../../lambda/ledger/movement'
 import { movementsOfOrder } from '../../lambda/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
+import { categoryName } from '../../lambda/statement/figures/words'
+import { formatPrice } from '../../product/format-price'
 import { consolePage } from '../cli/aws'
+import { textTable } from '../cli/text-table'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
 import { connectStore, type Store } from './frame/store'
 import { oneOrder, orderHelp } from './reading/one-order'
-import { movementsTable } from './views/movements-table'
+import { localTime } from './views/local-time'
 import { orderFacts } from './views/order-facts'
+import { addContactsOption, shownOrder } from './views/shown-order'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
@@ -22,8 +27,7 @@ export const showCommand = defineCommand<Options>({
     'show buyer@example.com --contacts --stage prod',
     'show pi_3G2w --timezone Europe/Berlin',
   ],
-  addOptions: (command) =>
-    addZoneOption(command).option('--contacts', 'show addresses and postal code in full'),
+  addOptions: (command) => addContactsOption(addZoneOption(command)),
   run: async (options, terminal, reference) => {
     const { stage, contacts } = options
     const timeZone = zoneOf(options)
@@ -46,7 +50,8 @@ export const showCommand = defineCommand<Options>({
         : 'No movements yet: the ledger learns of a payment within 15 minutes.',
       orderPages(order, store).join('\n'),
     ]
-    return { data: { answer, order, movements }, text: () => sections().join('\n\n') }
+    const data = { answer, order: shownOrder(order, contacts), movements }
+    return { data, text: () => sections().join('\n\n') }
   },
 })
 
@@ -60,4 +65,22 @@ function orderPages(
   const payment = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}payments/${paymentIntentId}`
   const item = `#edit-item?itemMode=2&pk=${orderId}&sk=&table=${orders.table}&route=ROUTE_ITEM_EXPLORER`
   return [...(paymentIntentId === undefined ? [] : [payment]), consolePage('dynamodbv2/home', item)]
+}
+
+/** Movements for people: one line each. */
+function movementsTable(movements: Movement[], timeZone: string): string {
+  const figures = ['Gross', 'Fee', 'Net']
+  const head = [`Created (${timeZone})`, 'Category', ...figures, 'Payout', 'Movement']
+  return textTable(
+    { head, figures },
+    movements.map(({ currency, ...movement }) => [
+      localTime(movement.createdAt, timeZone),
+      categoryName(movement.reportingCategory),
+      formatPrice(movement.grossCents, currency),
+      formatPrice(movement.feeCents, currency),
+      formatPrice(movement.netCents, currency),
+      movement.payoutId ?? '-',
+      movement.balanceTransactionId,
+    ]),
+  )
 }

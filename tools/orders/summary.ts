@@ -4,14 +4,14 @@ import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { connectStore } from './frame/store'
-import { barsView, salesBars } from './views/sales-bars'
+import { periodSales } from './views/period-sales'
 import { summaryView } from './views/summary-view'
 
-/** Shows Stripe's balance summary of a period, and the sales of each day. */
+/** Shows Stripe's balance summary of a period. */
 export const summaryCommand = defineCommand<PeriodOptions>({
   name: 'summary',
   description:
-    "Shows Stripe's balance summary of a period, each currency for itself, and the sales of each day.\n" +
+    "Shows Stripe's balance summary of a period, each currency for itself; JSON has the sales of each day too.\n" +
     'Starting balance + activity - payouts = ending balance; docs/finance.md has every word of it.',
   examples: [
     'summary --month 2026-11 --stage prod',
@@ -26,17 +26,13 @@ export const summaryCommand = defineCommand<PeriodOptions>({
     const books = await terminal.during('Reading the ledger', readBooks(store.ledger, period))
     const summaries = storeFirst(balanceOf(books)).map((summary) => {
       const movements = books.movements.filter(({ currency }) => currency === summary.currency)
-      return { ...summary, sales: salesBars(movements, period, now) }
+      return { ...summary, sales: periodSales(movements, period, now) }
     })
     const label = `${period.label} (${period.timeZone})`
-    const sections = () =>
-      summaries.flatMap(({ sales, ...summary }) => [
-        summaryView(summary, label),
-        barsView(sales, summary.currency),
-      ])
+    const sections = () => summaries.map((summary) => summaryView(summary, label))
     return {
       data: { period, summaries },
-      text: () => sections().filter(Boolean).join('\n\n') || `No money moved in ${label}.`,
+      text: () => sections().join('\n\n') || `No money moved in ${label}.`,
     }
   },
 })

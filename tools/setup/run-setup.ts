@@ -1,11 +1,16 @@
 import { type Command, Option } from 'commander'
 import { z } from 'zod'
+import { checkAws } from '../checks/aws/check-aws'
+import type { Check } from '../checks/check'
+import { withSecrets } from '../checks/check-secrets'
 import { printChecks } from '../checks/print-checks'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
+import { connectAlarms } from './alarms/connect-alarms'
+import { rotateLinkKey } from './rotate-link-key'
 import { givenKeys } from './run/given-keys'
-import { setUp } from './set-up'
-import { rotations } from './run/setup-run'
+import { rotations, type SetupOptions, type SetupRun } from './run/setup-run'
+import { connectStripe } from './stripe/connect-stripe'
 
 const optionsSchema = z.object({
   stage: z.string(),
@@ -51,6 +56,24 @@ export function runSetup(args: string[], surroundings: Surroundings): Promise<Ex
       }
     },
   })
+}
+
+/**
+ * Brings a stage as close to selling as is possible now. A second run changes nothing.
+ *
+ * @returns what is done and what is missing
+ * @throws UserError when the stage's settings are unknown or incomplete
+ */
+async function setUp(options: SetupOptions): Promise<Check[]> {
+  const { checks, deployed } = await checkAws(options.stage, options.terminal)
+  if (!deployed) return checks
+  const run: SetupRun = { ...options, ...deployed, agreed: new Set() }
+  const alarms = await connectAlarms(run)
+  const changed = await withSecrets(async () => [
+    ...(await rotateLinkKey(run)),
+    ...(await connectStripe(run)),
+  ])
+  return [...checks, ...alarms, ...changed]
 }
 
 function defineOptions(command: Command): void {

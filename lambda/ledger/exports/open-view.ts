@@ -3,7 +3,6 @@ import type { StoreTables } from '../../platform/aws/tables'
 import type { Period } from '../period'
 import { monthsOf, movementsWithin } from '../read-movements'
 import { csvOf } from './csv'
-import { jsonOf } from './json'
 import { movementsSheet } from './movements-sheet'
 import { exportedAttributes, ordersSheet } from './orders-sheet'
 import { payoutsSheet } from './payouts-sheet'
@@ -14,7 +13,7 @@ import { xlsxOf } from './xlsx'
 export const views = ['movements', 'orders', 'payouts', 'tax'] as const
 export type View = (typeof views)[number]
 
-export const formats = ['csv', 'xlsx', 'json'] as const
+export const formats = ['csv', 'xlsx'] as const
 export type Format = (typeof formats)[number]
 
 /**
@@ -49,6 +48,5 @@ export function written(
   sheet: Sheet,
   format: Format,
 ): AsyncIterable<string> | AsyncIterable<Uint8Array> {
-  const writers = { csv: csvOf, xlsx: xlsxOf, json: jsonOf }
-  return writers[format](sheet)
+  return format === 'csv' ? csvOf(sheet) : xlsxOf(sheet)
 }

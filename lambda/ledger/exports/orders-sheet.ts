@@ -38,6 +38,8 @@ const factsSchema = z.pick(orderSchema, {
   paymentIntentId: true,
   chargeId: true,
 })
+/** What says who the buyer is. */
+export const contactAttributes = Object.keys(contactsSchema.shape)
 const rowSchema = z.extend(factsSchema, contactsSchema.shape)
 type Row = z.infer<typeof rowSchema>
 

@@ -1,10 +1,24 @@
 import { inflateRawSync } from 'node:zlib'
+import type { Sheet } from '../../../lambda/ledger/exports/sheet'
+import { cellWriter } from '../../../lambda/ledger/exports/written-cell'
 
 /** All that a writer writes, as a text. */
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece
   return text
+}
+
+/** The rows of a sheet by the names of its columns, with cells as every format has them; what a row does not have is `null`. */
+export async function rowsOf(sheet: Sheet): Promise<Record<string, unknown>[]> {
+  const write = cellWriter(sheet)
+  const rows: Record<string, unknown>[] = []
+  for await (const row of sheet.rows) {
+    const cells = write(row)
+    const fields = sheet.columns.map(({ name }, index) => [name, cells[index] ?? null])
+    rows.push(Object.fromEntries(fields))
+  }
+  return rows
 }
 
 /** All that a writer writes, as bytes. */

@@ -92,6 +92,16 @@ test('what is found is shown as a list, masked', async () => {
   expect(printed).toMatch(/\n1 order$/)
 })
 
+test('JSON says who the buyer is only if it is asked for', async () => {
+  const search = ['find', '--amount', '14.99', '--json']
+
+  const plain = await run(search)
+  const full = await run([...search, '--contacts'])
+
+  expect(plain.printed).not.toMatch(/mara@|2025550123|4242/)
+  expect(full.printed).toMatch(/mara@.*2025550123/s)
+})
+
 test('nothing found is said in a sentence, with where was looked', async () => {
   expect((await run(['find', '--last4', '9999'])).printed).toBe(
     'No such orders in the last 30 days.',

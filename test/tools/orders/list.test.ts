@@ -121,6 +121,31 @@ test('addresses are masked, unless they are asked for', async () => {
   expect(full.printed).toContain('mara@example.com, +12025550123')
 })
 
+test('JSON has nothing that says who the buyer is, unless it is asked for', async () => {
+  await store('cs_contacts', {
+    paidAt: '2026-02-01T10:00:00.000Z',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+  })
+  const february = ['list', '--month', '2026-02', '--json']
+
+  const [plain] = JSON.parse((await run(february)).printed)
+  const [full] = JSON.parse((await run([...february, '--contacts'])).printed)
+
+  const contacts = {
+    email: 'mara@example.com',
+    phone: '+12025550123',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
+    cardLast4: '4242',
+  }
+  expect(full).toEqual({ ...plain, ...contacts })
+  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid', cardBrand: 'visa' })
+  expect(JSON.stringify(plain)).not.toMatch(/mara|card@|2025550123|94105|4242/)
+})
+
 test('a period without orders is reported in a sentence', async () => {
   expect(await run(['list', '--month', '2026-01'])).toMatchObject({
     exitCode: 0,
@@ -135,6 +160,7 @@ test.each([
   ['a range backwards', ['--from', '2026-11-02', '--to', '2026-11-01'], /before it begins/],
   ['an unknown zone', ['--timezone', 'Moon/Base'], /There is no time zone "Moon\/Base"/],
   ['an unknown status', ['--status', 'sold'], /Allowed choices are/],
+  ['a status of unpaid orders', ['--status', 'awaiting_payment'], /Allowed choices are paid,/],
   ['an unknown state', ['--delivery', 'lost'], /Allowed choices are/],
   ['a limit of nothing', ['--limit', '0'], /whole number above 0/],
 ])('%s is refused with exit code 2', async (_what, options, message) => {

@@ -86,6 +86,17 @@ test('decisions and disputes are looked for among the orders of the last days', 
   })
 })
 
+test('who the buyers are is shown only if it is asked for', async () => {
+  const plain = await run(['pending', '--json'])
+  const full = await run(['pending', '--json', '--contacts'])
+  const text = await run(['pending', '--contacts'])
+
+  expect(plain.printed).toContain('cs_held')
+  expect(plain.printed).not.toMatch(/mara@|2025550123/)
+  expect(full.printed).toMatch(/mara@.*2025550123/s)
+  expect(text.printed).toContain('E-mail to mara@example.com was refused')
+})
+
 test('payouts that have not arrived are listed with the date on which they are due', async () => {
   const payout = { reportingCategory: 'payout', type: 'payout', feeCents: 0 }
   const foreign = { orderId: undefined, orderNumber: undefined }

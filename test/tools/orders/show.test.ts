@@ -125,6 +125,19 @@ test('JSON has the answer, the order and its movements', async () => {
   })
 })
 
+test('JSON says who the buyer is only if it is asked for', async () => {
+  const plain = await run(['show', 'cs_test_shown', '--json'])
+  const full = await run(['show', 'cs_test_shown', '--json', '--contacts'])
+
+  expect(plain.printed).not.toMatch(/mara@|card@|2025550123|94105|4242/)
+  expect(JSON.parse(full.printed).order).toMatchObject({
+    email: 'mara@example.com',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
+    cardLast4: '4242',
+  })
+})
+
 test('an unknown zone is refused with exit code 2', async () => {
   const { exitCode, shown } = await run(['show', 'cs_test_shown', '--timezone', 'Moon/Base'])
 

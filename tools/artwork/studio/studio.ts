@@ -1,8 +1,9 @@
 import {
-  type Group,
+  Group,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  MeshPhysicalMaterial,
   PlaneGeometry,
   Scene,
   SRGBColorSpace,
@@ -11,11 +12,13 @@ import {
   WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three'
-import { book } from './book'
 import { camera, frame, type PictureSize } from './camera'
+import { caseGeometry } from './case-geometry'
 import { develop } from './develop'
 import { film } from './film'
 import { lighting } from './lighting'
+import { pageBlock } from './page-block'
+import { spinePrint } from './spine-print'
 import { studioWalls } from './studio-walls'
 
 /** The prints as data URLs, the picture's size in pixels, and the number of exposures. */
@@ -109,4 +112,21 @@ function shadowOf(subject: Group): Group {
     if (part instanceof Mesh) part.material = unseen
   })
   return copy
+}
+
+/** The book, standing on y = 0 with its spine at x = 0. */
+function book(front: Texture, spine: Texture): Group {
+  const laminate = new MeshPhysicalMaterial({
+    map: front,
+    roughness: 0.6,
+    clearcoat: 0.1,
+    clearcoatRoughness: 0.45,
+  })
+  const parts = [new Mesh(caseGeometry(), laminate), pageBlock(), spinePrint(spine)]
+  const group = new Group().add(...parts)
+  for (const part of parts) {
+    part.castShadow = true
+    part.receiveShadow = true
+  }
+  return group
 }

@@ -1,7 +1,6 @@
-import { fitCard } from './fit-card'
 import { fitCover } from './fit-cover'
 import { fitSpine } from './fit-spine'
-import { fitTitlePage } from './fit-title-page'
+import { isTooWide, part, setLargest } from './set-largest'
 
 declare global {
   interface Window {
@@ -22,4 +21,35 @@ window.typeset = async () => {
   return Object.entries(fitting).flatMap(([selector, fit]) =>
     [...document.querySelectorAll<HTMLElement>(selector)].flatMap(fit),
   )
+}
+
+const headlineSizes = { from: 84, to: 34, step: 2 }
+const mostLines = 5
+
+/** Chooses the headline's size so that the card's column holds everything, and returns what does not fit. */
+function fitCard(card: HTMLElement): string[] {
+  if (fitHeadline(card)) return []
+  // A word longer than a line.
+  card.classList.add('broken')
+  return fitHeadline(card) ? [] : ["the share card's headline"]
+}
+
+function fitHeadline(card: HTMLElement): boolean {
+  const column = part(card, 'main')
+  const headline = part(card, 'h1')
+  return setLargest(card, '--headline', headlineSizes, () => {
+    const lineHeight = Number.parseFloat(getComputedStyle(headline).lineHeight)
+    const lines = Math.round(headline.clientHeight / lineHeight)
+    return lines <= mostLines && !isTooWide(headline) && column.scrollHeight <= column.clientHeight
+  })
+}
+
+/** In points. */
+const titleSizes = { from: 42, to: 16, step: 1 }
+
+/** Chooses the size of the title on the book's title page, and returns what does not fit. */
+function fitTitlePage(page: HTMLElement): string[] {
+  const title = part(page, '.book-title')
+  const fits = () => !isTooWide(title) && page.scrollHeight <= page.clientHeight
+  return setLargest(page, '--title', titleSizes, fits) ? [] : ["the title page's title"]
 }

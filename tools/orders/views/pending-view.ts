@@ -4,6 +4,7 @@ import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { disputeWords } from './dispute-words'
 import { localDay, localTime } from './local-time'
+import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 
 /** What waits for somebody. */
@@ -16,12 +17,13 @@ export type Pending = {
 }
 
 /** What waits for somebody, for people: a section each, and none that is empty. */
-export function pendingView(pending: Pending, timeZone: string, now: Date): string {
+export function pendingView(pending: Pending, view: View, now: Date): string {
+  const { timeZone } = view
   const sections: [string, ListedOrder[], (order: ListedOrder) => string[]][] = [
     [
       'Undelivered or marked as spam',
       pending.undelivered,
-      (order) => [whereIsMyEbook(order, { timeZone })],
+      (order) => [whereIsMyEbook(order, view)],
     ],
     ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLines],
     ['Disputes', pending.disputes, (order) => disputeLines(order, timeZone, now)],

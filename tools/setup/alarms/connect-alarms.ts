@@ -6,7 +6,6 @@ import { checkSubscriptions } from '../../checks/aws/check-subscriptions'
 import { action, type Check } from '../../checks/check'
 import { awsReason, storeRegion } from '../../cli/aws'
 import { mayChange, type SetupRun } from '../run/setup-run'
-import { type Confirmation, parseConfirmationLink } from './confirmation-link'
 
 const sns = new SNSClient({ region: storeRegion })
 
@@ -88,5 +87,29 @@ async function confirmLink(link: string): Promise<Check[]> {
     const what =
       'Links are valid for two days. Then AWS deletes the subscription, and setup subscribes again.'
     return [action(id, `A subscription could not be confirmed: ${awsReason(error)}`, { what })]
+  }
+}
+
+/** What the link of an e-mail "Subscription Confirmation" confirms. */
+type Confirmation = { topicArn: string; token: string }
+
+/**
+ * Parses the link that AWS sends to a new subscriber; `undefined` if it is another. A link that a mail
+ * gateway has rewritten holds AWS's own, encoded once or twice.
+ */
+function parseConfirmationLink(link: string): Confirmation | undefined {
+  for (let text = link.trim(), round = 0; round < 3; text = decoded(text), round += 1) {
+    const topicArn = /[?&]TopicArn=(arn:aws:sns:[\w-]+:\d+:[\w.-]+)/i.exec(text)?.[1]
+    const token = /[?&]Token=(\w+)/i.exec(text)?.[1]
+    if (topicArn && token) return { topicArn, token }
+  }
+  return undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }

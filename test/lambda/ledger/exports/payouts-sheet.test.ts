@@ -1,13 +1,12 @@
-import { jsonOf } from '../../../../lambda/ledger/exports/json'
 import { payoutsSheet } from '../../../../lambda/ledger/exports/payouts-sheet'
 import type { Movement } from '../../../../lambda/ledger/movement'
-import { textOf } from '../../../support/lambda/exported'
+import { rowsOf } from '../../../support/lambda/exported'
 import { fakeLedger } from '../../../support/lambda/fake-ledger'
 import { movement, payout } from '../../../support/lambda/movement-fixture'
 
-async function rowsOf(movements: Movement[]): Promise<Record<string, unknown>[]> {
+function payoutRows(movements: Movement[]) {
   const payouts = movements.filter(({ type }) => type === 'payout')
-  return JSON.parse(await textOf(jsonOf(payoutsSheet(fakeLedger(movements), payouts, 'UTC'))))
+  return rowsOf(payoutsSheet(fakeLedger(movements), payouts, 'UTC'))
 }
 
 const contained = movement({ payoutId: 'po_1' })
@@ -15,7 +14,7 @@ const contained = movement({ payoutId: 'po_1' })
 test('a payout after one made by hand is the sum of its movements and of that one', async () => {
   const smaller = payout({ grossCents: -926, netCents: -926, otherPayoutsCents: -500 })
 
-  const [row] = await rowsOf([contained, smaller])
+  const [row] = await payoutRows([contained, smaller])
 
   expect(row).toMatchObject({
     amount: 9.26,
@@ -29,13 +28,13 @@ test('a payout after one made by hand is the sum of its movements and of that on
 test('an instant payout has what the bank got, and its fee apart', async () => {
   const byHand = { isAutomatic: false, payoutContents: undefined }
 
-  const [row] = await rowsOf([payout({ ...byHand, feeCents: 50, netCents: -1476 })])
+  const [row] = await payoutRows([payout({ ...byHand, feeCents: 50, netCents: -1476 })])
 
   expect(row).toMatchObject({ amount: 14.26, fee: 0.5, movement_net: null, difference: null })
 })
 
 test('an automatic payout with a fee contains the fee too', async () => {
-  const [row] = await rowsOf([
+  const [row] = await payoutRows([
     contained,
     payout({ grossCents: -1400, feeCents: 26, netCents: -1426 }),
   ])
@@ -47,7 +46,7 @@ test('the totals have what was sent and what came back, and nothing of what is k
   const failed = { payoutId: 'po_2', payoutStatus: 'failed', payoutContents: 'released' } as const
   const back = { type: 'payout_failure', reportingCategory: 'payout_reversal', payoutId: 'po_2' }
 
-  const rows = await rowsOf([
+  const rows = await payoutRows([
     contained,
     payout(),
     payout({ ...failed, balanceTransactionId: 'txn_2', grossCents: -400, netCents: -400 }),
