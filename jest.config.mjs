@@ -1,6 +1,6 @@
 /** Everything but the browser tests: rules, handlers, infrastructure, the local store's parts. */
 export default {
-  roots: ['<rootDir>/test'],
+  roots: ['<rootDir>/test', '<rootDir>/packages'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   // A limit is for tests that hang. The slowest take 15 s on a machine that does nothing else, and get

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
+import {
+  refusalNames,
+  refuseCheckouts,
+  retryPaces,
+  settlementCurrencies,
+  type StripeOptions,
+} from 'stripe-emulator'
 import { callPaths } from '../lambda/contract'
 import { subscribedEvents } from '../lambda/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
-import { refusalNames, refuseCheckouts } from './stripe/api/faults'
-import { settlementCurrencies } from './stripe/resources/exchange'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
-import type { StripeOptions } from './stripe/start-stripe'
-import { retryPaces } from './stripe/webhooks/retry-paces'
 
 /** The settings of the local store, from environment variables. */
 export type Settings = {

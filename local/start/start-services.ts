@@ -1,3 +1,4 @@
+import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { subscribedEvents } from '../../lambda/payments/subscribed-events'
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
@@ -9,7 +10,6 @@ import { runInbox } from '../inbox/run-inbox'
 import { type Clock, systemClock } from '../platform/clock'
 import { messageOf } from '../platform/error-text'
 import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
-import { startStripe, type StripeEmulator } from '../stripe/start-stripe'
 import type { Cleanup } from './cleanup'
 import type { Store, StoreOptions } from './store'
 

@@ -1,8 +1,8 @@
+import type { StripeOptions } from 'stripe-emulator'
 import type { AwsEndpoints } from '../platform/account'
 import type { MessageFaults } from '../aws/message-faults'
 import type { Clock } from '../platform/clock'
 import type { StripeCredentials } from '../stripe/credentials'
-import type { StripeOptions } from '../stripe/start-stripe'
 
 /** What the functions call, and what Stripe calls. */
 export type Targets = { aws: AwsEndpoints; stripe: string | undefined; webhook: string }

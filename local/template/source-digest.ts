@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 /** Folders that no synthesis reads. */
-const unread = ['bench', 'docs', 'local', 'node_modules', 'test']
+const unread = ['bench', 'docs', 'local', 'node_modules', 'packages', 'test']
 
 /**
  * One hash over all files that a synthesis may read: everything but hidden files and the folders

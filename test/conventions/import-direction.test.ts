@@ -52,6 +52,16 @@ test.each([
   ['frontend/build/a.ts', '../../tools/build/build-step'],
   ['tools/a.ts', '../frontend/app/hydrate'],
   ['local/a.ts', '../frontend/app/hydrate'],
+  ['local/a.ts', '../packages/stripe-emulator/start-stripe'],
+  ['tools/a.ts', 'stripe-emulator/start-stripe'],
+  ['bench/a.ts', '../packages/stripe-emulator'],
+  ['test/tools/a.ts', '../../packages/stripe-emulator/cards/places'],
+  ['product/a.ts', 'stripe-emulator'],
+  ['lambda/payments/a.ts', 'stripe-emulator'],
+  ['lib/a.ts', 'stripe-emulator'],
+  ['bin/a.ts', 'stripe-emulator'],
+  ['frontend/landing/a.ts', 'stripe-emulator'],
+  ['frontend/build/a.ts', 'stripe-emulator'],
 ])('%s may not import %s', (path, specifier) => {
   expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([restrictedImport])
 })
@@ -71,6 +81,8 @@ test.each([
   ['frontend/build/b.ts', '../../tools/fonts/cut-display-font'],
   ['frontend/build/b.ts', '../../tools/product/count-pages'],
   ['tools/b.ts', '../lambda/orders/order-status'],
+  ['local/b.ts', 'stripe-emulator'],
+  ['test/tools/b.ts', 'stripe-emulator'],
 ])('%s may import %s', (path, specifier) => {
   expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([])
 })

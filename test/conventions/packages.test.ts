@@ -8,6 +8,7 @@ const manifestSchema = z.object({
   overrides: versions,
   allowScripts: z.record(z.string(), z.boolean()),
 })
+const ownManifestSchema = z.object({ dependencies: versions })
 const lockedSchema = z.object({
   version: z.string().optional(),
   resolved: z.string().optional(),
@@ -22,8 +23,11 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 const manifest = manifestSchema.parse(readJson('package.json'))
 const named = { ...manifest.dependencies, ...manifest.devDependencies }
 const { packages } = lockSchema.parse(readJson('package-lock.json'))
-/** Every package with the folder that it is installed in; the lock file names the project itself `''`. */
-const locked = Object.entries(packages).filter(([folder]) => folder !== '')
+const ownFolders = Object.keys(packages).filter((folder) => folder.startsWith('packages/'))
+const isOurs = ([folder, { resolved = '' }]: [string, { resolved?: string }]) =>
+  folder === '' || ownFolders.includes(folder) || ownFolders.includes(resolved)
+/** Every package of others, with the folder that it is installed in. */
+const locked = Object.entries(packages).filter((entry) => !isOurs(entry))
 
 test('[F91] package.json names exact versions, and the lock file installs these', () => {
   for (const version of Object.values({ ...named, ...manifest.overrides })) {
@@ -32,6 +36,16 @@ test('[F91] package.json names exact versions, and the lock file installs these'
   for (const [name, version] of Object.entries(named)) {
     expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version])
   }
+})
+
+test.each(ownFolders)('[F91] %s/package.json names the versions that are installed', (folder) => {
+  const { dependencies } = ownManifestSchema.parse(readJson(`${folder}/package.json`))
+  const installed = Object.keys(dependencies).map((name) => [
+    name,
+    packages[`node_modules/${name}`]?.version,
+  ])
+
+  expect(installed).toEqual(Object.entries(dependencies))
 })
 
 test('[F91] the lock file holds a hash of every package, apart from those inside of another', () => {

@@ -5,10 +5,10 @@ const read = (file: string) => readFileSync(file, 'utf8')
 /** Such as `F49` and `I11`. */
 const idsIn = (text: string) => text.match(/\b[FI]\d{1,3}\b/g) ?? []
 
-const testFiles = globSync('test/**/*.{test,spec}.{ts,tsx}')
+const testFiles = globSync('{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}')
   .filter((file) => !file.startsWith('test/docs/'))
   .toSorted()
-  .map((file) => ({ name: file.slice('test/'.length), text: read(file) }))
+  .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
 
 /** The nested item of an entry, which says what holds it. */
 const statusPattern = /(?<=\n {2}- ).+?(?=\s*(\n\n|$))/s
@@ -33,7 +33,9 @@ test('an entry that refers to others refers to entries that tests hold', () => {
 })
 
 test('every id in a test or source file is an entry of the page', () => {
-  const sources = globSync('{bench,bin,frontend,lambda,lib,local,product,tools}/**/*.{ts,tsx,js}')
+  const sources = globSync(
+    '{bench,bin,frontend,lambda,lib,local,packages,product,tools}/**/*.{ts,tsx,js}',
+  )
   const texts = [...testFiles.map(({ text }) => text), ...sources.map(read)]
 
   expect(texts.flatMap(idsIn).filter((id) => !known.has(id))).toEqual([])

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
 
-const pages = [...globSync('*.md'), ...globSync('docs/*.md')].toSorted()
-const topFolders = '(?:bench|bin|docs|frontend|lambda|lib|local|product|test|tools)'
+const pages = [...globSync('*.md'), ...globSync('{docs,packages/*}/*.md')].toSorted()
+const topFolders = '(?:bench|bin|docs|frontend|lambda|lib|local|packages|product|test|tools)'
 
 test.each(pages)('%s links to files and headings that exist', (page) => {
   const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]

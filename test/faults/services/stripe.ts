@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FormTree, parseForm } from '../../../local/stripe/api/parse-form'
+import { type FormTree, parseForm } from 'stripe-emulator'
 import type { Call, Reply } from '../wire/wire'
 
 type Listed = { id: string; created: number; payment_intent?: string | null; status?: unknown }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
+import type { StripeOptions } from 'stripe-emulator'
 import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
 import { sessionParams } from '../../../lambda/payments/session-params'
-import type { StripeOptions } from '../../../local/stripe/start-stripe'
 import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { pay, type RunningEmulator, start } from '../local/stripe-under-test'
 import { ownStore } from './session-fixture'

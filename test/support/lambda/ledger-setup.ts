@@ -6,14 +6,13 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
+import { newTransaction, type StripeOptions } from 'stripe-emulator'
 import { handler } from '../../../lambda/functions/record-movements/handler'
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
-import { newTransaction } from '../../../local/stripe/resources/balance-transaction'
-import type { StripeOptions } from '../../../local/stripe/start-stripe'
 import { product } from '../../../product/product'
 import { secretKey, submit } from '../local/stripe-under-test'
 import { useMovementsTable } from './embedded-table'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
-import type { WebhookTarget } from '../../../local/stripe/webhooks/post-event'
+import type { WebhookTarget } from 'stripe-emulator'
 import { eventually } from '../run/eventually'
 
 /** One POST to the webhook. */

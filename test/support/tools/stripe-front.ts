@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import type { StripeOptions } from 'stripe-emulator'
 import { startServer } from '../lambda/http-server'
-import type { StripeOptions } from '../../../local/stripe/start-stripe'
 import { type RunningEmulator, sdk, secretKey, start } from '../local/stripe-under-test'
 
 /** The permissions of a key, by Stripe's identifiers. */

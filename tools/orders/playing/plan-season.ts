@@ -1,5 +1,5 @@
+import { places } from 'stripe-emulator'
 import type { DeliveryMethod } from '../../../lambda/contract'
-import { places } from '../../../local/stripe/cards/places'
 
 /** One thing that happens in a season, at milliseconds since the epoch. `sale` is the number of an order. */
 export type Happening = { at: number; sale: number } & (

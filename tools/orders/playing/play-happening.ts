@@ -1,21 +1,24 @@
 import type Stripe from 'stripe'
+import {
+  type Account,
+  addressAt,
+  bookFee,
+  type ChargeRecord,
+  closeDispute,
+  createRefund,
+  failPayout,
+  newCard,
+  openDispute,
+  payByCard,
+  refundableCents,
+  sellOther,
+} from 'stripe-emulator'
 import { countDownload } from '../../../lambda/links/count-download'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
 import { sessionParams } from '../../../lambda/payments/session-params'
 import type { OwnStore } from '../../../lambda/payments/store-mark'
-import { newCard } from '../../../local/stripe/cards/check-card-form'
-import { addressAt } from '../../../local/stripe/cards/places'
-import { sellOther } from '../../../local/stripe/checkout/other-sale'
-import { payByCard } from '../../../local/stripe/checkout/take-payment'
-import type { Account } from '../../../local/stripe/resources/account'
-import { bookFee } from '../../../local/stripe/resources/account-fee'
-import { type ChargeRecord, refundableCents } from '../../../local/stripe/resources/charge'
-import { closeDispute } from '../../../local/stripe/resources/close-dispute'
-import { createRefund } from '../../../local/stripe/resources/create-refund'
-import { openDispute } from '../../../local/stripe/resources/open-dispute'
-import { failPayout } from '../../../local/stripe/resources/payout-arrival'
 import { product } from '../../../product/product'
 import { deliverOrder } from './deliver-order'
 import type { Happening } from './plan-season'

@@ -1,6 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import {
+  eventJson,
+  isStillNeeded,
+  startStripe,
+  type StoredRecord,
+  type StripeEmulator,
+} from 'stripe-emulator'
 import { nothingRecorded, type Run } from '../../../lambda/ledger/recording/run'
 import { recordMovements } from '../../../lambda/ledger/recording/record-movements'
 import { updateOrder } from '../../../lambda/orders/orders-table'
@@ -11,9 +18,6 @@ import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { eventJson } from '../../../local/stripe/resources/event'
-import { isStillNeeded, type StoredRecord } from '../../../local/stripe/resources/records'
-import { startStripe, type StripeEmulator } from '../../../local/stripe/start-stripe'
 import { planSeason } from './plan-season'
 import { type Playing, play } from './play-happening'
 

@@ -1,5 +1,5 @@
+import type { StoredRecord } from 'stripe-emulator'
 import type { Comparison } from '../../../lambda/ledger/compare-books'
-import type { StoredRecord } from '../../../local/stripe/resources/records'
 import { counted } from '../../../lambda/platform/text/in-words'
 
 /** What a season has become, for programs. */

@@ -1,6 +1,6 @@
+import { bookFee } from 'stripe-emulator'
 import { orderNumber } from '../../../../lambda/orders/order-number'
 import { sessionParams } from '../../../../lambda/payments/session-params'
-import { bookFee } from '../../../../local/stripe/resources/account-fee'
 import { product } from '../../../../product/product'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { ownStore } from '../../../support/lambda/session-fixture'

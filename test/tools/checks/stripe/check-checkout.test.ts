@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Fault, Refusal } from '../../../../local/stripe/api/faults'
+import type { Fault, Refusal } from 'stripe-emulator'
 import type { Check } from '../../../../tools/checks/check'
 import { checkKey } from '../../../../tools/checks/stripe/check-key'
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Fault } from '../../../../local/stripe/api/faults'
+import type { Fault } from 'stripe-emulator'
 import { makeRefund } from '../../../../tools/orders/refunding/make-refund'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 import { paidSession, type RunningEmulator, start } from '../../../support/local/stripe-under-test'

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { httpRequest, respond } from '../../local/http/app'
+import { headerValue, type Header } from '../../local/http/headers'
+import type { HttpResponse } from '../../local/http/message'
+import { sharedStyles } from '../../local/page/shared-styles'
+import { checkoutRoutes } from './checkout/checkout-routes'
+import { paymentRoutes } from './dashboard/payment-routes'
+import { noticePage, notFoundPage } from './pages/layout'
+import type { PageContext } from './pages/page-route'
+
+const contentTypes: Record<string, string> = {
+  'stripe.css': 'text/css',
+  'checkout.js': 'text/javascript',
+}
+
+/** Adds the pages for people: the hosted checkout and the list of payments. */
+export function addPages(app: FastifyInstance, context: PageContext): void {
+  for (const route of [...checkoutRoutes, ...paymentRoutes]) {
+    app.route<{ Params: { id?: string } }>({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const read = httpRequest(request)
+        const isRefused = route.method === 'POST' && !isSameOrigin(read.headers)
+        const id = request.params.id ?? ''
+        respond(reply, isRefused ? foreignForm() : await route.respond(context, id, read))
+      },
+    })
+  }
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
+    respond(reply, asset(params.name)),
+  )
+}
+
+/** Whether a form was sent from the emulator's own pages, or by no page at all. */
+function isSameOrigin(headers: readonly Header[]): boolean {
+  const site = headerValue(headers, 'sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const origin = headerValue(headers, 'origin')
+  return origin === undefined || origin === `http://${headerValue(headers, 'host')}`
+}
+
+function foreignForm(): HttpResponse {
+  return noticePage({
+    status: 403,
+    heading: 'This came from another site',
+    text: 'Payments can only be changed on the pages of this emulator.',
+    link: { href: '/', label: 'See all payments' },
+  })
+}
+
+function asset(name: string): HttpResponse {
+  const shared = sharedStyles(`/assets/${name}`)
+  const type = shared === undefined ? contentTypes[name] : 'text/css'
+  if (!type) return notFoundPage()
+  const body = shared ?? readFileSync(new URL(`./assets/${name}`, import.meta.url))
+  const headers: Header[] = [
+    ['content-type', `${type}; charset=utf-8`],
+    ['cache-control', 'no-cache'],
+  ]
+  return { status: 200, headers, body: Buffer.from(body) }
+}

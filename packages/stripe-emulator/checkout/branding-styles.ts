@@ -1,0 +1,34 @@
+import type { HttpResponse } from '../../../local/http/message'
+import type { Appearance } from '../resources/session-appearance'
+
+const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
+
+/** The colours of one session's checkout as a style sheet, because the pages allow no inline styles. */
+export function brandingStyles(appearance: Appearance): HttpResponse {
+  const { backgroundColor, buttonColor, borderStyle } = appearance
+  const rules = [
+    backgroundColor &&
+      `.summary { ${inColor(backgroundColor)}; padding: 24px; border-radius: 14px }`,
+    backgroundColor && '.summary :is(a, .hint) { color: inherit }',
+    buttonColor && `.checkout .primary { ${inColor(buttonColor)}; border-color: ${buttonColor} }`,
+    borderStyle && `.checkout :is(.primary, input) { border-radius: ${radii[borderStyle]} }`,
+  ]
+  return {
+    status: 200,
+    headers: [
+      ['content-type', 'text/css; charset=utf-8'],
+      ['cache-control', 'no-store'],
+    ],
+    body: Buffer.from(rules.filter(Boolean).join('\n')),
+  }
+}
+
+/** A background with the text that is easier to read on it. */
+function inColor(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(hex.slice(at, at + 2), 16),
+  )
+  // https://www.w3.org/TR/AERT/#color-contrast
+  const brightness = (red * 299 + green * 587 + blue * 114) / 1000
+  return `background: ${hex}; color: ${brightness > 128 ? '#1a1a1a' : '#ffffff'}`
+}

@@ -1,0 +1,34 @@
+import { formatAmount } from '../api/format-amount'
+import type { HttpResponse } from '../../../local/http/message'
+import { html } from '../../../local/page/html'
+import { page } from '../pages/layout'
+import { successUrl, type SessionRecord } from '../resources/checkout-session'
+import type { IntentRecord } from '../resources/payment-intent'
+
+/** Replaces the bank's own page, on which cardholders confirm a payment (3-D Secure). */
+export function challengePage(
+  session: SessionRecord,
+  intent: IntentRecord,
+  sellerName: string,
+): HttpResponse {
+  const price = formatAmount(intent.amountCents, intent.currency)
+  return page({
+    title: 'Confirm your payment',
+    hasForm: true,
+    formTarget: new URL(successUrl(session)).origin,
+    body: html`<main class="notice">
+      <p class="hint">Emulated bank · 3-D Secure</p>
+      <h1>Confirm your payment</h1>
+      <p>
+        ${sellerName} asks for <strong>${price}</strong> from the card that ends in
+        <strong>${intent.challenge?.card.last4}</strong>. A bank would now ask you for a code.
+      </p>
+      <form class="choices" method="post" action="/c/pay/${session.id}/confirm" data-pay>
+        <button class="primary" name="answer" value="complete" data-busy-label="Processing…">
+          Complete
+        </button>
+        <button class="secondary" name="answer" value="fail">Fail</button>
+      </form>
+    </main>`,
+  })
+}

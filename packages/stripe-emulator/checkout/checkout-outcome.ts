@@ -1,0 +1,63 @@
+import type { HttpResponse } from '../../../local/http/message'
+import type { Account } from '../resources/account'
+import type { CardForm } from '../cards/check-card-form'
+import { noticePage, notFoundPage, seeOther } from '../pages/layout'
+import { waitAtMost, type PageContext } from '../pages/page-route'
+import { backUrl, successUrl, type SessionRecord } from '../resources/checkout-session'
+import { checkoutPage } from './checkout-page'
+import type { PaymentOutcome } from './take-payment'
+
+/** Checkout waits this long for the webhook's response before it redirects the buyer:
+ * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout */
+const longestWaitMs = 10_000
+
+/** The page of a session that is not open, or that does not exist. */
+export function closedPage(account: Account, session: SessionRecord | undefined): HttpResponse {
+  if (!session) return notFoundPage()
+  if (session.status === 'complete') {
+    return noticePage({
+      status: 200,
+      heading: 'This payment is complete',
+      text: 'The order was paid. There is nothing more to do here.',
+      link: { href: successUrl(session), label: `Continue to ${account.sellerName}` },
+    })
+  }
+  return noticePage({
+    status: 410,
+    heading: 'This checkout has expired',
+    text: 'It was open for too long without a payment. Nothing was charged; please begin again.',
+    link: { href: backUrl(session), label: `Back to ${account.sellerName}` },
+  })
+}
+
+/** The response to a form that is sent again, or from an old tab, after the session was closed. */
+export async function afterClosing(
+  { account, webhooks }: PageContext,
+  session: SessionRecord | undefined,
+): Promise<HttpResponse> {
+  if (session?.status !== 'complete') return closedPage(account, session)
+  const completed = account.ledger
+    .all('event')
+    .filter(({ type }) => type === 'checkout.session.completed')
+    .findLast(({ subject }) => subject['id'] === session.id)
+  if (completed) await waitAtMost(longestWaitMs, webhooks.whenTried(completed.id))
+  return seeOther(successUrl(session))
+}
+
+/** Where an attempt to pay leads: to the store, to the bank, or back to the form. */
+export async function afterAttempt(
+  { account, webhooks }: PageContext,
+  session: SessionRecord,
+  outcome: PaymentOutcome,
+  form: CardForm,
+): Promise<HttpResponse> {
+  switch (outcome.kind) {
+    case 'paid':
+      await waitAtMost(longestWaitMs, webhooks.whenTried(outcome.completedEventId))
+      return seeOther(successUrl(session))
+    case 'challenged':
+      return seeOther(`/c/pay/${session.id}/confirm`)
+    case 'declined':
+      return checkoutPage(session, account.sellerName, { form, decline: outcome.message })
+  }
+}

@@ -1,0 +1,149 @@
+import { formatAmount } from '../api/format-amount'
+import type { HttpResponse } from '../../../local/http/message'
+import { html, type Html } from '../../../local/page/html'
+import { formatCardNumber } from '../cards/card'
+import type { CardForm, CardFormErrors } from '../cards/check-card-form'
+import { places } from '../cards/places'
+import { testCards } from '../cards/test-cards'
+import { page } from '../pages/layout'
+import { successUrl, totalCents, type SessionRecord } from '../resources/checkout-session'
+import { orderSummary } from './order-summary'
+
+type State = {
+  form: CardForm
+  /** What is wrong with each field. */
+  errors?: CardFormErrors
+  /** Why the payment failed. */
+  decline?: string
+}
+
+/** The hosted checkout: the order and a form for the card. It works without scripts. */
+export function checkoutPage(
+  session: SessionRecord,
+  accountName: string,
+  state: State,
+): HttpResponse {
+  const { displayName, submitMessage } = session.appearance
+  const sellerName = displayName ?? accountName
+  const price = formatAmount(totalCents(session), session.currency)
+  return page({
+    title: `Pay ${sellerName}`,
+    hasForm: true,
+    formTarget: originOf(successUrl(session)),
+    imageSource: originOf(session.lineItems[0]?.imageUrl),
+    styleSheet: `/c/pay/${session.id}/branding.css`,
+    body: html`<main class="checkout">
+      ${orderSummary(session, sellerName)}
+      <section class="payment" aria-labelledby="pay-heading">
+        <h2 id="pay-heading">Pay with card</h2>
+        <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
+          ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
+          ${emailField(session, state)} ${cardFields(state)} ${placeField(state.form.place)}
+          ${submitMessage && html`<p class="submit-note">${submitMessage}</p>`}
+          <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
+          <p class="hint fine-print">
+            No card is charged. What you type stays on this machine, and card numbers are not stored.
+          </p>
+        </form>
+        ${cardList(session)}
+      </section>
+    </main>`,
+  })
+}
+
+/** An address set by the seller cannot be changed. */
+function emailField(session: SessionRecord, { form, errors }: State): Html {
+  const isGiven = session.customerEmail !== null
+  return field({
+    name: 'email',
+    label: 'Email',
+    value: session.customerEmail ?? form.email,
+    error: errors?.email,
+    attributes: html`type="email" autocomplete="email" ${isGiven && 'readonly'}`,
+  })
+}
+
+function cardFields({ form, errors }: State): Html {
+  const digits = html`type="text" inputmode="numeric" spellcheck="false"`
+  return html`<fieldset>
+    <legend>Card information</legend>
+    ${field({
+      name: 'number',
+      label: 'Card number',
+      value: form.number,
+      error: errors?.number,
+      attributes: html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`,
+    })}
+    <div class="pair">
+      ${field({
+        name: 'expiry',
+        label: 'Expiry',
+        value: form.expiry,
+        error: errors?.expiry,
+        attributes: html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`,
+      })}
+      ${field({
+        name: 'cvc',
+        label: 'CVC',
+        value: form.cvc,
+        error: errors?.cvc,
+        attributes: html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`,
+      })}
+    </div>
+  </fieldset>`
+}
+
+type Field = {
+  name: keyof CardForm
+  label: string
+  value: string
+  error?: string
+  attributes: Html
+}
+
+function field({ name, label, value, error, attributes }: Field): Html {
+  const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${value}" required ${attributes}${problem} />
+    ${error && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`
+}
+
+/** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */
+function placeField(chosen: string): Html {
+  return html`<div class="field">
+    <label for="place">Country or region</label>
+    <select id="place" name="place">
+      <option value="">The card’s country</option>
+      ${places.map(
+        ({ name }) =>
+          html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,
+      )}
+    </select>
+  </div>`
+}
+
+/** Test cards as links that fill the form; a script fills it without loading the page again. */
+function cardList(session: SessionRecord): Html {
+  const suggested = testCards.filter((card) => card.suggested)
+  return html`<section class="test-cards" aria-labelledby="cards-heading">
+    <h3 id="cards-heading">Test cards</h3>
+    <p class="hint">Tap one to fill it in. Any future date and any CVC will do.</p>
+    <ul>
+      ${suggested.map(
+        ({ number, label }) =>
+          html`<li>
+            <a href="/c/pay/${session.id}?card=${number}" data-card="${formatCardNumber(number)}">
+              <span class="number">${formatCardNumber(number)}</span>
+              <span class="hint">${label}</span>
+            </a>
+          </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+function originOf(url: string | null | undefined): string | undefined {
+  return url ? new URL(url).origin : undefined
+}

@@ -1,0 +1,87 @@
+import type { HttpRequest } from '../../../local/http/message'
+import type { Account } from '../resources/account'
+import { formatCardNumber, readCardNumber } from '../cards/card'
+import { checkCardForm, type CardForm } from '../cards/check-card-form'
+import { findTestCard } from '../cards/test-cards'
+import { notFoundPage, seeOther } from '../pages/layout'
+import { formFields, pageRoute } from '../pages/page-route'
+import type { SessionRecord } from '../resources/checkout-session'
+import { expireSession } from '../resources/expire-session'
+import { brandingStyles } from './branding-styles'
+import { challengePage } from './challenge-page'
+import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
+import { checkoutPage } from './checkout-page'
+import { finishChallenge, payByCard } from './take-payment'
+
+const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '', place: '' }
+
+/** The pages of the hosted checkout. */
+export const checkoutRoutes = [
+  pageRoute('GET', '/c/pay/:id', ({ account }, id, request) => {
+    const session = currentSession(account, id)
+    if (session?.status !== 'open') return closedPage(account, session)
+    return checkoutPage(session, account.sellerName, { form: prefilled(request) })
+  }),
+
+  pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
+    const session = account.ledger.get('checkout.session', id)
+    return session ? brandingStyles(session.appearance) : notFoundPage()
+  }),
+
+  pageRoute('POST', '/c/pay/:id', (context, id, request) => {
+    const { account } = context
+    const session = currentSession(account, id)
+    if (session?.status !== 'open') return afterClosing(context, session)
+    const form = cardForm(request, session)
+    const result = checkCardForm(form, new Date(account.clock.now()))
+    if ('errors' in result) {
+      return checkoutPage(session, account.sellerName, { form, errors: result.errors })
+    }
+    return afterAttempt(context, session, payByCard(account, session, result.checked), form)
+  }),
+
+  pageRoute('GET', '/c/pay/:id/confirm', ({ account }, id) => {
+    const session = currentSession(account, id)
+    if (session?.status !== 'open') return closedPage(account, session)
+    const intent = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
+    if (!intent?.challenge) return seeOther(`/c/pay/${id}`)
+    return challengePage(session, intent, account.sellerName)
+  }),
+
+  pageRoute('POST', '/c/pay/:id/confirm', (context, id, request) => {
+    const { account } = context
+    const session = currentSession(account, id)
+    if (session?.status !== 'open') return afterClosing(context, session)
+    const isConfirmed = formFields(request).get('answer') === 'complete'
+    const intent = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
+    // The card number is not stored; the address is, and need not be typed again.
+    const form = { ...emptyForm, email: intent?.challenge?.email ?? '' }
+    return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), form)
+  }),
+]
+
+/** The session as it is now: expires it first when its time is up. */
+function currentSession(account: Account, id: string): SessionRecord | undefined {
+  const session = account.ledger.get('checkout.session', id)
+  const isDue = session?.status === 'open' && session.expiresAt * 1000 <= account.clock.now()
+  return isDue ? expireSession(account, session) : session
+}
+
+function cardForm(request: HttpRequest, session: SessionRecord): CardForm {
+  const fields = formFields(request)
+  return {
+    email: session.customerEmail ?? fields.get('email') ?? '',
+    number: fields.get('number') ?? '',
+    expiry: fields.get('expiry') ?? '',
+    cvc: fields.get('cvc') ?? '',
+    place: fields.get('place') ?? '',
+  }
+}
+
+/** The form with the test card that was chosen in a browser without scripts. */
+function prefilled({ query }: HttpRequest): CardForm {
+  const card = findTestCard(new URLSearchParams(query).get('card') ?? '')
+  if (!card) return emptyForm
+  const cvc = '1234'.slice(0, readCardNumber(card.number).cvcLength)
+  return { ...emptyForm, number: formatCardNumber(card.number), expiry: '12 / 34', cvc }
+}

@@ -1,0 +1,65 @@
+import { html, type Html } from '../../../local/page/html'
+import { buttonForm } from '../pages/layout'
+import { isAccepted, type DeliveryRecord } from '../resources/delivery'
+import { formatTime } from './format-time'
+import type { PaymentView } from './payment-view'
+
+/** The events about a payment, and the webhook's response to each attempt to deliver them. */
+export function eventList(events: PaymentView['events'], nowMs: number): Html | undefined {
+  if (events.length === 0) return undefined
+  const isOpen = (delivery: DeliveryRecord) => delivery.state !== 'delivered'
+  const open = events.filter(({ deliveries }) => deliveries.some(isOpen)).length
+  return html`<details>
+    <summary>
+      ${events.length === 1 ? '1 event' : `${events.length} events`}
+      ${open > 0 && html`<span class="badge bad">${open} not delivered</span>`}
+    </summary>
+    <ul class="events">
+      ${events.map(
+        ({ event, deliveries }) =>
+          html`<li>
+            <div>
+              <p class="type">${event.type}</p>
+              <p class="hint">
+                <code>${event.id}</code> · ${formatTime(event.created * 1000)}
+              </p>
+              ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
+              ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
+            </div>
+            ${deliveries.length > 0 && buttonForm(`/events/${event.id}/resend`, 'Resend event')}
+          </li>`,
+      )}
+    </ul>
+  </details>`
+}
+
+function deliveryLine(delivery: DeliveryRecord, nowMs: number): Html {
+  return html`<p class="attempts">
+    ${delivery.attempts.map((attempt) => {
+      const { status, error, durationMs } = attempt
+      return html`<span
+        class="badge ${isAccepted(attempt) ? 'good' : 'bad'}"
+        title="${error ?? ''} after ${durationMs} ms"
+        >${status ?? error}</span
+      > `
+    })}
+    <span class="hint">${deliveryState(delivery, nowMs)}</span>
+  </p>`
+}
+
+function deliveryState(
+  { state, attempts, nextAttemptAtMs }: DeliveryRecord,
+  nowMs: number,
+): string {
+  if (state === 'delivered') return 'delivered'
+  if (state === 'given_up') return 'given up'
+  if (attempts.length === 0) return 'waiting for the webhook'
+  return `next attempt in ${formatWait((nextAttemptAtMs ?? nowMs) - nowMs)}`
+}
+
+/** `4 s`, `12 min`, `2 h` */
+function formatWait(durationMs: number): string {
+  const seconds = Math.max(0, Math.ceil(durationMs / 1000))
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}

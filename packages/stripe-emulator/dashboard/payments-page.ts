@@ -1,0 +1,73 @@
+import type { HttpResponse } from '../../../local/http/message'
+import { html, type Html } from '../../../local/page/html'
+import type { Account } from '../resources/account'
+import { page } from '../pages/layout'
+import { balanceSummary } from './balance-summary'
+import { paymentCard } from './payment-card'
+import { paymentView } from './payment-view'
+import { payoutSection } from './payout-section'
+
+const pageSize = 20
+
+type Options = {
+  /** Shows the payments before this session. */
+  before?: string | null
+  /** Why an action on a payment was not possible. */
+  problem?: { sessionId: string; text: string }
+}
+
+/** The list of payments, newest first. */
+export function paymentsPage(account: Account, { before, problem }: Options): HttpResponse {
+  const sessions = account.ledger.all('checkout.session').toReversed()
+  const start = before ? sessions.findIndex(({ id }) => id === before) + 1 : 0
+  const shown = sessions.slice(start, start + pageSize)
+  const older = sessions.length - start - shown.length
+  return page({
+    title: `Payments to ${account.sellerName}`,
+    status: problem ? 400 : 200,
+    body: html`<main class="payments">
+      <h1>Payments to ${account.sellerName}</h1>
+      ${balanceSummary(account)}
+      <nav class="pages" aria-label="Below the payments">
+        <a class="button" href="#payouts">Payouts</a>
+        <a class="button" href="#account">Not of this store</a>
+      </nav>
+      ${
+        sessions.length === 0 &&
+        html`<p class="box empty">
+          There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
+          up here.
+        </p>`
+      }
+      ${shown.map((session) =>
+        paymentCard(
+          paymentView(account, session),
+          account.clock.now(),
+          problem?.sessionId === session.id ? problem.text : undefined,
+        ),
+      )}
+      <nav class="pages" aria-label="Pages">
+        ${start > 0 && html`<a class="button" href="/">Newest</a>`}
+        ${older > 0 && html`<a class="button" href="/?before=${shown.at(-1)?.id}">${older} older</a>`}
+      </nav>
+      ${payoutSection(account)} ${accountSection()}
+    </main>`,
+  })
+}
+
+/** A form for what moves the balance and is not of this store. */
+function accountSection(): Html {
+  return html`<section class="box" id="account" aria-labelledby="account-heading">
+    <h2 id="account-heading">Not of this store</h2>
+    <form class="actions" method="post" action="/balance">
+      <label for="kind">Book</label>
+      <select id="kind" name="kind">
+        <option value="fee">a fee of Stripe</option>
+        <option value="sale">a sale of something else</option>
+      </select>
+      <label for="amount">of</label>
+      <input id="amount" name="amount" inputmode="decimal" value="10.00" />
+      <button class="button">Book</button>
+    </form>
+  </section>`
+}

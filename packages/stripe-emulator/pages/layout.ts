@@ -1,0 +1,104 @@
+import type { Header } from '../../../local/http/headers'
+import type { HttpResponse } from '../../../local/http/message'
+import { html, type Html } from '../../../local/page/html'
+
+type Page = {
+  title: string
+  body: Html
+  status?: number
+  /** Adds the script of the checkout's forms. */
+  hasForm?: boolean
+  /** A style sheet of the page alone. */
+  styleSheet?: string
+  /** An origin that forms on the page may redirect to. */
+  formTarget?: string
+  /** The origin of its pictures. */
+  imageSource?: string
+}
+
+/** A whole page. Its banner says that this is not Stripe. */
+export function page({ title, body, status = 200, ...parts }: Page): HttpResponse {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/assets/colors.css" />
+        <link rel="stylesheet" href="/assets/base.css" />
+        <link rel="stylesheet" href="/assets/stripe.css" />
+        ${parts.styleSheet && html`<link rel="stylesheet" href="${parts.styleSheet}" />`}
+        ${parts.hasForm && html`<script src="/assets/checkout.js" defer></script>`}
+      </head>
+      <body>
+        <aside class="banner" aria-label="About this page">
+          <strong>Stripe emulator</strong> — no real money moves
+        </aside>
+        ${body}
+      </body>
+    </html>`
+  const headers: Header[] = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['cache-control', 'no-store'],
+    ['content-security-policy', contentSecurityPolicy(parts)],
+    ['referrer-policy', 'same-origin'],
+    ['x-content-type-options', 'nosniff'],
+  ]
+  return { status, headers, body: Buffer.from(document.markup) }
+}
+
+/** Browsers apply `form-action` to the redirect after a form too, so it includes the store. */
+function contentSecurityPolicy({ formTarget, imageSource }: Omit<Page, 'title' | 'body'>): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data:", imageSource].filter(Boolean).join(' '),
+    ["form-action 'self'", formTarget].filter(Boolean).join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+type Notice = {
+  status: number
+  heading: string
+  text: string
+  link: { href: string; label: string }
+}
+
+/** A page with one message and one link. */
+export function noticePage({ status, heading, text, link }: Notice): HttpResponse {
+  const body = html`<main class="notice">
+    <h1>${heading}</h1>
+    <p>${text}</p>
+    <p><a class="primary" href="${link.href}">${link.label}</a></p>
+  </main>`
+  return page({ title: heading, status, body })
+}
+
+/** The page for an unknown address. */
+export function notFoundPage(): HttpResponse {
+  return noticePage({
+    status: 404,
+    heading: 'Not found',
+    text: 'No checkout has this address. The store may have been started with --fresh since, or the address is incomplete.',
+    link: { href: '/', label: 'See all payments' },
+  })
+}
+
+/** A form that is only a button. */
+export function buttonForm(action: string, label: string): Html {
+  return html`<form method="post" action="${action}"><button class="button">${label}</button></form>`
+}
+
+/** Redirects a browser with GET, also after a POST. */
+export function seeOther(location: string): HttpResponse {
+  const headers: Header[] = [
+    ['location', location],
+    ['cache-control', 'no-store'],
+  ]
+  return { status: 303, headers, body: Buffer.alloc(0) }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HttpRequest, HttpResponse } from '../../../local/http/message'
+import type { Account } from '../resources/account'
+import type { WebhookSender } from '../webhooks/webhook-sender'
+
+/** What the pages work with. */
+export type PageContext = { account: Account; webhooks: WebhookSender }
+
+/** A page, or the action of a form on one; `id` is the value of `:id` in the path. */
+export type PageRoute = {
+  method: 'GET' | 'POST'
+  path: string
+  respond(
+    context: PageContext,
+    id: string,
+    request: HttpRequest,
+  ): HttpResponse | Promise<HttpResponse>
+}
+
+/** Describes a page. */
+export function pageRoute(
+  method: PageRoute['method'],
+  path: string,
+  respond: PageRoute['respond'],
+): PageRoute {
+  return { method, path, respond }
+}
+
+/** The fields of a submitted form. */
+export function formFields({ body }: HttpRequest): URLSearchParams {
+  return new URLSearchParams(body?.toString())
+}
+
+/** Waits until something is done, but not longer than a limit. */
+export async function waitAtMost(limitMs: number, done: Promise<void>): Promise<void> {
+  const settled = new AbortController()
+  const limit = wait(limitMs, undefined, { signal: settled.signal, ref: false })
+  await Promise.race([done, limit.catch(() => undefined)])
+  settled.abort()
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { HttpRequest } from '../../../local/http/message'
+import type { Account } from './account'
+import { fields } from '../api/values'
+import { ApiError } from '../api/api-error'
+
+/** The response kept for an Idempotency-Key. Its id is the key. */
+export const idempotencyRecordSchema = z.object({
+  object: z.literal('idempotency_key'),
+  /** `fingerprint` identifies the request, to recognize another one with the same key. */
+  ...fields('id fingerprint requestId body', z.string()),
+  ...fields('createdMs status', z.number()),
+})
+
+type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>
+
+/** Stripe keeps the response for a key for at least this long. */
+export const idempotencyKeyLifeMs = 24 * 3_600_000
+
+export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
+
+/** Does a piece of work once for each Idempotency-Key, and repeats its response afterwards. */
+export type OncePerKey = (
+  key: string,
+  request: HttpRequest,
+  requestId: string,
+  work: () => Promise<ApiResponse>,
+) => Promise<ApiResponse>
+
+/**
+ * Stripe's rules: the first response stands, a 500 too; other parameters under the same key are an
+ * error; so is a second call while the first is in progress.
+ * https://docs.stripe.com/api/idempotent_requests
+ */
+export function oncePerKey({ ledger, clock }: Account): OncePerKey {
+  const inProgress = new Set<string>()
+  return async (key, request, requestId, work) => {
+    if (key.length > 255) throw new ApiError(400, keyTooLong)
+    const earlier = ledger.get('idempotency_key', key)
+    const fingerprint = fingerprintOf(request)
+    if (earlier && earlier.createdMs > clock.now() - idempotencyKeyLifeMs) {
+      return replay(earlier, fingerprint)
+    }
+    if (inProgress.has(key)) throw new ApiError(409, keyInUse(key))
+    inProgress.add(key)
+    try {
+      const { status, body, headers } = await work()
+      const createdMs = clock.now()
+      const object = 'idempotency_key'
+      ledger.save([{ object, id: key, createdMs, fingerprint, requestId, status, body }])
+      return { status, body, headers: { ...headers, 'idempotency-key': key } }
+    } finally {
+      inProgress.delete(key)
+    }
+  }
+}
+
+function replay(earlier: IdempotencyRecord, fingerprint: string): ApiResponse {
+  if (earlier.fingerprint !== fingerprint) throw new ApiError(400, otherParameters(earlier.id))
+  const headers = {
+    'idempotency-key': earlier.id,
+    'idempotent-replayed': 'true',
+    'original-request': earlier.requestId,
+  }
+  return { status: earlier.status, body: earlier.body, headers }
+}
+
+/** The order of the parameters makes no difference. */
+function fingerprintOf({ method, path, body }: HttpRequest): string {
+  const params = new URLSearchParams(body?.toString())
+  params.sort()
+  return createHash('sha256').update(`${method} ${path}\n${params.toString()}`).digest('hex')
+}
+
+const keyTooLong = {
+  type: 'invalid_request_error',
+  message: 'An idempotency key can have up to 255 characters.',
+} as const
+
+function keyInUse(key: string) {
+  return {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `Another request with the idempotency key '${key}' is still in progress. Try again later.`,
+  } as const
+}
+
+function otherParameters(key: string) {
+  return {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+  } as const
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { brand } from '../../product/brand'
+import { systemClock, type Clock } from '../../local/platform/clock'
+import { createApp } from '../../local/http/app'
+import { serveOnLoopback } from '../../local/http/loopback-server'
+import { openAccount, type Account } from './resources/account'
+import { addApi } from './add-api'
+import type { Faults } from './api/faults'
+import { addPages } from './add-pages'
+import { addRecords } from './add-records'
+import { followRecord } from './resources/follow-record'
+import { payOutDaily } from './resources/create-payout'
+import { openLedger } from './resources/ledger'
+import { isStillNeeded } from './resources/records'
+import type { WebhookTarget } from './webhooks/post-event'
+import { retryPaces } from './webhooks/retry-paces'
+import { webhookSender } from './webhooks/webhook-sender'
+
+export type StripeOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** Everything is kept in one file in this folder. */
+  dataDir: string
+  /** The key (sk_test_…) that callers of the API must present. */
+  secretKey: string
+  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  webhook?: WebhookTarget | 'later'
+  /** The types of events that the store's webhook gets; all by default. */
+  subscribedEvents?: readonly string[]
+  /** The delays after each failed attempt to deliver an event: one of `retryPaces`, `fast` by default. */
+  retryDelaysMs?: readonly number[]
+  /** The name that buyers see; the brand's by default. */
+  sellerName?: string
+  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
+  settlementCurrency?: string
+  log?: (line: string) => void
+
+  /** For tests: which calls fail, and how. */
+  faults?: Faults
+  /** For tests: the time. */
+  clock?: Clock
+  /** For tests: how long Stripe takes to book a charge, and the bank to report about a refund. */
+  settlementDelayMs?: number
+  /** For tests: a failed payout keeps its movements. Stripe does not document whether it does. */
+  failedPayoutsKeepMovements?: boolean
+}
+
+export type StripeEmulator = {
+  /** The origin of Stripe's API and of the pages. */
+  url: string
+  port: number
+  /** What the pages and the API act on, for programs that sell without a browser. */
+  account: Account
+  /** Sets where the store receives events, again if it moves. Until then events wait. */
+  connectStore(webhook: WebhookTarget): void
+  /** Stops everything. Undelivered events are delivered after the next start. */
+  stop(): Promise<void>
+}
+
+/** Stripe takes files of up to 5 MB as evidence. */
+const maxBodyBytes = 6_000_000
+
+/**
+ * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
+ * the list of payments. Only this machine can reach it.
+ *
+ * @throws UserError when the data in `dataDir` cannot be read or the port is in use
+ */
+export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
+  const { clock = systemClock(), log = () => {}, retryDelaysMs = retryPaces.fast } = options
+  const ledger = openLedger(join(options.dataDir, 'payments.jsonl'), (record) =>
+    isStillNeeded(record, clock.now()),
+  )
+  const { subscribedEvents = ['*'] } = options
+  const webhooks = webhookSender({ ledger, clock, retryDelaysMs, subscribedEvents, log })
+  if (options.webhook === 'later') webhooks.expectStore()
+  else if (options.webhook) webhooks.connectStore(options.webhook)
+  const account = openAccount(
+    {
+      ledger,
+      clock,
+      baseUrl: '',
+      sellerName: options.sellerName ?? brand.name,
+      settlementDelayMs: options.settlementDelayMs ?? 1_000,
+      settlementCurrency: options.settlementCurrency ?? null,
+      failedPayoutsKeepMovements: options.failedPayoutsKeepMovements ?? false,
+    },
+    (deliveryIds) => webhooks.send(deliveryIds),
+  )
+  const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
+  const app = createApp({ maxBodyBytes, onFailure })
+  app.addHook('preHandler', async ({ bytes }, reply) => {
+    if (bytes === undefined) return reply.code(413).send('The request is too large.')
+  })
+  addApi(app, account, options)
+  addPages(app, { account, webhooks })
+  addRecords(app, account, options)
+  const server = await serveOnLoopback(options.port, app)
+  account.baseUrl = `http://localhost:${server.port}`
+  for (const record of ledger.records()) followRecord(account, record)
+  payOutDaily(account)
+  return {
+    url: account.baseUrl,
+    port: server.port,
+    account,
+    connectStore: (webhook) => webhooks.connectStore(webhook),
+    async stop() {
+      clock.stop()
+      webhooks.stop()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { listPage } from '../../api/list-page'
+
+type Item = { id: string; created: number }
+type Params = Parameters<typeof listPage>[2]
+
+/** Pages through items, numbered from 0 and created a second apart; counts how many are looked at. */
+function reader(count: number, matches: (item: Item) => boolean = () => true) {
+  const oldestFirst = Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    created: index,
+  }))
+  const positionOf = (id: string) => (Number(id) < count ? Number(id) : undefined)
+  let looks = 0
+  const read = (params: Params) => {
+    const { data, has_more: hasMore } = listPage(
+      '/items',
+      { oldestFirst, positionOf },
+      params,
+      ({ created }) => created,
+      (item) => {
+        looks += 1
+        return matches(item)
+      },
+    )
+    return { data, hasMore }
+  }
+  return { read, looks: () => looks }
+}
+
+/** All items by pages, forwards with `starting_after` or backwards with `ending_before`. */
+function readAll(read: (params: Params) => { data: number[]; hasMore: boolean }, limit: number) {
+  const all: number[] = []
+  for (let params: Params = { limit }; ;) {
+    const { data, hasMore } = read(params)
+    all.push(...data)
+    if (!hasMore) return all
+    params = { limit, starting_after: String(data.at(-1)) }
+  }
+}
+
+test('the pages of a list have every matching record once, newest first, in both directions', () => {
+  const sizes = [fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 })] as const
+  fc.assert(
+    fc.property(...sizes, fc.integer({ min: 1, max: 5 }), (count, limit, every) => {
+      const { read } = reader(count, ({ created }) => created % every === 0)
+      const expected = Array.from({ length: count }, (_, index) => count - 1 - index).filter(
+        (created) => created % every === 0,
+      )
+
+      expect(readAll(read, limit)).toEqual(expected)
+      expect(
+        expected.flatMap((created) => read({ limit: 1, ending_before: String(created) }).data),
+      ).toEqual(expected.slice(0, -1))
+    }),
+  )
+})
+
+test('backwards, a page has what is right before the named record, and says whether there is more', () => {
+  const { read } = reader(10)
+
+  expect(read({ limit: 3, ending_before: '4' })).toEqual({ data: [7, 6, 5], hasMore: true })
+  expect(read({ limit: 3, ending_before: '6' })).toEqual({ data: [9, 8, 7], hasMore: false })
+})
+
+test('a list is bounded by the time of creation', () => {
+  const { read } = reader(10)
+
+  expect(read({ created: { gte: 3, lt: 6 } }).data).toEqual([5, 4, 3])
+  expect(read({ created: { gt: 3, lte: 6 } }).data).toEqual([6, 5, 4])
+  expect(read({ created: { gte: 3, lt: 6 }, starting_after: '5' }).data).toEqual([4, 3])
+})
+
+test('10,000 records are looked at once each by all pages together', () => {
+  const { read, looks } = reader(10_000)
+
+  expect(readAll(read, 100)).toHaveLength(10_000)
+
+  // Each of the 100 pages looks at one more, to know whether there is another.
+  expect(looks()).toBeLessThanOrEqual(10_100)
+})
+
+test('a page is refused that begins at an unknown record, or at two', () => {
+  const { read } = reader(3)
+
+  expect(() => read({ starting_after: '7' })).toThrow("No such object: '7'")
+  expect(() => read({ starting_after: '1', ending_before: '2' })).toThrow(
+    'You may only specify one of these parameters',
+  )
+})

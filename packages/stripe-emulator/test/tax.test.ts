@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import {
+  bookedCharge,
+  ebookParams,
+  errorOf,
+  openSession,
+  paidSession,
+  pay,
+  start,
+  submit,
+} from '../../../test/support/local/stripe-under-test'
+
+const nowhere = { city: null, line1: null, line2: null }
+
+test('an open session has no address, and a complete one that of the card’s country', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  const open = await emulator.stripe.checkout.sessions.retrieve(id)
+  await pay(emulator, id, { number: '4000002760003184' })
+  await submit(`${emulator.url}/c/pay/${id}/confirm`, { answer: 'complete' })
+
+  const address = { ...nowhere, country: 'DE', state: null, postal_code: '10115' }
+  expect(open.customer_details?.address).toBeNull()
+  const complete = await emulator.stripe.checkout.sessions.retrieve(id)
+  expect(complete.customer_details?.address).toEqual(address)
+  const { data } = await emulator.stripe.charges.list()
+  expect(data[0]?.billing_details.address).toEqual(address)
+  expect(data[0]?.payment_method_details?.card).toMatchObject({
+    brand: 'visa',
+    last4: '3184',
+    country: 'DE',
+  })
+})
+
+test('a card of no country that is listed is from the United States', async () => {
+  const emulator = await start()
+
+  const charge = await bookedCharge(emulator, await paidSession(emulator))
+
+  const address = { ...nowhere, country: 'US', state: 'CA', postal_code: '94107' }
+  expect(charge.billing_details.address).toEqual(address)
+})
+
+test('the buyer can live elsewhere than the card', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  await pay(emulator, id, { place: 'New York, United States' })
+
+  const session = await emulator.stripe.checkout.sessions.retrieve(id)
+  expect(session.customer_details?.address).toMatchObject({ state: 'NY', postal_code: '10001' })
+})
+
+test('the payment page keeps the place that was chosen when the card is refused', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator)
+
+  const refused = await pay(emulator, id, { place: 'Japan', number: '4000000000000002' })
+
+  expect(await refused.text()).toMatch(/<option value="Japan" selected>/)
+})
+
+test('automatic tax is in an inclusive price: the buyer pays the same, and the session says how much is tax', async () => {
+  const emulator = await start()
+  const params = { automatic_tax: { enabled: true }, ...priced('inclusive') }
+
+  const open = await openSession(emulator, params)
+  await pay(emulator, open.id, { place: 'Germany' })
+
+  const paid = await emulator.stripe.checkout.sessions.retrieve(open.id, { expand: ['line_items'] })
+  expect(open).toMatchObject({
+    automatic_tax: { enabled: true, status: 'requires_location_inputs' },
+    total_details: { amount_tax: 0 },
+  })
+  // 14.99 = 12.60 + 19 %
+  expect(paid).toMatchObject({
+    amount_total: 1499,
+    automatic_tax: { enabled: true, status: 'complete', provider: 'stripe' },
+    total_details: { amount_tax: 239 },
+    line_items: { data: [{ amount_tax: 239, price: { tax_behavior: 'inclusive' } }] },
+  })
+})
+
+test.each([
+  ['without automatic tax', priced('inclusive')],
+  ['with a price that does not say whether it includes it', { automatic_tax: { enabled: true } }],
+])('there is no tax %s', async (_, params) => {
+  const emulator = await start()
+  const { id } = await openSession(emulator, params)
+
+  await pay(emulator, id, { place: 'Germany' })
+
+  const session = await emulator.stripe.checkout.sessions.retrieve(id)
+  expect(session.total_details?.amount_tax).toBe(0)
+})
+
+test('tax on top of the price is refused, because the emulator adds none', async () => {
+  const emulator = await start()
+  const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
+
+  const error = await errorOf(openSession(emulator, params))
+
+  expect(error.param).toBe('automatic_tax[enabled]')
+})
+
+function priced(tax_behavior: 'inclusive' | 'exclusive') {
+  const [item] = ebookParams.line_items
+  const price_data = { ...item?.price_data, currency: 'usd', tax_behavior }
+  return {
+    line_items: [{ ...item, price_data }],
+  } satisfies Partial<Stripe.Checkout.SessionCreateParams>
+}

@@ -1,0 +1,132 @@
+import pLimit from 'p-limit'
+import type { Clock } from '../../../local/platform/clock'
+import { eventJson, type EventRecord } from '../resources/event'
+import { isEnabled, newEndpoint } from '../resources/webhook-endpoint'
+import type { Ledger } from '../resources/ledger'
+import { afterAttempt, deliveriesOf, type DeliveryRecord } from '../resources/delivery'
+import { postEvent, type WebhookTarget } from './post-event'
+
+/** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */
+export type WebhookSender = {
+  /** Registers the store's endpoint before the store listens: its events wait. */
+  expectStore(): void
+  /** Sets where the store listens, and sends what has been waiting for it. */
+  connectStore(target: WebhookTarget): void
+  /** Sends deliveries that were just stored. */
+  send(deliveryIds: readonly string[]): void
+  /** Settles when the running attempts for an event have ended, successful or not. */
+  whenTried(eventId: string): Promise<void>
+  /** Settles when all running attempts have ended. */
+  whenIdle(): Promise<void>
+  /** Sends an event to its endpoints again, now. */
+  resend(eventId: string): void
+  stop(): void
+}
+
+type Parts = {
+  ledger: Ledger
+  clock: Clock
+  retryDelaysMs: readonly number[]
+  /** What the store's endpoint subscribes to. */
+  subscribedEvents: readonly string[]
+  log: (line: string) => void
+}
+
+/** The endpoint of the local store. */
+const storeEndpointId = 'we_1LocalStore'
+const noAddress = { url: null, enabledEvents: [] }
+
+/** Enough for a local store to catch up quickly after a long pause. */
+const concurrentPosts = 32
+
+/** Makes the sender and schedules unfinished deliveries. */
+export function webhookSender(parts: Parts): WebhookSender {
+  const { ledger, clock } = parts
+  const running = new Map<string, Promise<void>>()
+  const stopped = new AbortController()
+  const limit = pLimit(concurrentPosts)
+
+  function send(id: string): void {
+    if (running.has(id)) return
+    const attempt = async () => sendWhenDue(await deliver(parts, id, stopped.signal))
+    running.set(
+      id,
+      limit(attempt).finally(() => running.delete(id)),
+    )
+  }
+
+  function sendWhenDue(delivery: DeliveryRecord | undefined): void {
+    const dueMs = delivery?.nextAttemptAtMs ?? null
+    if (!delivery || dueMs === null) return
+    clock.at(dueMs, () => {
+      // The event may have been resent by hand in the meantime.
+      if (ledger.get('delivery', delivery.id)?.nextAttemptAtMs === dueMs) send(delivery.id)
+    })
+  }
+
+  function registerStore(target: WebhookTarget | { url: null }): void {
+    const known = ledger.get('webhook_endpoint', storeEndpointId)
+    const endpoint = known ?? newEndpoint({ id: storeEndpointId, ...noAddress }, clock.now())
+    // Set again, because an earlier start may have subscribed to other events.
+    ledger.save([{ ...endpoint, ...target, enabledEvents: [...parts.subscribedEvents] }])
+  }
+
+  for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
+
+  return {
+    expectStore: () => registerStore({ url: null }),
+    connectStore(target) {
+      registerStore(target)
+      const isWaiting = ({ endpointId }: DeliveryRecord) => endpointId === storeEndpointId
+      for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
+    },
+    send: (ids) => ids.forEach(send),
+    async whenTried(eventId) {
+      const attempts = deliveriesOf(ledger, eventId).flatMap(({ id }) => running.get(id) ?? [])
+      await Promise.all(attempts)
+    },
+    async whenIdle() {
+      await Promise.all(running.values())
+    },
+    resend: (eventId) => deliveriesOf(ledger, eventId).forEach(({ id }) => send(id)),
+    stop: () => stopped.abort(),
+  }
+}
+
+/** Posts a delivery once and stores the result; `undefined` when nothing was posted. */
+async function deliver(
+  { ledger, clock, retryDelaysMs, log }: Parts,
+  id: string,
+  stopped: AbortSignal,
+): Promise<DeliveryRecord | undefined> {
+  const delivery = ledger.get('delivery', id)
+  const event = ledger.get('event', delivery?.eventId ?? '')
+  const endpoint = ledger.get('webhook_endpoint', delivery?.endpointId ?? '')
+  if (stopped.aborted || !delivery || !event || !endpoint?.url) return undefined
+  // Stripe drops the retries of an endpoint that was disabled or deleted.
+  if (!isEnabled(endpoint)) {
+    const state = delivery.state === 'pending' ? 'given_up' : delivery.state
+    ledger.save([{ ...delivery, state, nextAttemptAtMs: null }])
+    return undefined
+  }
+  const { url, secret, apiVersion } = endpoint
+  const payload = JSON.stringify(eventJson(event, { ledger }, apiVersion ?? undefined), null, 2)
+  const attempt = await postEvent({ url, secret }, payload, clock, stopped)
+  if (stopped.aborted) return undefined
+  const after = afterAttempt(delivery, attempt, clock.now(), retryDelaysMs)
+  ledger.save([after])
+  if (after.state !== 'delivered') log(failureLine(event, after, clock.now()))
+  return after
+}
+
+function failureLine(
+  event: EventRecord,
+  { attempts, nextAttemptAtMs }: DeliveryRecord,
+  nowMs: number,
+) {
+  const { status, error } = attempts.at(-1) ?? { status: null, error: null }
+  const result = status === null ? `did not respond (${error})` : `responded with ${status}`
+  const seconds = Math.round(((nextAttemptAtMs ?? nowMs) - nowMs) / 1000)
+  const next = nextAttemptAtMs === null ? 'no further attempt' : `next attempt in ${seconds} s`
+  return `The webhook ${result} to ${event.type} ${event.id}: ${next}`
+}
