@@ -4,7 +4,7 @@ import { decimalsOf, formatPrice } from './format-price'
  * The currencies that Stripe takes, as it lists them when it refuses another; which of them an account
  * may charge depends on its country. https://docs.stripe.com/currencies#presentment-currencies
  */
-export const currencies = (
+const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad ' +
   'cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl ' +
   'hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd ' +
@@ -50,7 +50,7 @@ const least: Record<string, number> = {
 const most = 99_999_999
 
 /** What Stripe charges at once: `least` to `most`, in multiples of `step`. */
-export function chargeLimits(currency: string) {
+function chargeLimits(currency: string) {
   return { least: least[currency] ?? 1, most, step: stepOf(currency) }
 }
 

@@ -9,7 +9,7 @@ export function sharedStyles(path: string): string | undefined {
 }
 
 /** The brand's colours and typefaces as CSS variables, in light and in dark. */
-function brandColors(): string {
+export function brandColors(): string {
   const { colors, fonts } = brand
   return `:root {
 ${variables(colors.light)}

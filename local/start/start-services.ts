@@ -1,10 +1,13 @@
 import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { subscribedEvents } from '../../lambda/payments/subscribed-events'
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
 import type { MessageFaults } from '../aws/message-faults'
 import { type RunningAws, runAws } from '../aws/run-aws'
 import type { DataDir } from '../data-dir/data-dir'
 import type { MessageListeners } from '../feedback/run-feedback'
 import { type StorePort, openStorePort } from '../edge/store-port'
+import { brandColors } from '../page/shared-styles'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
 import { type Clock, systemClock } from '../platform/clock'
@@ -84,6 +87,9 @@ function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEm
     port: following(options.port, 1),
     dataDir: dataDir.payments,
     secretKey: emulatorKey,
+    sellerName: brand.name,
+    currency: product.currency,
+    colors: brandColors(),
     webhook: 'later',
     subscribedEvents,
     log: options.log,

@@ -3,19 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { httpRequest, respond } from '../../local/http/app'
 import { headerValue, type Header } from '../../local/http/headers'
 import type { HttpResponse } from '../../local/http/message'
-import { sharedStyles } from '../../local/page/shared-styles'
 import { checkoutRoutes } from './checkout/checkout-routes'
 import { paymentRoutes } from './dashboard/payment-routes'
 import { noticePage, notFoundPage } from './pages/layout'
 import type { PageContext } from './pages/page-route'
 
 const contentTypes: Record<string, string> = {
+  'base.css': 'text/css',
+  'colors.css': 'text/css',
   'stripe.css': 'text/css',
   'checkout.js': 'text/javascript',
 }
 
 /** Adds the pages for people: the hosted checkout and the list of payments. */
-export function addPages(app: FastifyInstance, context: PageContext): void {
+export function addPages(app: FastifyInstance, context: PageContext, colors?: string): void {
   for (const route of [...checkoutRoutes, ...paymentRoutes]) {
     app.route<{ Params: { id?: string } }>({
       method: route.method,
@@ -29,7 +30,7 @@ export function addPages(app: FastifyInstance, context: PageContext): void {
     })
   }
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
-    respond(reply, asset(params.name)),
+    respond(reply, asset(params.name, colors)),
   )
 }
 
@@ -50,11 +51,11 @@ function foreignForm(): HttpResponse {
   })
 }
 
-function asset(name: string): HttpResponse {
-  const shared = sharedStyles(`/assets/${name}`)
-  const type = shared === undefined ? contentTypes[name] : 'text/css'
+function asset(name: string, colors: string | undefined): HttpResponse {
+  const type = contentTypes[name]
   if (!type) return notFoundPage()
-  const body = shared ?? readFileSync(new URL(`./assets/${name}`, import.meta.url))
+  const file = new URL(`./assets/${name}`, import.meta.url)
+  const body = name === 'colors.css' && colors !== undefined ? colors : readFileSync(file)
   const headers: Header[] = [
     ['content-type', `${type}; charset=utf-8`],
     ['cache-control', 'no-cache'],

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { brand } from '../../product/brand'
 import { systemClock, type Clock } from '../../local/platform/clock'
 import { createApp } from '../../local/http/app'
 import { serveOnLoopback } from '../../local/http/loopback-server'
@@ -29,8 +28,12 @@ export type StripeOptions = {
   subscribedEvents?: readonly string[]
   /** The delays after each failed attempt to deliver an event: one of `retryPaces`, `fast` by default. */
   retryDelaysMs?: readonly number[]
-  /** The name that buyers see; the brand's by default. */
+  /** The name that buyers see. */
   sellerName?: string
+  /** The currency of the fees and other sales that the list of payments books; `usd` by default. */
+  currency?: string
+  /** CSS variables with the colours and typefaces of the pages, in place of the emulator's own. */
+  colors?: string
   /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
   settlementCurrency?: string
   log?: (line: string) => void
@@ -80,7 +83,8 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       ledger,
       clock,
       baseUrl: '',
-      sellerName: options.sellerName ?? brand.name,
+      sellerName: options.sellerName ?? 'Sample Seller',
+      currency: options.currency ?? 'usd',
       settlementDelayMs: options.settlementDelayMs ?? 1_000,
       settlementCurrency: options.settlementCurrency ?? null,
       failedPayoutsKeepMovements: options.failedPayoutsKeepMovements ?? false,
@@ -93,7 +97,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     if (bytes === undefined) return reply.code(413).send('The request is too large.')
   })
   addApi(app, account, options)
-  addPages(app, { account, webhooks })
+  addPages(app, { account, webhooks }, options.colors)
   addRecords(app, account, options)
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`

@@ -1,5 +1,4 @@
-import { decimalPrice } from '../../../product/format-price'
-import { formatAmount } from '../api/format-amount'
+import { decimalPrice, formatAmount } from '../api/format-amount'
 import { html, type Html } from '../../../local/page/html'
 import { buttonForm } from '../pages/layout'
 import { refundableCents } from '../resources/charge'

@@ -1,6 +1,4 @@
-import { product } from '../../../product/product'
-import { decimalPrice, decimalsOf } from '../../../product/format-price'
-import { formatAmount } from '../api/format-amount'
+import { decimalPrice, decimalsOf, formatAmount } from '../api/format-amount'
 import type { Account } from '../resources/account'
 import type { HttpResponse } from '../../../local/http/message'
 import { sellOther } from '../checkout/other-sale'
@@ -80,7 +78,7 @@ export const paymentRoutes = [
 
   pageRoute('POST', '/balance', (context, _id, request) => {
     const fields = formFields(request)
-    const { currency } = product
+    const { currency } = context.account
     const cents = amountIn(fields, currency)
     if (!(cents > 0)) return noAmount
     if (fields.get('kind') === 'fee')

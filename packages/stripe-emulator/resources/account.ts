@@ -12,6 +12,8 @@ export type Account = {
   baseUrl: string
   /** The name that buyers see. */
   sellerName: string
+  /** The currency of what is booked without a checkout. */
+  currency: string
   /** How long a charge waits for its fee, and a refund for the bank's decision. */
   settlementDelayMs: number
   /** The currency that charges are converted to; null where each keeps its own. */

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../product/format-price'
+import { decimalsOf } from '../api/format-amount'
 
 /** What one dollar is worth, for ever. A charge in any other currency is not converted. */
 const perDollar: Record<string, number> = {

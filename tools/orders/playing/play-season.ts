@@ -17,6 +17,7 @@ import { stripeAccess } from '../../../lambda/payments/stripe-client'
 import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { brand } from '../../../product/brand'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { planSeason } from './plan-season'
 import { type Playing, play } from './play-happening'
@@ -51,7 +52,13 @@ export async function* playSeason(options: SeasonOptions): AsyncGenerator<string
   const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
   const clock = handTurnedClock(startMs)
   const dataDir = await mkdtemp(join(tmpdir(), 'season-'))
-  const emulator = await startStripe({ port: 0, dataDir, secretKey: emulatorKey, clock })
+  const emulator = await startStripe({
+    port: 0,
+    dataDir,
+    secretKey: emulatorKey,
+    sellerName: brand.name,
+    clock,
+  })
   try {
     const playing = beginPlaying(emulator, clock, options)
     const plan = planSeason(seed, orders, { startMs, endMs })

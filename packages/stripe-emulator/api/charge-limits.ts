@@ -1,0 +1,61 @@
+import { decimalsOf } from './format-amount'
+
+/**
+ * The currencies that Stripe takes, as it lists them when it refuses another; which of them an account
+ * may charge depends on its country. https://docs.stripe.com/currencies#presentment-currencies
+ */
+export const currencies = (
+  'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad ' +
+  'cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl ' +
+  'hrk htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd ' +
+  'mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub ' +
+  'rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs tnd top try ttd twd tzs uah ugx uyu uzs vnd vuv wst ' +
+  'xaf xcd xcg xof xpf yer zar zmw'
+).split(' ')
+
+/** Whether Stripe knows a currency, given in lower case. */
+export function isChargeable(currency: string): boolean {
+  return currencies.includes(currency)
+}
+
+/**
+ * The least that Stripe charges, in each currency's smallest unit, for an account that is paid out in
+ * that currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const least: Record<string, number> = {
+  aed: 200,
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
+}
+const most = 99_999_999
+
+/** What Stripe charges at once: `least` to `most`, in multiples of `step`. */
+export function chargeLimits(currency: string) {
+  return { least: least[currency] ?? 1, most, step: stepOf(currency) }
+}
+
+/** https://docs.stripe.com/currencies#special-cases */
+function stepOf(currency: string): number {
+  if (currency === 'isk' || currency === 'ugx') return 100
+  return decimalsOf(currency) === 3 ? 10 : 1
+}
