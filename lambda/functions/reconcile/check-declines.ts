@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isMarkedBy } from '../../payments/store-mark'
 import { logger } from '../../platform/logging/logger'
 import { measure } from '../../platform/metrics/metrics'
 import { type CardAttempt, countDeclined } from './card-testing'
@@ -13,11 +14,7 @@ const mostEvents = 1000
 
 const chargeSchema = z.object({
   payment_intent: z.string(),
-  metadata: z.object({
-    store: z.string(),
-    account: z.string(),
-    caller: z.optional(z.string()),
-  }),
+  metadata: z.looseObject({ caller: z.optional(z.string()) }),
 })
 
 /**
@@ -47,9 +44,8 @@ async function listAttempts({ stripe, mark, now }: Run): Promise<CardAttempt[]> 
     .autoPagingToArray({ limit: mostEvents })
   return events.flatMap(({ type, data }) => {
     const charge = chargeSchema.safeParse(data.object).data
-    if (!charge) return []
-    const { store, account, caller } = charge.metadata
-    if (store !== mark.store || account !== mark.account) return []
-    return [{ isDeclined: type === 'charge.failed', paymentId: charge.payment_intent, caller }]
+    if (!charge || !isMarkedBy(mark, charge.metadata)) return []
+    const { payment_intent: paymentId, metadata } = charge
+    return [{ isDeclined: type === 'charge.failed', paymentId, caller: metadata.caller }]
   })
 }

@@ -2,6 +2,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noFindings } from '../../../lambda/functions/reconcile/findings'
 import { rowsOf } from '../../support/docs/markdown-table'
 import { readable } from '../../support/lib/readable'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
@@ -114,16 +115,7 @@ const everyResponse = {
   // change-order
   isDone: true,
   status: 'paid',
-  // reconcile
-  events: 0,
-  sessions: 0,
-  eventsMissed: 0,
-  ordersRepaired: 0,
-  deliveriesResumed: 0,
-  failed: 0,
-  needAttention: 0,
-  repaired: [],
-  attention: [],
+  ...noFindings(),
   // record-movements
   movements: 0,
   payouts: 0,

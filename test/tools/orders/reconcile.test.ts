@@ -1,20 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
+import { noFindings } from '../../../lambda/functions/reconcile/findings'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { mockAccount, outputs } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 
-const nothing = {
-  events: 0,
-  sessions: 0,
-  eventsMissed: 0,
-  ordersRepaired: 0,
-  deliveriesResumed: 0,
-  failed: 0,
-  needAttention: 0,
-  repaired: [],
-  attention: [],
-}
+const nothing = noFindings()
 const comparison = {
   differences: [],
   orders: 12,
