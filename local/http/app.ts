@@ -33,7 +33,7 @@ export function createSingleHandlerApp(handle: HttpHandler, options: AppOptions)
 }
 
 /** The request as it was written. */
-export function httpRequest(request: FastifyRequest): HttpRequest {
+function httpRequest(request: FastifyRequest): HttpRequest {
   const [path = '/', ...query] = request.originalUrl.split('?')
   return {
     method: request.method,

@@ -1,5 +1,6 @@
-import { startStripe, type StripeEmulator } from 'stripe-emulator'
+import { startStripe, type StripeEmulator, StripeEmulatorError } from 'stripe-emulator'
 import { subscribedEvents } from '../../lambda/payments/subscribed-events'
+import { UserError } from '../../lib/stage/user-error'
 import { brand } from '../../product/brand'
 import { product } from '../../product/product'
 import type { MessageFaults } from '../aws/message-faults'
@@ -11,7 +12,7 @@ import { brandColors } from '../page/shared-styles'
 import { openMessages } from '../inbox/messages/kept-messages'
 import { runInbox } from '../inbox/run-inbox'
 import { type Clock, systemClock } from '../platform/clock'
-import { messageOf } from '../platform/error-text'
+import { freshHint, messageOf } from '../platform/error-text'
 import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
 import type { Cleanup } from './cleanup'
 import type { Store, StoreOptions } from './store'
@@ -94,7 +95,13 @@ function openPayments(options: StoreOptions, dataDir: DataDir): Promise<StripeEm
     subscribedEvents,
     log: options.log,
     ...options.payments,
-  })
+  }).catch(explain)
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof StripeEmulatorError)) throw error
+  const hint = error.reason === 'data' ? freshHint : 'choose other ports, as in PORT=5242 npm start'
+  throw new UserError(`${error.message}: ${hint}.`, { cause: error })
 }
 
 function following(port: number, distance: number): number {

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
-import { httpRequest, respond } from '../../local/http/app'
-import { headerValue } from '../../local/http/headers'
-import type { HttpRequest } from '../../local/http/message'
+import { httpRequest, respond } from './http/app'
+import type { HttpRequest } from './http/message'
 import type { Account, Cause } from './resources/account'
 import { apiRoutes } from './api-routes'
 import { newId } from './api/values'
@@ -26,12 +25,11 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
   const once = oncePerKey(account)
 
   async function responseTo(request: HttpRequest, { route, id }: Target, requestId: string) {
-    const { method, path } = request
-    const header = (name: string) => headerValue(request.headers, name)
+    const { method, path, headers } = request
     if (!route) throw noSuchCall(request)
-    authenticate(header('authorization') ?? '', options.secretKey)
-    const apiVersion = requestedVersion(header('stripe-version'))
-    const key = (method === 'POST' && header('idempotency-key')) || null
+    authenticate(headers.authorization ?? '', options.secretKey)
+    const apiVersion = requestedVersion(headerText(headers['stripe-version']))
+    const key = (method === 'POST' && headerText(headers['idempotency-key'])) || null
     const cause = { requestId, idempotencyKey: key, apiVersion }
     const form = await readForm(request)
     const work = workFor(account, form, { route, id }, cause)
@@ -53,17 +51,16 @@ export function addApi(app: FastifyInstance, account: Account, options: ApiOptio
     if (typeof response === 'string') {
       reply.hijack()
       if (response === 'reset') request.raw.socket.resetAndDestroy()
-      return
+      return reply
     }
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'no-store',
       ...response.headers,
       'request-id': requestId,
-      'stripe-version': headerValue(read.headers, 'stripe-version') ?? Stripe.API_VERSION,
+      'stripe-version': headerText(read.headers['stripe-version']) ?? Stripe.API_VERSION,
     }
-    const { status, body } = response
-    respond(reply, { status, headers: Object.entries(headers), body: Buffer.from(body) })
+    return respond(reply, { ...response, headers })
   }
 
   for (const route of apiRoutes) {
@@ -110,4 +107,9 @@ async function performWork(work: () => object, fault: Fault | undefined): Promis
 function errorResponse(error: unknown): ApiResponse {
   if (!(error instanceof ApiError)) throw error
   return { status: error.status, body: error.body(), headers: error.headers }
+}
+
+/** A header that may be sent once. */
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

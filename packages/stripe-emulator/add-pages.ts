@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { httpRequest, respond } from '../../local/http/app'
-import { headerValue, type Header } from '../../local/http/headers'
-import type { HttpResponse } from '../../local/http/message'
+import { httpRequest, respond } from './http/app'
+import type { HttpRequest, HttpResponse } from './http/message'
 import { checkoutRoutes } from './checkout/checkout-routes'
 import { paymentRoutes } from './dashboard/payment-routes'
 import { noticePage, notFoundPage } from './pages/layout'
@@ -23,9 +22,9 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
       url: route.path,
       handler: async (request, reply) => {
         const read = httpRequest(request)
-        const isRefused = route.method === 'POST' && !isSameOrigin(read.headers)
+        const isRefused = route.method === 'POST' && !isSameOrigin(read)
         const id = request.params.id ?? ''
-        respond(reply, isRefused ? foreignForm() : await route.respond(context, id, read))
+        return respond(reply, isRefused ? foreignForm() : await route.respond(context, id, read))
       },
     })
   }
@@ -35,11 +34,11 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
 }
 
 /** Whether a form was sent from the emulator's own pages, or by no page at all. */
-function isSameOrigin(headers: readonly Header[]): boolean {
-  const site = headerValue(headers, 'sec-fetch-site')
+function isSameOrigin({ headers }: HttpRequest): boolean {
+  const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const origin = headerValue(headers, 'origin')
-  return origin === undefined || origin === `http://${headerValue(headers, 'host')}`
+  const { origin, host } = headers
+  return origin === undefined || origin === `http://${host}`
 }
 
 function foreignForm(): HttpResponse {
@@ -56,9 +55,6 @@ function asset(name: string, colors: string | undefined): HttpResponse {
   if (!type) return notFoundPage()
   const file = new URL(`./assets/${name}`, import.meta.url)
   const body = name === 'colors.css' && colors !== undefined ? colors : readFileSync(file)
-  const headers: Header[] = [
-    ['content-type', `${type}; charset=utf-8`],
-    ['cache-control', 'no-cache'],
-  ]
-  return { status: 200, headers, body: Buffer.from(body) }
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }
+  return { status: 200, headers, body }
 }

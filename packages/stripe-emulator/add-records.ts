@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { httpRequest } from '../../local/http/app'
-import { headerValue } from '../../local/http/headers'
+import { httpRequest } from './http/app'
 import { authenticate } from './api/authenticate'
 import type { Account } from './resources/account'
 import { followRecord } from './resources/follow-record'
@@ -20,9 +19,9 @@ export function addRecords(
   { secretKey }: { secretKey: string },
 ): void {
   app.post(recordsPath, async (request, reply) => {
-    const { headers, body = Buffer.from('[]') } = httpRequest(request)
+    const { headers, body } = httpRequest(request)
     try {
-      authenticate(headerValue(headers, 'authorization') ?? '', secretKey)
+      authenticate(headers.authorization ?? '', secretKey)
     } catch {
       return reply.code(401).send()
     }

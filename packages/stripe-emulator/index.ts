@@ -1,8 +1,10 @@
 /** What programs use of the emulator; everything else in this package is its own. */
 export { startStripe, type StripeEmulator, type StripeOptions } from './start-stripe'
+export { StripeEmulatorError } from './platform/stripe-emulator-error'
 export type { WebhookTarget } from './webhooks/post-event'
 
 /** How it behaves. */
+export { handTurnedClock, type HandTurnedClock } from './platform/hand-turned-clock'
 export { type Fault, refusalNames, type Refusal, refuseCheckouts } from './api/faults'
 export { settlementCurrencies } from './resources/exchange'
 export { retryPaces } from './webhooks/retry-paces'

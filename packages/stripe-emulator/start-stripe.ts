@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { systemClock, type Clock } from '../../local/platform/clock'
-import { createApp } from '../../local/http/app'
-import { serveOnLoopback } from '../../local/http/loopback-server'
+import { systemClock, type Clock } from './platform/clock'
+import { createApp } from './http/app'
+import { serveOnLoopback } from './http/serve-on-loopback'
 import { openAccount, type Account } from './resources/account'
 import { addApi } from './add-api'
 import type { Faults } from './api/faults'
@@ -67,7 +67,7 @@ const maxBodyBytes = 6_000_000
  * Starts the Stripe emulator on this machine: the API for the official SDK, the hosted checkout and
  * the list of payments. Only this machine can reach it.
  *
- * @throws UserError when the data in `dataDir` cannot be read or the port is in use
+ * @throws StripeEmulatorError when the data in `dataDir` cannot be read or the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
   const { clock = systemClock(), log = () => {}, retryDelaysMs = retryPaces.fast } = options
@@ -92,10 +92,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
     (deliveryIds) => webhooks.send(deliveryIds),
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
-  const app = createApp({ maxBodyBytes, onFailure })
-  app.addHook('preHandler', async ({ bytes }, reply) => {
-    if (bytes === undefined) return reply.code(413).send('The request is too large.')
-  })
+  const app = createApp(maxBodyBytes, onFailure)
   addApi(app, account, options)
   addPages(app, { account, webhooks }, options.colors)
   addRecords(app, account, options)

@@ -60,7 +60,10 @@ test.each([
   ['packages/stripe-emulator/a.ts', '../../product/brand'],
   ['packages/stripe-emulator/api/a.ts', '../../../lib/stage/user-error'],
   ['packages/stripe-emulator/api/a.ts', '../../../lambda/contract'],
-  ['packages/stripe-emulator/a.ts', '../../local/aws/kept-secrets'],
+  ['packages/stripe-emulator/a.ts', '../../local/platform/clock'],
+  ['packages/stripe-emulator/test/a.ts', '../../../test/support/run/eventually'],
+  ['packages/stripe-emulator/test/a.ts', '../../../local/platform/clock'],
+  ['tools/a.ts', 'stripe-emulator/testing'],
   ['lambda/payments/a.ts', 'stripe-emulator'],
   ['lib/a.ts', 'stripe-emulator'],
   ['bin/a.ts', 'stripe-emulator'],
@@ -87,6 +90,8 @@ test.each([
   ['tools/b.ts', '../lambda/orders/order-status'],
   ['local/b.ts', 'stripe-emulator'],
   ['test/tools/b.ts', 'stripe-emulator'],
+  ['test/tools/b.ts', 'stripe-emulator/testing'],
+  ['packages/stripe-emulator/test/b.ts', './support/eventually'],
 ])('%s may import %s', (path, specifier) => {
   expect(refusals(path, `export * as its from '${specifier}'`)).toEqual([])
 })

@@ -1,5 +1,4 @@
-import { headerValue } from '../../../local/http/headers'
-import type { HttpRequest } from '../../../local/http/message'
+import type { HttpRequest } from '../http/message'
 import { invalidRequest } from './api-error'
 import { parseForm, type FormTree } from './parse-form'
 
@@ -9,9 +8,9 @@ import { parseForm, type FormTree } from './parse-form'
  */
 export async function readForm({ method, query, headers, body }: HttpRequest): Promise<FormTree> {
   if (method === 'GET') return parseForm(query)
-  const type = headerValue(headers, 'content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) return parseForm(body?.toString() ?? '')
-  const parts = await new Response(new Uint8Array(body ?? []), {
+  const type = headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/form-data')) return parseForm(body.toString())
+  const parts = await new Response(new Uint8Array(body), {
     headers: { 'content-type': type },
   })
     .formData()

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../../local/http/message'
+import type { HttpResponse } from '../http/message'
 import type { Appearance } from '../resources/session-appearance'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
@@ -15,11 +15,8 @@ export function brandingStyles(appearance: Appearance): HttpResponse {
   ]
   return {
     status: 200,
-    headers: [
-      ['content-type', 'text/css; charset=utf-8'],
-      ['cache-control', 'no-store'],
-    ],
-    body: Buffer.from(rules.filter(Boolean).join('\n')),
+    headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' },
+    body: rules.filter(Boolean).join('\n'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { formatAmount } from '../api/format-amount'
-import type { HttpResponse } from '../../../local/http/message'
-import { html } from '../../../local/page/html'
+import type { HttpResponse } from '../http/message'
+import { html } from '../pages/html'
 import { page } from '../pages/layout'
 import { successUrl, type SessionRecord } from '../resources/checkout-session'
 import type { IntentRecord } from '../resources/payment-intent'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../../local/http/message'
+import type { HttpResponse } from '../http/message'
 import type { Account } from '../resources/account'
 import type { CardForm } from '../cards/check-card-form'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'

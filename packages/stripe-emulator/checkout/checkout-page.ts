@@ -1,6 +1,6 @@
 import { formatAmount } from '../api/format-amount'
-import type { HttpResponse } from '../../../local/http/message'
-import { html, type Html } from '../../../local/page/html'
+import type { HttpResponse } from '../http/message'
+import { html, type Html } from '../pages/html'
 import { formatCardNumber } from '../cards/card'
 import type { CardForm, CardFormErrors } from '../cards/check-card-form'
 import { places } from '../cards/places'

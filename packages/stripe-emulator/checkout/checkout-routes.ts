@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../../local/http/message'
+import type { HttpRequest } from '../http/message'
 import type { Account } from '../resources/account'
 import { formatCardNumber, readCardNumber } from '../cards/card'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'

@@ -1,5 +1,5 @@
 import { formatAmount } from '../api/format-amount'
-import { html, type Html } from '../../../local/page/html'
+import { html, type Html } from '../pages/html'
 import type { Account } from '../resources/account'
 import { balances } from '../resources/balance'
 import type { TransactionRecord } from '../resources/balance-transaction'

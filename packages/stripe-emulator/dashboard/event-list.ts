@@ -1,4 +1,4 @@
-import { html, type Html } from '../../../local/page/html'
+import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
 import { isAccepted, type DeliveryRecord } from '../resources/delivery'
 import { formatTime } from './format-time'

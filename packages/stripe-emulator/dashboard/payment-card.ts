@@ -1,5 +1,5 @@
 import { decimalPrice, formatAmount } from '../api/format-amount'
-import { html, type Html } from '../../../local/page/html'
+import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
 import { refundableCents } from '../resources/charge'
 import { totalCents } from '../resources/checkout-session'

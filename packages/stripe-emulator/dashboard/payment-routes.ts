@@ -1,6 +1,6 @@
 import { decimalPrice, decimalsOf, formatAmount } from '../api/format-amount'
 import type { Account } from '../resources/account'
-import type { HttpResponse } from '../../../local/http/message'
+import type { HttpResponse } from '../http/message'
 import { sellOther } from '../checkout/other-sale'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'

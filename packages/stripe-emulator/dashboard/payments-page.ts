@@ -1,5 +1,5 @@
-import type { HttpResponse } from '../../../local/http/message'
-import { html, type Html } from '../../../local/page/html'
+import type { HttpResponse } from '../http/message'
+import { html, type Html } from '../pages/html'
 import type { Account } from '../resources/account'
 import { page } from '../pages/layout'
 import { balanceSummary } from './balance-summary'

@@ -1,5 +1,5 @@
 import { formatAmount } from '../api/format-amount'
-import { html, type Html } from '../../../local/page/html'
+import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
 import type { Account } from '../resources/account'
 import { canFail } from '../resources/payout-arrival'

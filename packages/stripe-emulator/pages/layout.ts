@@ -1,6 +1,5 @@
-import type { Header } from '../../../local/http/headers'
-import type { HttpResponse } from '../../../local/http/message'
-import { html, type Html } from '../../../local/page/html'
+import type { HttpResponse } from '../http/message'
+import { html, type Html } from './html'
 
 type Page = {
   title: string
@@ -39,14 +38,14 @@ export function page({ title, body, status = 200, ...parts }: Page): HttpRespons
         ${body}
       </body>
     </html>`
-  const headers: Header[] = [
-    ['content-type', 'text/html; charset=utf-8'],
-    ['cache-control', 'no-store'],
-    ['content-security-policy', contentSecurityPolicy(parts)],
-    ['referrer-policy', 'same-origin'],
-    ['x-content-type-options', 'nosniff'],
-  ]
-  return { status, headers, body: Buffer.from(document.markup) }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy(parts),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+  return { status, headers, body: document.markup }
 }
 
 /** Browsers apply `form-action` to the redirect after a form too, so it includes the store. */
@@ -84,7 +83,7 @@ export function notFoundPage(): HttpResponse {
   return noticePage({
     status: 404,
     heading: 'Not found',
-    text: 'No checkout has this address. The store may have been started with --fresh since, or the address is incomplete.',
+    text: 'No checkout has this address. It may be of an earlier run, or the address is incomplete.',
     link: { href: '/', label: 'See all payments' },
   })
 }
@@ -96,9 +95,5 @@ export function buttonForm(action: string, label: string): Html {
 
 /** Redirects a browser with GET, also after a POST. */
 export function seeOther(location: string): HttpResponse {
-  const headers: Header[] = [
-    ['location', location],
-    ['cache-control', 'no-store'],
-  ]
-  return { status: 303, headers, body: Buffer.alloc(0) }
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }

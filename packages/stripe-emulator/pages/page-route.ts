@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpRequest, HttpResponse } from '../../../local/http/message'
+import type { HttpRequest, HttpResponse } from '../http/message'
 import type { Account } from '../resources/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 
@@ -28,7 +28,7 @@ export function pageRoute(
 
 /** The fields of a submitted form. */
 export function formFields({ body }: HttpRequest): URLSearchParams {
-  return new URLSearchParams(body?.toString())
+  return new URLSearchParams(body.toString())
 }
 
 /** Waits until something is done, but not longer than a limit. */

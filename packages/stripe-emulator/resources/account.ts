@@ -1,4 +1,4 @@
-import type { Clock } from '../../../local/platform/clock'
+import type { Clock } from '../platform/clock'
 import { newEvent, type EventDraft, type EventRecord } from './event'
 import type { Ledger } from './ledger'
 import type { StoredRecord } from './records'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { HttpRequest } from '../../../local/http/message'
+import type { HttpRequest } from '../http/message'
 import type { Account } from './account'
 import { fields } from '../api/values'
 import { ApiError } from '../api/api-error'
@@ -68,7 +68,7 @@ function replay(earlier: IdempotencyRecord, fingerprint: string): ApiResponse {
 
 /** The order of the parameters makes no difference. */
 function fingerprintOf({ method, path, body }: HttpRequest): string {
-  const params = new URLSearchParams(body?.toString())
+  const params = new URLSearchParams(body.toString())
   params.sort()
   return createHash('sha256').update(`${method} ${path}\n${params.toString()}`).digest('hex')
 }

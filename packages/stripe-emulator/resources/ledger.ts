@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appendToJournal, readJournal, rewriteJournal } from '../../../local/platform/journal'
+import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
 import { type Kind, type RecordOf, recordSchema, type StoredRecord } from './records'
 
 /** The emulator's state, in memory and on disk. */
@@ -32,7 +32,7 @@ export function openLedger(path: string, isStillNeeded: (record: StoredRecord) =
     list[position] = record
   }
 
-  const written = readJournal(path, z.array(recordSchema), 'payments').flat()
+  const written = readJournal(path, z.array(recordSchema)).flat()
   const latest = new Map(written.map((record) => [`${record.object} ${record.id}`, record]))
   const kept = [...latest.values()].filter(isStillNeeded)
   rewriteJournal(

@@ -1,6 +1,6 @@
 import { payOut } from '../resources/create-payout'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { paidSession, secretKey, start } from '../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { paidSession, secretKey, start } from './support/stripe-under-test'
 
 const dayMs = 86_400_000
 const nowMs = Date.UTC(2026, 10, 20, 9)

@@ -1,11 +1,5 @@
 import type Stripe from 'stripe'
-import {
-  ebookParams,
-  errorOf,
-  openSession,
-  pay,
-  start,
-} from '../../../test/support/local/stripe-under-test'
+import { ebookParams, errorOf, openSession, pay, start } from './support/stripe-under-test'
 
 const branding_settings = {
   display_name: 'Quelle-Heure & Filles',
@@ -23,8 +17,8 @@ test('the hosted page has the seller’s name, colours and note', async () => {
   const styles = await fetch(`${emulator.url}/c/pay/${id}/branding.css`)
 
   const html = await page.text()
-  expect(html).toContain('Pay Quelle-Heure &amp; Filles')
-  expect(html).toContain('It arrives &lt;at once&gt;.')
+  expect(html).toContain('Pay Quelle-Heure &#38; Filles')
+  expect(html).toContain('It arrives &#60;at once&#62;.')
   expect(html).toContain(`href="/c/pay/${id}/branding.css"`)
   expect(styles.headers.get('content-type')).toContain('text/css')
   const css = await styles.text()

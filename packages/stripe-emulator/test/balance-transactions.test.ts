@@ -1,12 +1,7 @@
 import type Stripe from 'stripe'
 import { bookFee } from '../resources/account-fee'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import {
-  bookedCharge,
-  paidSession,
-  start,
-  submit,
-} from '../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { bookedCharge, paidSession, start, submit } from './support/stripe-under-test'
 
 test('the source of each movement comes with the list when it is expanded', async () => {
   const emulator = await start()

@@ -1,5 +1,5 @@
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { bookedCharge, paidSession, start } from '../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { bookedCharge, paidSession, start } from './support/stripe-under-test'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { inSeconds } from '../api/values'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
   ebookParams,
@@ -9,7 +9,7 @@ import {
   paidSession,
   sdk,
   start,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 describe('creating a Checkout Session', () => {
   test('returns an open session with everything requested', async () => {

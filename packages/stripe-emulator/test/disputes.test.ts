@@ -6,7 +6,7 @@ import {
   start,
   submit,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 test('the dispute card is disputed at once: the bank takes the money and a fee', async () => {
   const emulator = await start()

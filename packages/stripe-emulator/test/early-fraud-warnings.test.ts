@@ -1,4 +1,4 @@
-import { paidSession, start } from '../../../test/support/local/stripe-under-test'
+import { paidSession, start } from './support/stripe-under-test'
 
 const card = '4000000000005423'
 

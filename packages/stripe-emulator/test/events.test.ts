@@ -1,5 +1,5 @@
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { errorOf, paidSession, start } from '../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { errorOf, paidSession, start } from './support/stripe-under-test'
 
 const [dayMs, daySeconds] = [86_400_000, 86_400]
 

@@ -5,7 +5,7 @@ import {
   secretKey,
   start,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const pdf = { data: Buffer.from('%PDF-1.7 page'), name: 'order.pdf', type: 'application/pdf' }
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
   errorOf,
@@ -8,7 +8,7 @@ import {
   start,
   submit,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const dayMs = 86_400_000
 

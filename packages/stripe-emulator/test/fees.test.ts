@@ -1,11 +1,11 @@
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   latestPayout,
   paidSession,
   start,
   submit,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 test('a fee of the account belongs to no payment', async () => {
   const emulator = await start()

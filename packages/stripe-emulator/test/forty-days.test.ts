@@ -4,12 +4,8 @@ import { payByCard } from '../checkout/take-payment'
 import { bookFee } from '../resources/account-fee'
 import { closeDispute } from '../resources/close-dispute'
 import { failPayout } from '../resources/payout-arrival'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import {
-  openSession,
-  start,
-  type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { openSession, start, type RunningEmulator } from './support/stripe-under-test'
 
 const dayMs = 86_400_000
 const startMs = Date.UTC(2026, 0, 10, 9)

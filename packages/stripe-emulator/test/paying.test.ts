@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
   openSession,
@@ -8,7 +8,7 @@ import {
   start,
   submit,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 describe('a card that pays', () => {
   test('completes the session and sends the buyer to the success page', async () => {
@@ -217,7 +217,7 @@ describe('the hosted page', () => {
     const page = await (await fetch(String(url))).text()
 
     expect(page).not.toContain('<b>')
-    expect(page).toContain('&lt;b&gt;Shop')
+    expect(page).toContain('&#60;b&#62;Shop')
   })
 
   test('fills in a test card without scripts', async () => {

@@ -1,4 +1,4 @@
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import { bookFee } from '../resources/account-fee'
 import { payOut } from '../resources/create-payout'
 import {
@@ -9,8 +9,8 @@ import {
   pay,
   start,
   submit,
-} from '../../../test/support/local/stripe-under-test'
-import { openWebhookReceiver } from '../../../test/support/local/webhook-receiver'
+} from './support/stripe-under-test'
+import { openWebhookReceiver } from './support/webhook-receiver'
 
 test('says that there are no payments yet', async () => {
   const { url } = await start()

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
   latestPayout,
@@ -7,7 +7,7 @@ import {
   start,
   submit,
   type RunningEmulator,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const dayMs = 86_400_000
 const noonOfDay21 = Date.UTC(2026, 10, 21, 12)

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { openWebhookReceiver } from '../../../test/support/local/webhook-receiver'
+import { openWebhookReceiver } from './support/webhook-receiver'
 import {
   errorOf,
   openSession,
@@ -8,7 +8,7 @@ import {
   sdk,
   secretKey,
   start,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const pages = { success_url: 'https://shop.test/paid', cancel_url: 'https://shop.test/' }
 

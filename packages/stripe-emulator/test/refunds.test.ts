@@ -1,10 +1,5 @@
-import {
-  bookedCharge,
-  errorOf,
-  paidSession,
-  start,
-} from '../../../test/support/local/stripe-under-test'
-import { eventually } from '../../../test/support/run/eventually'
+import { bookedCharge, errorOf, paidSession, start } from './support/stripe-under-test'
+import { eventually } from './support/eventually'
 
 test('a refund returns the whole amount, but not the fee', async () => {
   const emulator = await start()

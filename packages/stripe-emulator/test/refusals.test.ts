@@ -6,7 +6,7 @@ import {
   type RunningEmulator,
   secretKey,
   start,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const hook = { url: 'https://shop.test/hook', enabled_events: ['refund.created'] }
 

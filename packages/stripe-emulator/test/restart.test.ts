@@ -10,7 +10,7 @@ import {
   sdk,
   secretKey,
   start,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 test('sessions, payments and refunds survive a restart', async () => {
   const before = await start()
@@ -82,17 +82,17 @@ test('a payout of an earlier version has arrived on the day when it was created'
 test.each([
   ['no JSON', 'garbage\n'],
   ['another shape', '[{"object":"charge","id":1}]\n'],
-])('a damaged file is refused with a sentence on what to do: %s', async (_, line) => {
+])('a damaged file is refused, and kept: %s', async (_, line) => {
   const dataDir = newDataDir()
   writeFileSync(join(dataDir, 'payments.jsonl'), line)
 
   const starting = start({ dataDir })
 
-  await expect(starting).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged.*--fresh/)
+  await expect(starting).rejects.toThrow(/Line 1 of .*payments\.jsonl is damaged/)
   expect(readFileSync(join(dataDir, 'payments.jsonl'), 'utf8')).toBe(line)
 })
 
-test('a port in use is refused with a sentence on what to do', async () => {
+test('a port in use is refused', async () => {
   const { port } = await start()
 
   await expect(start({ port })).rejects.toThrow(`Port ${port} is in use`)

@@ -1,10 +1,4 @@
-import {
-  bookedCharge,
-  latestPayout,
-  paidSession,
-  start,
-  submit,
-} from '../../../test/support/local/stripe-under-test'
+import { bookedCharge, latestPayout, paidSession, start, submit } from './support/stripe-under-test'
 import { exchangeBetween } from '../resources/exchange'
 
 test('a charge keeps its currency without a settlement currency', async () => {

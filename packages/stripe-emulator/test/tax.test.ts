@@ -8,7 +8,7 @@ import {
   pay,
   start,
   submit,
-} from '../../../test/support/local/stripe-under-test'
+} from './support/stripe-under-test'
 
 const nowhere = { city: null, line1: null, line2: null }
 

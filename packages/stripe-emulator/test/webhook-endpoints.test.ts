@@ -1,7 +1,7 @@
-import Stripe from 'stripe'
-import { startServer, type TestServer } from '../../../test/support/lambda/http-server'
-import { errorOf, paidSession, start } from '../../../test/support/local/stripe-under-test'
-import { eventually } from '../../../test/support/run/eventually'
+import type Stripe from 'stripe'
+import { errorOf, paidSession, start } from './support/stripe-under-test'
+import { eventually } from './support/eventually'
+import { openWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver'
 
 const version = '2026-10-28.endive'
 const wanted = {
@@ -13,26 +13,19 @@ const wanted = {
 /** Enough that none is the last during a test. */
 const manyRetries = Array.from({ length: 500 }, () => 20)
 
-type Store = TestServer & { id: string; events: Stripe.Event[]; status: number }
+type Store = WebhookReceiver & { id: string }
 
-const servers: { close: () => void }[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
+const stores: Store[] = []
+afterEach(() => Promise.all(stores.splice(0).map((store) => store.stop())))
 
 /** A store that verifies events with the secret from the creation of its endpoint. */
 async function registeredStore({ stripe }: { stripe: Stripe }): Promise<Store> {
-  let secret = ''
-  const events: Stripe.Event[] = []
-  const server = await startServer((response, body, { headers }) => {
-    const signature = headers['stripe-signature'] ?? ''
-    events.push(Stripe.webhooks.constructEvent(body, signature, secret))
-    response.writeHead(store.status).end()
-  })
-  servers.push(server)
-  const endpoint = await stripe.webhookEndpoints.create({ ...wanted, url: `${server.url}/hook` })
-  secret = endpoint.secret ?? ''
-  const store: Store = { ...server, id: endpoint.id, events, status: 200 }
+  const receiver = await openWebhookReceiver()
+  const { url } = receiver.endpoint
+  const { id, secret = '' } = await stripe.webhookEndpoints.create({ ...wanted, url })
+  receiver.endpoint.secret = secret
+  const store = { ...receiver, id }
+  stores.push(store)
   return store
 }
 
@@ -123,9 +116,9 @@ test('every endpoint gets the events it subscribed to, signed with its own secre
 
   const { id } = await paidSession(emulator)
 
-  for (const { events } of [one, other]) {
-    await eventually(() => events.length > 0)
-    expect(events).toMatchObject([
+  for (const { posts } of [one, other]) {
+    await eventually(() => posts.length > 0)
+    expect(posts.map(({ event }) => event)).toMatchObject([
       { type: 'checkout.session.completed', api_version: version, data: { object: { id } } },
     ])
   }
@@ -137,24 +130,24 @@ test('a disabled endpoint gets nothing, and missed events are not sent later', a
   const on = await registeredStore(emulator)
   await emulator.stripe.webhookEndpoints.update(off.id, { disabled: true })
   await paidSession(emulator)
-  await eventually(() => on.events.length === 1)
+  await eventually(() => on.posts.length === 1)
 
   await emulator.stripe.webhookEndpoints.update(off.id, { disabled: false })
   const { id } = await paidSession(emulator)
 
-  await eventually(() => off.events.length > 0)
-  expect(off.events).toMatchObject([{ data: { object: { id } } }])
+  await eventually(() => off.posts.length > 0)
+  expect(off.posts).toMatchObject([{ event: { data: { object: { id } } } }])
 })
 
 test('an endpoint that rejects an event gets it again, and the event counts as undelivered', async () => {
   const emulator = await start({ retryDelaysMs: manyRetries })
   const store = await registeredStore(emulator)
-  store.status = 503
+  store.respondWith(() => 503)
   await paidSession(emulator)
-  await eventually(() => store.events.length > 1)
+  await eventually(() => store.posts.length > 1)
 
   expect(await undelivered(emulator)).toEqual(['checkout.session.completed'])
-  store.status = 200
+  store.respondWith(() => 200)
 
   await eventually(async () => (await undelivered(emulator)).length === 0)
 })
@@ -162,15 +155,15 @@ test('an endpoint that rejects an event gets it again, and the event counts as u
 test('an endpoint that is disabled before a retry does not get the event again', async () => {
   const emulator = await start({ retryDelaysMs: manyRetries })
   const store = await registeredStore(emulator)
-  store.status = 503
+  store.respondWith(() => 503)
   await paidSession(emulator)
-  await eventually(() => store.events.length > 0)
+  await eventually(() => store.posts.length > 0)
 
   await emulator.stripe.webhookEndpoints.update(store.id, { disabled: true })
-  const received = store.events.length
+  const received = store.posts.length
   await new Promise((resolve) => setTimeout(resolve, 100))
 
-  expect(store.events.length - received).toBeLessThanOrEqual(1)
+  expect(store.posts.length - received).toBeLessThanOrEqual(1)
 })
 
 async function undelivered({ stripe }: { stripe: Stripe }): Promise<string[]> {

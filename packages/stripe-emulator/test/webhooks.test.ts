@@ -1,11 +1,8 @@
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
+import { handTurnedClock } from '../platform/hand-turned-clock'
 import { retryPaces } from '../webhooks/retry-paces'
-import { openSession, paidSession, pay, start } from '../../../test/support/local/stripe-under-test'
-import {
-  openWebhookReceiver,
-  type WebhookReceiver,
-} from '../../../test/support/local/webhook-receiver'
-import { eventually } from '../../../test/support/run/eventually'
+import { openSession, paidSession, pay, start } from './support/stripe-under-test'
+import { openWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver'
+import { eventually } from './support/eventually'
 
 let store: WebhookReceiver
 

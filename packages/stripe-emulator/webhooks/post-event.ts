@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from '../../../local/platform/clock'
+import type { Clock } from '../platform/clock'
 import { inSeconds } from '../api/values'
 import type { Attempt } from '../resources/delivery'
 

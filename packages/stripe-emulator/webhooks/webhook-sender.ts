@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Clock } from '../../../local/platform/clock'
+import type { Clock } from '../platform/clock'
 import { eventJson, type EventRecord } from '../resources/event'
 import { isEnabled, newEndpoint } from '../resources/webhook-endpoint'
 import type { Ledger } from '../resources/ledger'

@@ -3,7 +3,7 @@ import { sessionParams } from '../../../lambda/payments/session-params'
 import { checkoutMessages } from '../../../product/checkout-messages'
 import { product } from '../../../product/product'
 import { ownStore } from '../../support/lambda/session-fixture'
-import { openSession, start } from '../../support/local/stripe-under-test'
+import { openSession, start } from 'stripe-emulator/testing'
 
 const email = 'mara@example.com'
 const phone = '+12025550123'

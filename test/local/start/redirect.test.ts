@@ -5,7 +5,7 @@ import { startStore } from '../../../local/start/start-store'
 import type { Store } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { writeSmallAssembly } from '../../support/local/small-assembly'
-import { sdk } from '../../support/local/stripe-under-test'
+import { sdk } from 'stripe-emulator/testing'
 
 let directory: string
 let store: Store | undefined

@@ -14,7 +14,7 @@ import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { listeningAddresses } from '../../support/local/listening-addresses'
 import { writeSmallAssembly } from '../../support/local/small-assembly'
 import { smallResources } from '../../support/local/small-template'
-import { sdk } from '../../support/local/stripe-under-test'
+import { sdk } from 'stripe-emulator/testing'
 import { eventually } from '../../support/run/eventually'
 
 let directory: string
@@ -238,21 +238,22 @@ test('a table whose index contains other attributes than before is refused with 
   await expect(start()).rejects.toThrow(/other keys or indexes.*--fresh/)
 })
 
-test('orders that are damaged are refused with a way out', async () => {
+test.each(['tables/CURRENT', 'payments/payments.jsonl'])('%s: damage is refused', async (file) => {
   await (await start()).stop()
-  await writeFile(join(directory, 'data', 'tables', 'CURRENT'), 'damaged')
+  await writeFile(join(directory, 'data', file), 'damaged\n')
 
-  await expect(start()).rejects.toThrow(/tables cannot be read.*--fresh/)
+  await expect(start()).rejects.toThrow(/(tables cannot be read|payments.jsonl is dam).*--fresh/)
 })
 
-test('a port in use names the port and what to do, and leaves nothing running', async () => {
+test.each([0, 1])('port + %i in use is named, and nothing is left running', async (plus) => {
   const before = await listeningAddresses()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
+  const named = new RegExp(`Port ${port} is in use: .*PORT=`)
 
-  await expect(start({ port })).rejects.toThrow(new RegExp(`Port ${port} is in use: .*PORT=`))
+  await expect(start({ port: port - plus })).rejects.toThrow(named)
 
   await new Promise((resolve) => other.close(resolve))
   expect(await listeningAddresses()).toEqual(before)

@@ -1,9 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { StripeOptions } from 'stripe-emulator'
+import { handTurnedClock, type HandTurnedClock, type StripeOptions } from 'stripe-emulator'
 import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
 import { sessionParams } from '../../../lambda/payments/session-params'
-import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { pay, type RunningEmulator, start } from '../local/stripe-under-test'
+import { pay, type RunningEmulator, start } from 'stripe-emulator/testing'
 import { ownStore } from './session-fixture'
 import { type StripeProxy, startStripeProxy } from './stripe-proxy'
 

@@ -16,7 +16,7 @@ import {
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
-import { secretKey } from '../local/stripe-under-test'
+import { secretKey } from 'stripe-emulator/testing'
 import { retryQueueUrl } from './delivery-mocks'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeOptions } from 'stripe-emulator'
 import { startServer } from '../lambda/http-server'
-import { type RunningEmulator, sdk, secretKey, start } from '../local/stripe-under-test'
+import { type RunningEmulator, sdk, secretKey, start } from 'stripe-emulator/testing'
 
 /** The permissions of a key, by Stripe's identifiers. */
 type Permissions = readonly string[] | 'everything'

@@ -11,7 +11,7 @@ import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
-import { type RunningEmulator, start } from '../../support/local/stripe-under-test'
+import { type RunningEmulator, start } from 'stripe-emulator/testing'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 
 useOrdersTable('orders')

@@ -6,12 +6,7 @@ import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../../support/lambda/edit-order'
-import {
-  paidSession,
-  type RunningEmulator,
-  sdk,
-  start,
-} from '../../support/local/stripe-under-test'
+import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
 import { outputs } from '../../support/tools/aws-account'
 import { fakeTerminal } from '../../support/tools/fake-terminal'
 import { useStageOrders } from '../../support/tools/stage-orders'

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   eventJson,
+  handTurnedClock,
+  type HandTurnedClock,
   isStillNeeded,
   startStripe,
   type StoredRecord,
@@ -16,7 +18,6 @@ import type { OwnStore } from '../../../lambda/payments/store-mark'
 import { stripeAccess } from '../../../lambda/payments/stripe-client'
 import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
-import { handTurnedClock, type HandTurnedClock } from '../../../local/platform/hand-turned-clock'
 import { brand } from '../../../product/brand'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { planSeason } from './plan-season'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Fault } from '../../api/faults'
-import { ebookParams, errorOf, start } from '../../../../test/support/local/stripe-under-test'
+import { ebookParams, errorOf, start } from '../support/stripe-under-test'
 
 test('[F2] a call that hangs never gets a response', async () => {
   const { stripe } = await start({ faults: () => ({ kind: 'hang' }) })

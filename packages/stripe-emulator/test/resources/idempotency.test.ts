@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { handTurnedClock } from '../../../../local/platform/hand-turned-clock'
-import { ebookParams, errorOf, start } from '../../../../test/support/local/stripe-under-test'
+import { handTurnedClock } from '../../platform/hand-turned-clock'
+import { ebookParams, errorOf, start } from '../support/stripe-under-test'
 
 const idempotencyKey = 'attempt-1'
 

@@ -7,12 +7,7 @@ import { sessionParams } from '../../../../lambda/payments/session-params'
 import { product } from '../../../../product/product'
 import { ownStore } from '../../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
-import {
-  pay,
-  type RunningEmulator,
-  secretKey,
-  start,
-} from '../../../support/local/stripe-under-test'
+import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
 
 const { table, metrics, logs } = setUpWebhook({
   stripe: JSON.stringify({ current: secretKey }),

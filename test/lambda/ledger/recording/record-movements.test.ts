@@ -4,7 +4,7 @@ import { sessionParams } from '../../../../lambda/payments/session-params'
 import { product } from '../../../../product/product'
 import { setUpLedger } from '../../../support/lambda/ledger-setup'
 import { ownStore } from '../../../support/lambda/session-fixture'
-import { pay } from '../../../support/local/stripe-under-test'
+import { pay } from 'stripe-emulator/testing'
 
 const shop = setUpLedger()
 const { metrics, logs } = shop

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Fault } from 'stripe-emulator'
 import { makeRefund } from '../../../../tools/orders/refunding/make-refund'
 import { paidOrder } from '../../../support/lambda/order-fixture'
-import { paidSession, type RunningEmulator, start } from '../../../support/local/stripe-under-test'
+import { paidSession, type RunningEmulator, start } from 'stripe-emulator/testing'
 
 const request = { cents: 500, by: 'kim' }
 const evidence = { uncategorized_text: 'winning_evidence' }

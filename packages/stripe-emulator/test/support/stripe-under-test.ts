@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { startStripe, type StripeEmulator, type StripeOptions } from 'stripe-emulator'
+import { startStripe, type StripeEmulator, type StripeOptions } from '../../index'
 
 export const secretKey = 'sk_test_51EmulatorUnderTest'
 

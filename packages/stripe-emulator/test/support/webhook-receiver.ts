@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Stripe from 'stripe'
-import type { WebhookTarget } from 'stripe-emulator'
-import { eventually } from '../run/eventually'
+import type { WebhookTarget } from '../../index'
+import { eventually } from './eventually'
 
 /** One POST to the webhook. */
 type Post = { headers: NodeJS.Dict<string | string[]>; body: string; event: Stripe.Event }
 
 export type WebhookReceiver = {
+  /** Events are verified with its secret. */
   endpoint: WebhookTarget
   /** All POSTs so far; every one of them had a valid signature. */
   posts: Post[]
@@ -20,6 +21,7 @@ export type WebhookReceiver = {
 
 /** A store with only a webhook, which verifies events with the official SDK. */
 export async function openWebhookReceiver(secret = 'whsec_test'): Promise<WebhookReceiver> {
+  const endpoint: WebhookTarget = { url: '', secret }
   const posts: Post[] = []
   let statusFor: (event: Stripe.Event) => number | Promise<number> = () => 200
 
@@ -28,16 +30,17 @@ export async function openWebhookReceiver(secret = 'whsec_test'): Promise<Webhoo
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const body = Buffer.concat(chunks).toString('utf8')
     const signature = request.headers['stripe-signature'] ?? ''
-    const event = Stripe.webhooks.constructEvent(body, signature, secret)
+    const event = Stripe.webhooks.constructEvent(body, signature, endpoint.secret)
     posts.push({ headers: request.headers, body, event })
     response.writeHead(await statusFor(event), { location: '/elsewhere' }).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (!address || typeof address === 'string') throw new Error('The webhook has no port.')
+  endpoint.url = `http://127.0.0.1:${address.port}/webhook`
 
   return {
-    endpoint: { url: `http://127.0.0.1:${address.port}/webhook`, secret },
+    endpoint,
     posts,
     async received(type, count = 1) {
       const ofType = () => posts.filter(({ event }) => event.type === type)

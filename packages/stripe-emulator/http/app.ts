@@ -1,0 +1,52 @@
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { HttpRequest, HttpResponse } from './message'
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * An application to add routes to. It leaves every body as bytes, whatever its content type says, and refuses
+ * a request for another host name, so that no web page can reach it through one that resolves to this machine.
+ *
+ * @param onFailure is called when a handler throws. The client gets a 500 that says nothing more
+ */
+export function createApp(
+  maxBodyBytes: number,
+  onFailure: (error: unknown) => void,
+): FastifyInstance {
+  const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async ({ host }, reply) => {
+    const name = host.replace(/:\d+$/, '').toLowerCase()
+    if (loopbackHosts.includes(name)) return
+    return reply.code(421).send('This host is not served here.\n')
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error
+    if (statusCode < 500) return reply.code(statusCode).send(`${error.message}\n`)
+    // A client that left while it was sending is no failure.
+    if (!request.raw.errored) onFailure(error)
+    return reply.code(500).send()
+  })
+  return app
+}
+
+/** The request as it was written. */
+export function httpRequest({ method, originalUrl, headers, body }: FastifyRequest): HttpRequest {
+  const [path = '/', ...query] = originalUrl.split('?')
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  return { method, path, query: query.join('?'), headers, body: bytes }
+}
+
+/** Sends a response with exactly its content type. */
+export function respond(
+  reply: FastifyReply,
+  { status, headers, body }: HttpResponse,
+): FastifyReply {
+  return reply.code(status).headers(headers).send(Buffer.from(body))
+}

@@ -1,0 +1,15 @@
+/**
+ * Why the emulator does not start, for the person who starts it: a sentence without its full stop, to which
+ * the starting program adds what to do. It knows its own settings: another port, or an empty folder for the data.
+ */
+export class StripeEmulatorError extends Error {
+  override name = 'StripeEmulatorError'
+
+  constructor(
+    readonly reason: 'port' | 'data',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
