@@ -7,51 +7,51 @@ import {
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
-import { reviewedRates } from '../alarms/account-alarms'
-import { reputation, textSpend } from '../metrics/aws-metrics'
 import type { StageConfig } from '../../stage/stage-settings'
+import { reputation, reviewedRates, textSpend } from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
-import { colors } from './colors'
+import { colors, every } from './series'
 
 /** The bounce and complaint rates, beside the limits at which AWS reviews an account. */
 export function emailReputation(monitored: Monitored): IWidget {
-  const percent = (
-    rate: 'BounceRate' | 'ComplaintRate',
-    id: string,
-    label: string,
-    color: string,
-  ) =>
+  const percent = (rate: 'BounceRate' | 'ComplaintRate', id: string, line: object) =>
     new MathExpression({
       expression: `100 * ${id}`,
-      usingMetrics: { [id]: reputation(monitored, rate, { statistic: 'Average' }) },
-      label,
-      color,
+      usingMetrics: { [id]: reputation(monitored, rate, {}) },
       period: Duration.hours(1),
+      ...line,
     })
-  const limit = (rate: number, label: string, color: string) => [
-    { value: 100 * rate, label, color },
-  ]
+  const limit = (rate: number, label: string) => [{ value: 100 * rate, label, color: colors.bad }]
+  const axis = { label: '%', min: 0, showUnits: false }
   return new GraphWidget({
     title: 'E-mails that bounced or were marked as spam',
     width: 12,
     height: 6,
-    left: [percent('BounceRate', 'bounces', 'Bounced', colors.warning)],
-    right: [percent('ComplaintRate', 'complaints', 'Marked as spam (right)', colors.second)],
-    leftAnnotations: limit(reviewedRates.bounces, 'AWS review: bounces', colors.bad),
-    rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam', colors.bad),
-    leftYAxis: { label: '%', min: 0, showUnits: false },
-    rightYAxis: { label: '%', min: 0, showUnits: false },
+    left: [percent('BounceRate', 'bounces', { label: 'Bounced', color: colors.warning })],
+    right: [
+      percent('ComplaintRate', 'complaints', {
+        label: 'Marked as spam (right)',
+        color: colors.second,
+      }),
+    ],
+    leftAnnotations: limit(reviewedRates.bounces, 'AWS review: bounces'),
+    rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam'),
+    leftYAxis: axis,
+    rightYAxis: axis,
   })
 }
 
 /** The account's costs this month: all of them, and texts, which have a budget. */
-export function costs({ config }: Monitored): IWidget[] {
+export function costs({ config: { texts } }: Monitored): IWidget[] {
+  const charges = new Metric({
+    namespace: 'AWS/Billing',
+    metricName: 'EstimatedCharges',
+    dimensionsMap: { Currency: 'USD' },
+    statistic: 'Maximum',
+    ...every(360, 'Whole account', colors.first),
+  })
   return [
-    new TextWidget({
-      width: 12,
-      height: 5,
-      markdown: costNote(config.texts),
-    }),
+    new TextWidget({ width: 12, height: 5, markdown: costNote(texts) }),
     new SingleValueWidget({
       title: 'This month so far, in US dollars',
       width: 12,
@@ -59,12 +59,7 @@ export function costs({ config }: Monitored): IWidget[] {
       start: '-P2D',
       end: 'P0D',
       fullPrecision: true,
-      metrics: [
-        charges(),
-        ...(config.texts
-          ? [textSpend({ period: Duration.hours(6), label: 'Texts', color: colors.second })]
-          : []),
-      ],
+      metrics: [charges, ...(texts ? [textSpend(every(360, 'Texts', colors.second))] : [])],
     }),
   ]
 }
@@ -80,16 +75,4 @@ function costNote(texts: StageConfig['texts']): string {
       ? ['', `An alarm fires when texts reach 80 % of $${texts.budgetDollars}.`]
       : []),
   ].join('\n')
-}
-
-function charges() {
-  return new Metric({
-    namespace: 'AWS/Billing',
-    metricName: 'EstimatedCharges',
-    dimensionsMap: { Currency: 'USD' },
-    statistic: 'Maximum',
-    period: Duration.hours(6),
-    label: 'Whole account',
-    color: colors.first,
-  })
 }

@@ -1,91 +1,71 @@
-import { Duration } from 'aws-cdk-lib'
-import { GraphWidget, type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { MetricName } from '../../../lambda/platform/metrics/metric-units'
-import { apiErrors, siteMetric, throttles } from '../metrics/aws-metrics'
-import type { Monitored } from '../metrics/monitored'
-import { refusedRequests } from '../metrics/refused-requests'
-import { storeMetric } from '../metrics/store-metric'
-import { colors } from './colors'
-
-const period = Duration.minutes(5)
-const width = 8
-const height = 6
+import { apiErrors, siteErrors, throttles } from '../metrics/aws-metrics'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
+import { colors, every, graph, storeLines } from './series'
 
 /** Failed requests of buyers and Stripe, by function. */
 export function failures(scope: Construct, monitored: Monitored): IWidget {
-  const count = (name: MetricName, label: string, color: string) =>
-    storeMetric(scope, name, { statistic: 'Sum', period, label, color })
-  return new GraphWidget({
+  const line = storeLines(scope, 5)
+  return graph({
     title: 'Failed requests',
-    width,
-    height,
-    left: [
-      apiErrors(monitored, { period, label: 'Whole API', color: colors.bad }),
-      count('CreatePaymentFailure', 'Checkout', colors.warning),
-      count('WebhookFailure', 'Webhook', colors.second),
-      count('DownloadFailure', 'Downloads', colors.first),
-      refusedRequests(scope, { period, label: 'Refused: 403 and 429', color: colors.third }),
-      count('SignatureRejected', 'Wrong signatures', colors.faint),
-      count('SessionUnreadable', 'Unreadable payments', colors.bad),
-      count('EventOfOtherMode', 'Events of the other mode', colors.warning),
-      count('CardTesting', 'Cards tested', colors.second),
-      count('ProbeFailure', 'Probe from outside', colors.third),
+    width: 8,
+    unit: 'Errors',
+    lines: [
+      apiErrors(monitored, every(5, 'Whole API', colors.bad)),
+      line('CreatePaymentFailure', 'Checkout', colors.warning),
+      line('WebhookFailure', 'Webhook', colors.second),
+      line('DownloadFailure', 'Downloads', colors.first),
+      line('RequestsRefused', 'Refused: 403 and 429', colors.third),
+      line('SignatureRejected', 'Wrong signatures', colors.faint),
+      line('SessionUnreadable', 'Unreadable payments', colors.bad),
+      line('EventOfOtherMode', 'Events of the other mode', colors.warning),
+      line('CardTesting', 'Cards tested', colors.second),
+      line('ProbeFailure', 'Probe from outside', colors.third),
     ],
-    leftYAxis: { label: 'Errors', min: 0, showUnits: false },
   })
 }
 
 /** Crashes and timeouts by function, and throttles of the account. */
 export function crashes({ functions }: Monitored): IWidget {
-  const errors = (name: keyof typeof functions, label: string, color: string) =>
-    functions[name].alias.metricErrors({ period, label, color })
-  return new GraphWidget({
+  const errors = (name: CalledFunction, label: string, color: string) =>
+    functions[name].alias.metricErrors(every(5, label, color))
+  return graph({
     title: 'Crashes, timeouts and throttles',
-    width,
-    height,
-    left: [
-      throttles({ period, label: 'Throttled (whole account)', color: colors.bad }),
+    width: 8,
+    unit: 'Calls',
+    lines: [
+      throttles(every(5, 'Throttled (whole account)', colors.bad)),
       errors('createPayment', 'create-payment', colors.warning),
       errors('stripeWebhook', 'stripe-webhook', colors.second),
       errors('downloadEbook', 'download-ebook', colors.first),
     ],
-    leftYAxis: { label: 'Calls', min: 0, showUnits: false },
   })
 }
 
 /** How long buyers and Stripe wait for a response. */
 export function durations({ functions }: Monitored): IWidget {
-  const p95 = (name: keyof typeof functions, label: string, color: string) =>
-    functions[name].alias.metricDuration({ statistic: 'p95', period, label, color })
-  return new GraphWidget({
+  const p95 = (name: CalledFunction, label: string, color: string) =>
+    functions[name].alias.metricDuration({ statistic: 'p95', ...every(5, label, color) })
+  return graph({
     title: 'Response time (p95)',
-    width,
-    height,
-    left: [
+    width: 8,
+    unit: 'Milliseconds',
+    lines: [
       p95('createPayment', 'Checkout', colors.warning),
       p95('stripeWebhook', 'Webhook', colors.second),
       p95('downloadEbook', 'Download', colors.first),
     ],
-    leftYAxis: { label: 'Milliseconds', min: 0, showUnits: false },
   })
 }
 
 /** The share of failed requests to the distribution. */
 export function site(monitored: Monitored): IWidget {
-  return new GraphWidget({
+  return graph({
     title: 'The site: responses with errors',
     width: 12,
-    height,
-    left: [
-      siteMetric(monitored, '5xxErrorRate', {
-        statistic: 'Average',
-        period,
-        label: 'Errors in %',
-        color: colors.bad,
-      }),
-    ],
-    leftYAxis: { label: '%', min: 0, showUnits: false },
+    unit: '%',
+    lines: [siteErrors(monitored, every(5, 'Errors in %', colors.bad))],
   })
 }
 

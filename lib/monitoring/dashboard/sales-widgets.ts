@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import {
-  GraphWidget,
+  type IMetric,
   type IWidget,
   MathExpression,
   SingleValueWidget,
@@ -9,12 +9,14 @@ import type { Construct } from 'constructs'
 import { decimalsOf } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { storeMetric } from '../metrics/store-metric'
-import { colors } from './colors'
+import { colors, graph, storeLines } from './series'
 
 const currency = product.currency.toUpperCase()
+const hourly = { period: Duration.hours(1) }
 
 /** Sales of a day and of a month, and the orders that are still undelivered. */
 export function salesNumbers(scope: Construct): IWidget[] {
+  const line = storeLines(scope, 1)
   return [
     sold(scope, 'Last 24 hours', '-P1D'),
     sold(scope, 'Last 30 days', '-P30D'),
@@ -26,16 +28,8 @@ export function salesNumbers(scope: Construct): IWidget[] {
       start: '-PT15M',
       end: 'P0D',
       metrics: [
-        storeMetric(scope, 'UndeliveredAfter5Minutes', {
-          ...latest,
-          label: 'over 5 minutes',
-          color: colors.warning,
-        }),
-        storeMetric(scope, 'UndeliveredAfter2Hours', {
-          ...latest,
-          label: 'over 2 hours',
-          color: colors.bad,
-        }),
+        line('UndeliveredAfter5Minutes', 'over 5 minutes', colors.warning, 'Maximum'),
+        line('UndeliveredAfter2Hours', 'over 2 hours', colors.bad, 'Maximum'),
       ],
     }),
   ]
@@ -43,15 +37,47 @@ export function salesNumbers(scope: Construct): IWidget[] {
 
 /** Sales and revenue over time. */
 export function salesGraph(scope: Construct): IWidget {
-  return new GraphWidget({
+  return graph({
     title: `Sales and revenue (${currency})`,
     width: 12,
-    height: 6,
-    left: [storeMetric(scope, 'Sale', { ...sum, label: 'Sales', color: colors.good })],
-    right: [revenue(scope)],
-    leftYAxis: { label: 'Sales', min: 0, showUnits: false },
-    rightYAxis: { label: currency, min: 0, showUnits: false },
+    unit: 'Sales',
+    lines: [sales(scope)],
+    right: { unit: currency, lines: [revenue(scope)] },
   })
+}
+
+/** The conversion funnel from page view to download, in the selected time range. */
+export function funnel(scope: Construct): IWidget {
+  const line = storeLines(scope, 60)
+  const views = line('PageViews', 'Page views', colors.first)
+  const started = line('PaymentCreated', 'Went to pay', colors.first)
+  const paid = line('Sale', 'Paid', colors.good)
+  // One datapoint per order, so their number is the number of orders.
+  const delivered = line('SecondsToDelivery', 'Delivered', colors.good, 'SampleCount')
+  const downloads = line('EbookServed', 'Downloads', colors.first)
+  return new SingleValueWidget({
+    title:
+      'From visit to download, in the selected time range (a buyer may download several times)',
+    width: 24,
+    height: 3,
+    setPeriodToTimeRange: true,
+    metrics: [
+      views,
+      share('% went to pay', { started, views }, 'started / views'),
+      started,
+      share('% of them paid', { paid, started }, 'paid / started'),
+      paid,
+      share('% delivered', { delivered, paid }, 'delivered / paid'),
+      delivered,
+      share('Downloads per 100', { downloads, delivered }, 'downloads / delivered'),
+      downloads,
+    ],
+  })
+}
+
+function share(label: string, usingMetrics: Record<string, IMetric>, ratio: string) {
+  const expression = `100 * ${ratio}`
+  return new MathExpression({ expression, usingMetrics, label, color: colors.faint, ...hourly })
 }
 
 function sold(scope: Construct, title: string, start: string) {
@@ -63,22 +89,21 @@ function sold(scope: Construct, title: string, start: string) {
     end: 'P0D',
     // One value for the whole time range instead of its last hour.
     setPeriodToTimeRange: true,
-    metrics: [
-      storeMetric(scope, 'Sale', { ...sum, label: 'Sales', color: colors.good }),
-      revenue(scope),
-    ],
+    metrics: [sales(scope), revenue(scope)],
   })
+}
+
+function sales(scope: Construct) {
+  return storeLines(scope, 60)('Sale', 'Sales', colors.good)
 }
 
 function revenue(scope: Construct) {
+  const cents = storeMetric(scope, 'SaleCents', { statistic: 'Sum', minutes: 60 })
   return new MathExpression({
     expression: `cents / ${10 ** decimalsOf(product.currency)}`,
-    usingMetrics: { cents: storeMetric(scope, 'SaleCents', sum) },
+    usingMetrics: { cents },
     label: `Revenue in ${currency}`,
     color: colors.first,
-    period: sum.period,
+    ...hourly,
   })
 }
-
-const sum = { statistic: 'Sum', period: Duration.hours(1) }
-const latest = { statistic: 'Maximum', period: Duration.minutes(1) }

@@ -1,10 +1,9 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import {
+  type AlarmBase,
   AlarmStatusWidget,
   AlarmStatusWidgetSortBy,
   Dashboard,
-  type AlarmBase,
-  type Metric,
   PeriodOverride,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
@@ -15,14 +14,7 @@ import type { Monitored } from '../metrics/monitored'
 import { costs, emailReputation } from './account-widgets'
 import { deliveryTime, messages, recovery } from './delivery-widgets'
 import { crashes, durations, failures, latestErrors, site } from './failure-widgets'
-import { funnel } from './funnel-widget'
-import { salesGraph, salesNumbers } from './sales-widgets'
-
-type StoreDashboardProps = {
-  monitored: Monitored
-  alarms: AlarmBase[]
-  pageViews: Metric
-}
+import { funnel, salesGraph, salesNumbers } from './sales-widgets'
 
 /**
  * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures,
@@ -33,7 +25,7 @@ export class StoreDashboard extends Construct {
   /** Its URL in the AWS console. */
   readonly url: string
 
-  constructor(scope: Construct, id: string, { monitored, alarms, pageViews }: StoreDashboardProps) {
+  constructor(scope: Construct, id: string, monitored: Monitored, alarms: AlarmBase[]) {
     super(scope, id)
     const { region, stackName } = Stack.of(this)
     new Dashboard(this, 'Dashboard', {
@@ -42,18 +34,18 @@ export class StoreDashboard extends Construct {
       // The resolution of a graph follows the selected time range.
       periodOverride: PeriodOverride.AUTO,
       widgets: [
-        [header(monitored)],
+        [text(2, headerOf(monitored))],
         salesNumbers(this),
         [alarmStates(alarms)],
-        [funnel(this, pageViews)],
+        [funnel(this)],
         [salesGraph(this), deliveryTime(this)],
-        [heading('Failures')],
+        [text(1, '## Failures')],
         [failures(this, monitored), crashes(monitored), durations(monitored)],
-        [heading('Where deliveries stand')],
+        [text(1, '## Where deliveries stand')],
         [messages(this, monitored), recovery(this, monitored)],
         [emailReputation(monitored), site(monitored)],
         [latestErrors(monitored)],
-        [heading('Costs')],
+        [text(1, '## Costs')],
         costs(monitored),
       ],
     })
@@ -63,21 +55,17 @@ export class StoreDashboard extends Construct {
   }
 }
 
-function header({ siteUrl, stage }: Monitored): TextWidget {
-  return new TextWidget({
-    width: 24,
-    height: 2,
-    markdown: [
-      `# ${brand.name}: ${product.title}`,
-      `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
-        '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
-        'When an alarm fires, read the section with its name in `docs/runbook.md`',
-    ].join('\n'),
-  })
+function headerOf({ siteUrl, stage }: Monitored): string {
+  return [
+    `# ${brand.name}: ${product.title}`,
+    `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
+      '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
+      'When an alarm fires, read the section with its name in `docs/runbook.md`',
+  ].join('\n')
 }
 
-function heading(text: string): TextWidget {
-  return new TextWidget({ width: 24, height: 1, markdown: `## ${text}` })
+function text(height: number, markdown: string): TextWidget {
+  return new TextWidget({ width: 24, height, markdown })
 }
 
 function alarmStates(alarms: AlarmBase[]): AlarmStatusWidget {
