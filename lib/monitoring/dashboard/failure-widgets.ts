@@ -1,7 +1,8 @@
-import { type IWidget, LogQueryWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { apiErrors, siteErrors, throttles } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
+import { logQuery } from './log-query'
 import { colors, every, graph, storeLines } from './series'
 
 /** Failed requests of buyers and Stripe, by function. */
@@ -17,9 +18,6 @@ export function failures(scope: Construct, monitored: Monitored): IWidget {
       line('WebhookFailure', 'Webhook', colors.second),
       line('DownloadFailure', 'Downloads', colors.first),
       line('RequestsRefused', 'Refused: 403 and 429', colors.third),
-      line('SignatureRejected', 'Wrong signatures', colors.faint),
-      line('SessionUnreadable', 'Unreadable payments', colors.bad),
-      line('EventOfOtherMode', 'Events of the other mode', colors.warning),
       line('CardTesting', 'Cards tested', colors.second),
       line('ProbeFailure', 'Probe from outside', colors.third),
     ],
@@ -59,6 +57,20 @@ export function durations({ functions }: Monitored): IWidget {
   })
 }
 
+/** What Stripe, or someone else, sent and the webhook did not take: a wrong secret, mode or version shows here. */
+export function refusedEvents({ functions: { stripeWebhook, reconcile } }: Monitored): IWidget {
+  return logQuery({
+    title: 'Events refused, not of this store, or unreadable',
+    width: 24,
+    logs: [stripeWebhook, reconcile],
+    query: [
+      'filter message.event in ["Signature rejected", "Event of the other mode", "Event is not about this store", "Session unreadable"]',
+      'stats count(*) as events, max(@timestamp) as latest by message.event, message.eventType',
+      'sort events desc',
+    ],
+  })
+}
+
 /** The share of failed requests to the distribution. */
 export function site(monitored: Monitored): IWidget {
   return graph({
@@ -77,14 +89,11 @@ export function latestErrors({ functions }: Monitored): IWidget {
   const { createPayment, stripeWebhook, downloadEbook, sendAlarm } = functions
   const { retryDelivery, recordFeedback, reconcile } = functions
   const called = [createPayment, stripeWebhook, downloadEbook]
-  return new LogQueryWidget({
+  return logQuery({
     title: 'Latest errors in the logs',
     width: 24,
-    height: 5,
-    logGroupNames: [...called, retryDelivery, recordFeedback, reconcile, sendAlarm].map(
-      ({ logGroup }) => logGroup.logGroupName,
-    ),
-    queryLines: [
+    logs: [...called, retryDelivery, recordFeedback, reconcile, sendAlarm],
+    query: [
       // Lambda reports crashes and timeouts in fields of its own: of an error alone below `message`, of
       // one beside a text at the top level.
       'fields @timestamp, coalesce(message.event, record.status, "Crash") as what',

@@ -12,8 +12,15 @@ import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import type { Monitored } from '../metrics/monitored'
 import { costs, emailReputation } from './account-widgets'
-import { deliveryTime, messages, recovery } from './delivery-widgets'
-import { crashes, durations, failures, latestErrors, site } from './failure-widgets'
+import {
+  attention,
+  deliveredTime,
+  deliveryTime,
+  failedMessages,
+  messageOutcomes,
+  recovery,
+} from './delivery-widgets'
+import { crashes, durations, failures, latestErrors, refusedEvents, site } from './failure-widgets'
 import { funnel, salesGraph, salesNumbers } from './sales-widgets'
 
 /**
@@ -41,8 +48,10 @@ export class StoreDashboard extends Construct {
         [salesGraph(this), deliveryTime(this)],
         [text(1, '## Failures')],
         [failures(this, monitored), crashes(monitored), durations(monitored)],
+        [refusedEvents(monitored)],
         [text(1, '## Where deliveries stand')],
-        [messages(this, monitored), recovery(this, monitored)],
+        [failedMessages(this), recovery(this, monitored)],
+        [messageOutcomes(monitored), deliveredTime(monitored), attention(monitored)],
         [emailReputation(monitored), site(monitored)],
         [latestErrors(monitored)],
         [text(1, '## Costs')],
