@@ -5,23 +5,16 @@ import {
   AlarmStatusWidgetSortBy,
   Dashboard,
   PeriodOverride,
-  TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import type { Monitored } from '../metrics/monitored'
-import { costs, emailReputation } from './account-widgets'
-import {
-  attention,
-  deliveredTime,
-  deliveryTime,
-  failedMessages,
-  messageOutcomes,
-  recovery,
-} from './delivery-widgets'
-import { crashes, durations, failures, latestErrors, refusedEvents, site } from './failure-widgets'
-import { funnel, salesGraph, salesNumbers } from './sales-widgets'
+import { costs, rates } from './account-rows'
+import { outcomes, troubles } from './delivery-rows'
+import { failures, latestErrors, refusedEvents } from './failure-rows'
+import { funnel, salesGraphs, salesNumbers } from './sales-rows'
+import { text } from './widgets'
 
 /**
  * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures,
@@ -44,16 +37,16 @@ export class StoreDashboard extends Construct {
         [text(2, headerOf(monitored))],
         salesNumbers(this),
         [alarmStates(alarms)],
-        [funnel(this)],
-        [salesGraph(this), deliveryTime(this)],
+        funnel(this),
+        salesGraphs(this),
         [text(1, '## Failures')],
-        [failures(this, monitored), crashes(monitored), durations(monitored)],
-        [refusedEvents(monitored)],
+        failures(this, monitored),
+        refusedEvents(monitored),
         [text(1, '## Where deliveries stand')],
-        [failedMessages(this), recovery(this, monitored)],
-        [messageOutcomes(monitored), deliveredTime(monitored), attention(monitored)],
-        [emailReputation(monitored), site(monitored)],
-        [latestErrors(monitored)],
+        troubles(this, monitored),
+        outcomes(monitored),
+        rates(monitored),
+        latestErrors(monitored),
         [text(1, '## Costs')],
         costs(monitored),
       ],
@@ -71,10 +64,6 @@ function headerOf({ siteUrl, stage }: Monitored): string {
       '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
       'When an alarm fires, read the section with its name in `docs/runbook.md`',
   ].join('\n')
-}
-
-function text(height: number, markdown: string): TextWidget {
-  return new TextWidget({ width: 24, height, markdown })
 }
 
 function alarmStates(alarms: AlarmBase[]): AlarmStatusWidget {

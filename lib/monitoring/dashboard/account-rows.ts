@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
 import {
-  GraphWidget,
   type IWidget,
   MathExpression,
   Metric,
@@ -8,41 +7,47 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { StageConfig } from '../../stage/stage-settings'
-import { reputation, reviewedRates, textSpend } from '../metrics/aws-metrics'
+import { reputation, reviewedRates, siteErrors, textSpend } from '../metrics/aws-metrics'
 import type { Monitored } from '../metrics/monitored'
-import { colors, every } from './series'
+import { colors, every, graph } from './widgets'
 
-/** The bounce and complaint rates, beside the limits at which AWS reviews an account. */
-export function emailReputation(monitored: Monitored): IWidget {
-  const percent = (rate: 'BounceRate' | 'ComplaintRate', id: string, line: object) =>
+/** Bounces and complaints beside the limits at which AWS reviews an account, and the site's failed requests. */
+export function rates(monitored: Monitored): IWidget[] {
+  const percent = (
+    rate: 'BounceRate' | 'ComplaintRate',
+    id: string,
+    label: string,
+    color: string,
+  ) =>
     new MathExpression({
       expression: `100 * ${id}`,
       usingMetrics: { [id]: reputation(monitored, rate, {}) },
       period: Duration.hours(1),
-      ...line,
+      label,
+      color,
     })
   const limit = (rate: number, label: string) => [{ value: 100 * rate, label, color: colors.bad }]
-  const axis = { label: '%', min: 0, showUnits: false }
-  return new GraphWidget({
-    title: 'E-mails that bounced or were marked as spam',
-    width: 12,
-    height: 6,
-    left: [percent('BounceRate', 'bounces', { label: 'Bounced', color: colors.warning })],
-    right: [
-      percent('ComplaintRate', 'complaints', {
-        label: 'Marked as spam (right)',
-        color: colors.second,
-      }),
-    ],
-    leftAnnotations: limit(reviewedRates.bounces, 'AWS review: bounces'),
-    rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam'),
-    leftYAxis: axis,
-    rightYAxis: axis,
-  })
+  return [
+    graph(
+      12,
+      'E-mails that bounced or were marked as spam',
+      ['%', percent('BounceRate', 'bounces', 'Bounced', colors.warning)],
+      ['%', percent('ComplaintRate', 'complaints', 'Marked as spam (right)', colors.second)],
+      {
+        leftAnnotations: limit(reviewedRates.bounces, 'AWS review: bounces'),
+        rightAnnotations: limit(reviewedRates.complaints, 'AWS review: spam'),
+      },
+    ),
+    graph(12, 'The site: responses with errors', [
+      '%',
+      siteErrors(monitored, every(5, 'Errors in %', colors.bad)),
+    ]),
+  ]
 }
 
 /** The account's costs this month: all of them, and texts, which have a budget. */
 export function costs({ config: { texts } }: Monitored): IWidget[] {
+  const size = { width: 12, height: 5 }
   const charges = new Metric({
     namespace: 'AWS/Billing',
     metricName: 'EstimatedCharges',
@@ -51,11 +56,10 @@ export function costs({ config: { texts } }: Monitored): IWidget[] {
     ...every(360, 'Whole account', colors.first),
   })
   return [
-    new TextWidget({ width: 12, height: 5, markdown: costNote(texts) }),
+    new TextWidget({ ...size, markdown: costNote(texts) }),
     new SingleValueWidget({
       title: 'This month so far, in US dollars',
-      width: 12,
-      height: 5,
+      ...size,
       start: '-P2D',
       end: 'P0D',
       fullPrecision: true,
