@@ -1,5 +1,5 @@
 import { Construct } from 'constructs'
-import { AlarmNotifier } from './alarms/alarm-notifier'
+import { alarmNotifier } from './alarms/alarm-notifier'
 import type { DirectTopic } from './alarms/direct-topic'
 import { MonthlyTrial } from './alarms/monthly-trial'
 import { SendingStatus } from './alarms/sending-status'
@@ -20,8 +20,8 @@ export class Monitoring extends Construct {
     super(scope, id)
     const { config, stage } = monitored
     const sendAlarm = monitored.functions.sendAlarm.alias
-    const notifier = new AlarmNotifier(this, 'Notifier', sendAlarm)
     countInLogs(this, monitored)
+    const notifier = alarmNotifier(sendAlarm)
     this.alarms = new StoreAlarms(this, monitored, { notifier, direct })
     if (config.billBudgetDollars !== false) {
       new BillBudget(this, 'Bill', { ...config, dollars: config.billBudgetDollars })

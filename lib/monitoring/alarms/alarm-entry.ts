@@ -1,6 +1,6 @@
 import type { IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { Monitored } from '../metrics/monitored'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { type MetricView, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
 
@@ -34,6 +34,8 @@ export type AlarmEntry = AlarmText & {
    * nothing more happens does not resolve it, so no e-mail says so. `outage`: notifies through `store-failing`.
    */
   about?: 'buyers' | 'outage'
+  /** The called function whose new version it rolls back, or all of them. Its metric refers to no alias. */
+  rollsBack?: CalledFunction | 'all'
 }
 
 /** Alarms by the paths of their constructs, by which CloudFormation knows them. */

@@ -13,7 +13,12 @@ import type { AlarmEntry, AlarmText } from './alarm-entry'
  * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
-  constructor(scope: Construct, id: string, entry: AlarmEntry, notifier: IAlarmAction) {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly entry: AlarmEntry,
+    notifier: IAlarmAction,
+  ) {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
     const { metric, threshold = 1, datapoints: [breaching, evaluated] = [1, 1] } = entry
     super(scope, id, {

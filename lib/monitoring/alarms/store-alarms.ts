@@ -16,13 +16,6 @@ import { recoveryAlarms } from './recovery-alarms'
 import { reportAlarms } from './report-alarms'
 import { alarmDescription, alarmNameOf, StoreAlarm } from './store-alarm'
 
-/** The alarm of each function's own failures. */
-const failuresOf: Record<CalledFunction, string> = {
-  createPayment: 'create-payment-failures',
-  stripeWebhook: 'webhook-failures',
-  downloadEbook: 'download-failures',
-}
-
 /** Whom alarms call: the function that writes the e-mail, and a topic that needs no function. */
 type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 
@@ -30,26 +23,23 @@ type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
 export class StoreAlarms {
   /** The composite alarm first. */
   readonly all: AlarmBase[]
-  private readonly byId = new Map<string, StoreAlarm>()
+  private readonly made: StoreAlarm[]
 
   constructor(scope: Construct, monitored: Monitored, notifiers: Notifiers) {
     const source = alarmSource(scope, monitored)
-    const outages: StoreAlarm[] = []
-    for (const [path, entry] of Object.entries(entriesOf(source))) {
-      const alarm = new StoreAlarm(...placeOf(scope, path), entry, notifiers.notifier)
-      this.byId.set(entry.id, alarm)
-      if (entry.about === 'outage') outages.push(alarm)
-    }
-    this.all = [addStoreFailing(scope, outages, source, notifiers), ...this.byId.values()]
+    this.made = Object.entries(entriesOf(source)).map(
+      ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, notifiers.notifier),
+    )
+    const outages = this.made.filter(({ entry }) => entry.about === 'outage')
+    this.all = [addStoreFailing(scope, outages, source, notifiers), ...this.made]
   }
 
   /**
-   * The alarms that roll back a new version of a function: its own failures, and those of the API for
-   * crashes, which emit no metric of their own. None refers to an alias, so a deployment group can
+   * The alarms that roll back a new version of a function. None refers to an alias, so a deployment group can
    * refer to them without a cycle.
    */
   rollbackOf(name: CalledFunction): StoreAlarm[] {
-    return [failuresOf[name], 'api-failures'].flatMap((id) => this.byId.get(id) ?? [])
+    return this.made.filter(({ entry: { rollsBack } }) => rollsBack === name || rollsBack === 'all')
   }
 }
 

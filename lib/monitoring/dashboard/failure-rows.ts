@@ -1,6 +1,7 @@
 import type { IWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import { Function } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { apiErrors, throttles } from '../metrics/aws-metrics'
+import { apiErrors } from '../metrics/aws-metrics'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
 import { colors, every, graph, logTable, storeLines } from './widgets'
 
@@ -25,7 +26,7 @@ export function failures(scope: Construct, monitored: Monitored): IWidget[] {
     ]),
     graph(8, 'Crashes, timeouts and throttles', [
       'Calls',
-      throttles(every(5, 'Throttled (whole account)', colors.bad)),
+      Function.metricAllThrottles(every(5, 'Throttled (whole account)', colors.bad)),
       errors('createPayment', 'create-payment', colors.warning),
       errors('stripeWebhook', 'stripe-webhook', colors.second),
       errors('downloadEbook', 'download-ebook', colors.first),

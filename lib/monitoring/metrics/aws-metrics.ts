@@ -13,12 +13,10 @@ export function apiErrors({ api }: Monitored, options: MetricOptions) {
   return metricOf('AWS/ApiGateway', '5XXError', { dimensionsMap, ...options })
 }
 
-/** Throttled calls of all functions in the account and region. */
-export function throttles(options: MetricOptions) {
-  return metricOf('AWS/Lambda', 'Throttles', options)
-}
-
-/** The share of 5xx responses; CloudFront reports all edge locations under the region `Global`. */
+/**
+ * The share of 5xx responses. CloudFront reports all edge locations under the region `Global`, a dimension
+ * that CDK's own `metric5xxErrorRate` lacks.
+ */
 export function siteErrors({ distribution }: Monitored, options: MetricOptions) {
   const dimensionsMap = { DistributionId: distribution.distributionId, Region: 'Global' }
   return metricOf('AWS/CloudFront', '5xxErrorRate', {
