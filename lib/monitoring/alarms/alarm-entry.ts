@@ -1,7 +1,7 @@
 import type { IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import type { CalledFunction, Monitored } from '../metrics/monitored'
-import { type MetricView, storeMetric, type StoreMetricName } from '../metrics/store-metric'
+import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 import { diagnoseCommands } from './diagnose-commands'
 
 /** What an alarm says to the person who receives it. */
@@ -50,7 +50,7 @@ export function alarmSource(scope: Construct, monitored: Monitored) {
     ...monitored,
     ...diagnoseCommands(scope, monitored),
     /** The sum of one of the store's metrics over so many minutes, or another statistic. */
-    metric: (name: StoreMetricName, minutes: number, statistic: MetricView['statistic'] = 'Sum') =>
-      storeMetric(scope, name, { minutes, statistic }),
+    metric: (name: StoreMetricName, minutes: number, statistic?: Statistic) =>
+      storeMetric(scope, name, minutes, statistic),
   }
 }

@@ -95,7 +95,7 @@ function share(label: string, usingMetrics: Record<string, IMetric>, ratio: stri
 function sales(scope: Construct): [sold: IMetric, revenue: IMetric] {
   const revenue = new MathExpression({
     expression: `cents / ${10 ** decimalsOf(product.currency)}`,
-    usingMetrics: { cents: storeMetric(scope, 'SaleCents', { statistic: 'Sum', minutes: 60 }) },
+    usingMetrics: { cents: storeMetric(scope, 'SaleCents', 60) },
     label: `Revenue in ${currency}`,
     color: colors.first,
     ...hourly,

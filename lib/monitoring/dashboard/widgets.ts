@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { type MetricView, storeMetric, type StoreMetricName } from '../metrics/store-metric'
+import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
 
 /** A colour means the same on the whole dashboard; all are readable on white and on black. */
 export const colors = {
@@ -23,12 +23,8 @@ export const colors = {
 
 /** Lines of the store's metrics, which are sums over so many minutes unless they are said to be something else. */
 export function storeLines(scope: Construct, minutes: number) {
-  return (
-    name: StoreMetricName,
-    label: string,
-    color: string,
-    statistic: MetricView['statistic'] = 'Sum',
-  ) => storeMetric(scope, name, { statistic, minutes, label, color })
+  return (name: StoreMetricName, label: string, color: string, statistic?: Statistic) =>
+    storeMetric(scope, name, minutes, statistic, { label, color })
 }
 
 /** What AWS's metrics need besides a name and a colour. */

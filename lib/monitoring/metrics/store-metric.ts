@@ -9,31 +9,28 @@ export type LogMetricName = 'PageViews' | 'RequestsRefused'
 /** A metric of the store, wherever it is counted. */
 export type StoreMetricName = MetricName | LogMetricName
 
-/** How a metric is looked at: over how many minutes, and how it is drawn. */
-export type MetricView = Pick<MetricOptions, 'label' | 'color'> & {
-  statistic: 'Sum' | 'Maximum' | 'SampleCount' | 'p95'
-  minutes: number
-}
+/** What is looked at of a metric's values in a period. */
+export type Statistic = 'Sum' | 'Maximum' | 'SampleCount' | 'p95'
 
 /**
- * A metric of the store: one that the functions emit, or one that is counted in a log. The stack's name
- * separates the metrics of two stages.
+ * A metric of the store over so many minutes: one that the functions emit, or one that is counted in a log.
+ * The stack's name separates the metrics of two stages.
  */
 export function storeMetric(
   scope: Construct,
   metricName: StoreMetricName,
-  { minutes, ...view }: MetricView,
+  minutes: number,
+  statistic: Statistic = 'Sum',
+  line: Pick<MetricOptions, 'label' | 'color'> = {},
 ) {
+  const isCountedInLog = metricName === 'PageViews' || metricName === 'RequestsRefused'
   return new Metric({
     namespace: Stack.of(scope).stackName,
     metricName,
     // Set for every function by lib/functions/store-function.ts; a log filter sets none.
-    ...(isCountedInLog(metricName) ? {} : { dimensionsMap: { service: 'store' } }),
+    ...(isCountedInLog ? {} : { dimensionsMap: { service: 'store' } }),
     period: Duration.minutes(minutes),
-    ...view,
+    statistic,
+    ...line,
   })
-}
-
-function isCountedInLog(name: StoreMetricName): boolean {
-  return name === 'PageViews' || name === 'RequestsRefused'
 }
