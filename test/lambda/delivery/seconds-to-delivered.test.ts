@@ -1,10 +1,6 @@
-import { countReported } from '../../../lambda/delivery/report-metrics'
+import { secondsToDelivered } from '../../../lambda/delivery/seconds-to-delivered'
 import type { ChannelName, Order } from '../../../lambda/orders/order'
-import { captureMetrics } from '../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../support/lambda/order-fixture'
-
-const metrics = captureMetrics()
-beforeEach(() => metrics.clear())
 
 const paidAt = '2026-11-21T10:01:00.000Z'
 /** A paid order of which these messages have arrived, at so many seconds past the minute. */
@@ -18,29 +14,23 @@ function arrived(seconds: Partial<Record<ChannelName, number>>, changes: Partial
   })
   return paidOrder({ paidAt, acceptedMessages, ...changes })
 }
-const secondsOf = (before: Order, after: Order) => {
-  countReported('email', before, after)
-  return metrics
-    .emitted()
-    .flatMap(([name, value]) => (name === 'SecondsToDelivered' ? [value] : []))
-}
 
 test('the first message that arrives tells how long the buyer waited', () => {
-  expect(secondsOf(arrived({}), arrived({ email: 8 }))).toEqual([8])
+  expect(secondsToDelivered(arrived({}), arrived({ email: 8 }))).toBe(8)
 })
 
 test('[F100] a message that arrives before the payment, by the clocks, took no time', () => {
-  expect(secondsOf(arrived({}), arrived({ email: -3 }))).toEqual([0])
+  expect(secondsToDelivered(arrived({}), arrived({ email: -3 }))).toBe(0)
 })
 
 test('a second message says nothing about the first', () => {
-  expect(secondsOf(arrived({ text: 4 }), arrived({ text: 4, email: 9 }))).toEqual([])
+  expect(secondsToDelivered(arrived({ text: 4 }), arrived({ text: 4, email: 9 }))).toBeUndefined()
 })
 
 test('of two messages that arrive in one step nobody knows the first', () => {
-  expect(secondsOf(arrived({}), arrived({ text: 4, email: 9 }))).toEqual([])
+  expect(secondsToDelivered(arrived({}), arrived({ text: 4, email: 9 }))).toBeUndefined()
 })
 
 test('a fresh link is no delivery of a sale', () => {
-  expect(secondsOf(arrived({}), arrived({ email: 9 }, { linkVersion: 2 }))).toEqual([])
+  expect(secondsToDelivered(arrived({}), arrived({ email: 9 }, { linkVersion: 2 }))).toBeUndefined()
 })
