@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { httpRequest } from './http/app'
 import { authorize, type Keys } from './api/authorize'
-import type { Account } from './resources/account'
-import { followRecord } from './resources/follow-record'
-import { recordSchema } from './resources/records'
+import type { Account } from './account/account'
+import { follow } from './resources/follow'
+import { storedSchema } from './account/ledger'
 
 /** Where records of another emulator are taken. */
 export const recordsPath = '/records'
@@ -21,9 +20,9 @@ export function addRecords(app: FastifyInstance, account: Account, { keys }: { k
     } catch {
       return reply.code(401).send()
     }
-    const records = z.array(recordSchema).parse(JSON.parse(read.body.toString()))
+    const records = storedSchema.parse(JSON.parse(read.body.toString()))
     account.ledger.save(records)
-    for (const record of records) followRecord(account, record)
+    for (const record of records) follow(account, record)
     return reply.code(204).send()
   })
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { systemClock, type Clock } from './platform/clock'
 import { createApp } from './http/app'
 import { serveOnLoopback } from './http/serve-on-loopback'
-import { openAccount, type Account } from './resources/account'
+import { openAccount, type Account } from './account/account'
 import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'
 import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { addRecords } from './add-records'
-import { followRecord } from './resources/follow-record'
-import { payOutDaily } from './resources/create-payout'
-import { openLedger } from './resources/ledger'
-import { isStillNeeded } from './resources/records'
+import { follow } from './resources/follow'
+import { payOutDaily } from './resources/payout'
+import { openLedger } from './account/ledger'
+import { isStillNeeded } from './account/still-needed'
 import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
@@ -107,7 +107,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   addRecords(app, account, { keys })
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
-  for (const record of ledger.records()) followRecord(account, record)
+  for (const record of ledger.objects()) follow(account, record)
   payOutDaily(account)
   return {
     url: account.baseUrl,

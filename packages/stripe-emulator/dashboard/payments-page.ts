@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
 import { page } from '../pages/layout'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
@@ -41,8 +41,8 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       }
       ${shown.map((session) =>
         paymentCard(
+          account,
           paymentView(account, session),
-          account.clock.now(),
           problem?.sessionId === session.id ? problem.text : undefined,
         ),
       )}

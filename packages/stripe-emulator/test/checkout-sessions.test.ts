@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inSeconds } from '../api/values'
+import { inSeconds } from '../platform/time'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,

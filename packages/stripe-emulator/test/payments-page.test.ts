@@ -1,6 +1,6 @@
 import { handTurnedClock } from '../platform/hand-turned-clock'
-import { bookFee } from '../resources/account-fee'
-import { payOut } from '../resources/create-payout'
+import { bookFee } from '../resources/balance-transaction'
+import { payOut } from '../resources/payout'
 import {
   bookedCharge,
   latestPayout,

@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   file: 'Stripe.File',
   item: 'Stripe.LineItem',
   payment_intent: 'Stripe.PaymentIntent',
+  payment_method: 'Stripe.PaymentMethod',
   payout: 'Stripe.Payout',
   price: 'Stripe.Price',
   product: 'Stripe.Product',
