@@ -2,15 +2,17 @@ import { join } from 'node:path'
 import { systemClock, type Clock } from './platform/clock'
 import { createApp } from './http/app'
 import { serveOnLoopback } from './http/serve-on-loopback'
-import { openAccount, type Account } from './resources/account'
+import { openAccount, type Account } from './account/account'
 import { addApi } from './add-api'
+import type { KeyPermissions } from './api/authorize'
+import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { addRecords } from './add-records'
-import { followRecord } from './resources/follow-record'
-import { payOutDaily } from './resources/create-payout'
-import { openLedger } from './resources/ledger'
-import { isStillNeeded } from './resources/records'
+import { follow } from './resources/follow'
+import { payOutDaily } from './resources/payout'
+import { openLedger } from './account/ledger'
+import { isStillNeeded } from './account/still-needed'
 import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
@@ -20,9 +22,13 @@ export type StripeOptions = {
   port: number
   /** Everything is kept in one file in this folder. */
   dataDir: string
-  /** The key (sk_test_…) that callers of the API must present. */
+  /** The key (sk_test_…) that may do everything. */
   secretKey: string
-  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  /** More keys, such as restricted ones (rk_test_…), with what each may do. It is read at each call. */
+  otherKeys?: ReadonlyMap<string, KeyPermissions>
+  /** How fast the API responds and how many calls a second it takes; `fast` by default, without any limit. */
+  pace?: CallPace
+  /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
   /** The types of events that the store's webhook gets; all by default. */
   subscribedEvents?: readonly string[]
@@ -93,12 +99,15 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const app = createApp(maxBodyBytes, onFailure)
-  addApi(app, account, options)
+  const keys = {
+    get: (key: string) => (key === options.secretKey ? 'everything' : options.otherKeys?.get(key)),
+  }
+  addApi(app, account, { ...options, keys })
   addPages(app, { account, webhooks }, options.colors)
-  addRecords(app, account, options)
+  addRecords(app, account, { keys })
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
-  for (const record of ledger.records()) followRecord(account, record)
+  for (const record of ledger.objects()) follow(account, record)
   payOutDaily(account)
   return {
     url: account.baseUrl,

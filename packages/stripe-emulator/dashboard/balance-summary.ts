@@ -1,20 +1,22 @@
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
-import type { Account } from '../resources/account'
 import { balances } from '../resources/balance'
-import type { TransactionRecord } from '../resources/balance-transaction'
+
+type Transaction = Kinds['balance_transaction']
 
 /** The seller's income, fees and balance, for each currency. */
 export function balanceSummary(account: Account): Html {
   const transactions = account.ledger.all('balance_transaction')
-  return html`${balances(account).map(({ currency, availableCents, pendingCents }) => {
+  return html`${balances(account).map(({ currency, available, pending }) => {
     const ours = transactions.filter((each) => each.currency === currency && !isPayout(each))
-    const isFee = ({ type }: TransactionRecord) => type === 'stripe_fee'
+    const isFee = ({ type }: Transaction) => type === 'stripe_fee'
     const totals = [
-      ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amountCents))],
-      ['Fees', sum(ours, (each) => (isFee(each) ? each.amountCents : 0) - each.feeCents)],
-      ['Available', availableCents],
-      ['Pending', pendingCents],
+      ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amount))],
+      ['Fees', sum(ours, (each) => (isFee(each) ? each.amount : 0) - each.fee)],
+      ['Available', available],
+      ['Pending', pending],
     ] as const
     return html`<dl class="totals">
       ${totals.map(
@@ -28,10 +30,10 @@ export function balanceSummary(account: Account): Html {
   })}`
 }
 
-function isPayout({ type }: TransactionRecord): boolean {
+function isPayout({ type }: Transaction): boolean {
   return type === 'payout' || type === 'payout_failure'
 }
 
-function sum(ours: TransactionRecord[], centsOf: (each: TransactionRecord) => number): number {
+function sum(ours: Transaction[], centsOf: (each: Transaction) => number): number {
   return ours.reduce((total, each) => total + centsOf(each), 0)
 }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
 import { page } from '../pages/layout'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
@@ -35,14 +35,13 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
-          There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
-          up here.
+          There are no payments yet. Each checkout that the store opens shows up here.
         </p>`
       }
       ${shown.map((session) =>
         paymentCard(
+          account,
           paymentView(account, session),
-          account.clock.now(),
           problem?.sessionId === session.id ? problem.text : undefined,
         ),
       )}

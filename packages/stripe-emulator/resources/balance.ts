@@ -1,23 +1,20 @@
 import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
+import { isAvailable } from '../account/show'
 import { noParams } from '../api/params'
-import { inSeconds } from '../api/values'
-import type { Account } from './account'
 import { apiRoute } from './api-route'
-import { isAvailable, netCents } from './balance-transaction'
 
 /** The balance in one currency, in its smallest unit. */
-type Balance = { currency: string; availableCents: number; pendingCents: number }
+type Balance = { currency: string; available: number; pending: number }
 
 /** What the seller owns at Stripe, by currency. A payout has left it as soon as it was created. */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
-  const now = inSeconds(clock.now())
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
-    const { currency, balanceType } = transaction
-    if (balanceType !== 'payments') continue
-    const balance = byCurrency.get(currency) ?? { currency, availableCents: 0, pendingCents: 0 }
-    balance[isAvailable(transaction, now) ? 'availableCents' : 'pendingCents'] +=
-      netCents(transaction)
+    const { currency, balance_type: type, net } = transaction
+    if (type !== 'payments') continue
+    const balance = byCurrency.get(currency) ?? { currency, available: 0, pending: 0 }
+    balance[isAvailable(transaction, clock.now()) ? 'available' : 'pending'] += net
     byCurrency.set(currency, balance)
   }
   return [...byCurrency.values()]
@@ -28,9 +25,9 @@ export const balanceRoute = apiRoute('GET', '/v1/balance', noParams, ({ account 
   const of = balances(account)
   return {
     object: 'balance',
-    available: of.map(({ currency, availableCents }) => money(currency, availableCents)),
+    available: of.map(({ currency, available }) => money(currency, available)),
     livemode: false,
-    pending: of.map(({ currency, pendingCents }) => money(currency, pendingCents)),
+    pending: of.map(({ currency, pending }) => money(currency, pending)),
   } satisfies Stripe.Balance
 })
 

@@ -1,101 +1,101 @@
-import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import type { Account } from './account'
-import { listRoute, retrieveRoute } from './api-route'
-import { fields, metadataSchema, nulls, pick } from '../api/values'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds } from '../account/kinds'
+import { behaviourOf } from '../cards/test-cards'
 import { newTransaction } from './balance-transaction'
-import type { EventDraft } from './event'
 
-/** A Refund of a charge or of a part of it. */
-export const refundRecordSchema = z.object({
-  object: z.literal('refund'),
-  ...fields('id chargeId intentId currency transactionId', z.string()),
-  ...fields('created amountCents', z.number()),
-  ...fields('reason failureReason failureTransactionId', z.string().nullable()),
-  metadata: metadataSchema,
-  status: z.enum(['pending', 'succeeded', 'failed']),
-  /** What the bank will report later, and when (milliseconds since the epoch). */
-  outcome: z.object({ atMs: z.number(), status: z.enum(['succeeded', 'failed']) }).nullable(),
-})
+type Charge = Kinds['charge']
+type Refund = Kinds['refund']
 
-export type RefundRecord = z.infer<typeof refundRecordSchema>
-
-/** The Refund in Stripe's JSON. */
-export function refundJson(refund: RefundRecord): Stripe.Refund {
-  return {
-    ...pick(refund, 'id object created currency metadata reason status'),
-    ...nulls('customer customer_account payment_method receipt_number source_transfer_reversal'),
-    ...nulls('transfer_reversal'),
-    amount: refund.amountCents,
-    balance_transaction: refund.transactionId,
-    charge: refund.chargeId,
-    destination_details: {
-      type: 'card',
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-    },
-    failure_reason: refund.failureReason ?? undefined,
-    failure_balance_transaction: refund.failureTransactionId ?? undefined,
-    payment_intent: refund.intentId,
-    pending_reason: refund.status === 'pending' ? 'processing' : undefined,
-  }
+/** Refunds an amount that the caller has checked. Stripe does not return its fee. */
+export function createRefund(
+  account: Account,
+  charge: Charge,
+  wanted: Pick<Refund, 'amount' | 'reason' | 'metadata'>,
+  cause?: Cause,
+): Refund {
+  const { id, currency, payment_intent, description: item } = charge
+  const isLate = behaviourOf(charge).refund === 'succeeds_later'
+  const made = account.make('refund', {
+    ...wanted,
+    charge: id,
+    currency,
+    payment_intent,
+    status: isLate ? 'pending' : 'succeeded',
+    ...(isLate && { pending_reason: 'processing' }),
+  })
+  const transaction = newTransaction(account, {
+    type: 'refund',
+    amount: -wanted.amount,
+    description: item === null ? 'REFUND FOR CHARGE' : `REFUND FOR CHARGE (${item})`,
+    source: made,
+  })
+  const refund = { ...made, balance_transaction: transaction.id }
+  account.commit(
+    [
+      [transaction],
+      [refund, 'refund.created'],
+      [withRefunded(charge, wanted.amount), 'charge.refunded'],
+    ],
+    cause,
+  )
+  settleRefundLater(account, refund)
+  return refund
 }
 
-/** https://docs.stripe.com/api/refunds */
-export const refundRoutes = [
-  listRoute(
-    'refund',
-    '/v1/refunds',
-    { charge: ({ chargeId }) => chargeId, payment_intent: ({ intentId }) => intentId },
-    refundJson,
-  ),
-  retrieveRoute('refund', '/v1/refunds/:id', refundJson),
-]
+function withRefunded(charge: Charge, cents: number): Charge {
+  const amount_refunded = charge.amount_refunded + cents
+  return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+}
 
-/** Applies what the bank reports about a refund later, if anything. */
-export function settleRefundLater(account: Account, { id, outcome }: RefundRecord): void {
-  if (!outcome) return
-  account.clock.at(outcome.atMs, () => {
-    const refund = account.ledger.get('refund', id)
-    if (!refund?.outcome) return
-    if (refund.outcome.status === 'failed') failRefund(account, refund)
+/** Applies what the bank reports about a refund later, if anything: the card tells what. */
+export function settleRefundLater(account: Account, { id, charge, created, status }: Refund): void {
+  const { ledger, clock, settlementDelayMs } = account
+  const outcome = behaviourOf(ledger.get('charge', charge)).refund
+  const isDue =
+    (outcome === 'succeeds_later' && status === 'pending') ||
+    (outcome === 'fails_later' && status === 'succeeded')
+  if (!isDue) return
+  clock.at(created * 1000 + settlementDelayMs, () => {
+    const refund = ledger.get('refund', id)
+    if (refund?.status !== status) return
+    if (outcome === 'fails_later') failRefund(account, refund)
     else succeed(account, refund)
   })
 }
 
 /** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
-export function failRefund(account: Account, refund: RefundRecord): void {
-  const { amountCents, chargeId } = refund
-  const description = `REFUND FAILURE FOR ${refund.id}`
-  const movement = { type: 'refund_failure', amountCents, description, source: refund } as const
-  const returned = newTransaction(account, movement)
-  const failed: RefundRecord = {
-    ...refund,
-    status: 'failed',
-    failureReason: 'expired_or_canceled_card',
-    failureTransactionId: returned.id,
-    outcome: null,
-  }
-  const charge = account.ledger.get('charge', chargeId)
-  const restored = charge && { ...charge, refundedCents: charge.refundedCents - amountCents }
-  account.commit({
-    records: [failed, returned, restored],
-    events: [...updates(refund, failed), { type: 'refund.failed', subject: refundJson(failed) }],
+export function failRefund(account: Account, refund: Refund): void {
+  const { id, amount } = refund
+  const description = `REFUND FAILURE FOR ${id}`
+  const returned = newTransaction(account, {
+    type: 'refund_failure',
+    amount,
+    description,
+    source: refund,
   })
+  const { pending_reason: _reason, ...rest } = refund
+  const failed: Refund = {
+    ...rest,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: returned.id,
+  }
+  const charge = account.ledger.get('charge', refund.charge)
+  account.commit([
+    [returned],
+    [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
+    charge && [withRefunded(charge, -amount)],
+  ])
 }
 
-function succeed(account: Account, refund: RefundRecord): void {
-  const succeeded: RefundRecord = { ...refund, status: 'succeeded', outcome: null }
-  account.commit({ records: [succeeded], events: updates(refund, succeeded) })
+function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
+  account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
 }
 
-function updates(before: RefundRecord, after: RefundRecord): EventDraft[] {
-  const update = { subject: refundJson(after), previous: { status: before.status } }
-  return [
-    { type: 'refund.updated', ...update },
-    { type: 'charge.refund.updated', ...update },
-  ]
+/** Whether a dispute has already taken the money back, for now or for good: nothing is left to refund. */
+export function isChargedBack({ ledger }: Account, { id }: Charge): boolean {
+  return ledger.all('dispute').some(({ charge, is_charge_refundable: isRefundable, status }) => {
+    return charge === id && !isRefundable && status !== 'won'
+  })
 }

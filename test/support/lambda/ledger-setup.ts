@@ -6,7 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { newTransaction, type StripeOptions } from 'stripe-emulator'
+import { holdInReserve, type StripeOptions } from 'stripe-emulator'
 import { handler } from '../../../lambda/functions/record-movements/handler'
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
@@ -15,6 +15,7 @@ import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
 import { product } from '../../../product/product'
 import { secretKey, submit } from 'stripe-emulator/testing'
+import { atTime } from '../run/at-time'
 import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
@@ -23,22 +24,6 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-const everyTimer = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const
 const movementsTable = 'movements'
 const dayMs = 86_400_000
 
@@ -69,10 +54,7 @@ export function setUpLedger() {
   }
 
   /** Only the time of day is Stripe's: the SDKs' own timers go on. */
-  async function atStripesTime<Result>(work: () => Promise<Result>): Promise<Result> {
-    const date = jest.useFakeTimers({ now: shop.clock().now(), doNotFake: [...everyTimer] })
-    return work().finally(() => date.useRealTimers())
-  }
+  const atStripesTime = <Result>(work: () => Promise<Result>) => atTime(shop.clock().now(), work)
 
   const source = (name: string) => ({ client: documents(), table: name })
 
@@ -94,20 +76,8 @@ export function setUpLedger() {
       if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
     },
     /** Stripe takes money off the balance and holds it; less than nothing gives it back. */
-    holdInReserve: (cents: number) => {
-      const { account } = shop.emulator()
-      const booked = ([amountCents, balanceType]: [number, 'payments' | 'risk_reserved']) =>
-        newTransaction(account, {
-          type: cents > 0 ? 'reserve_hold' : 'reserve_release',
-          reportingCategory: 'risk_reserved_funds',
-          balanceType,
-          amountCents,
-          description: null,
-          source: { id: null, currency: product.currency },
-        })
-      const records = [booked([-cents, 'payments']), booked([cents, 'risk_reserved'])]
-      account.commit({ records, events: [] })
-    },
+    holdInReserve: (cents: number) =>
+      holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()

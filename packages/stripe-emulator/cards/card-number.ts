@@ -1,22 +1,4 @@
 import cardValidator from 'card-validator'
-import { z } from 'zod'
-import { fields } from '../api/values'
-
-/** What is stored of a card: never its number or its CVC. */
-export const cardRecordSchema = z.object({
-  /** `id` is Stripe's id of the payment method. */
-  ...fields('id brand last4 country', z.string()),
-  ...fields('expMonth expYear', z.number()),
-  funding: z.enum(['credit', 'debit', 'prepaid']),
-  /** The decline code of a charge, and the reason of a dispute right after it. */
-  ...fields('decline dispute', z.string().nullable()),
-  /** The issuer reports the payment as fraud right after it. Records of earlier versions lack it. */
-  fraudWarning: z.boolean().default(false),
-  /** What the issuer does with a refund to this card some time later. */
-  refund: z.enum(['succeeds', 'succeeds_later', 'fails_later']),
-})
-
-export type CardRecord = z.infer<typeof cardRecordSchema>
 
 /** Stripe's names of the networks that card-validator names otherwise. */
 const stripeBrands: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }

@@ -1,42 +1,16 @@
-import { z } from 'zod'
-import { isEnabled, type EndpointRecord } from './webhook-endpoint'
-import type { EventRecord } from './event'
+import type { Attempt, Delivery, Kinds } from './kinds'
 import type { Ledger } from './ledger'
-
-/** One POST to an endpoint; `status` is null when there was no response, and `error` says why. */
-const attemptSchema = z.object({
-  atMs: z.number(),
-  durationMs: z.number(),
-  status: z.number().nullable(),
-  error: z.string().nullable(),
-})
-
-/** The delivery of one event to one endpoint. */
-export const deliveryRecordSchema = z.object({
-  object: z.literal('delivery'),
-  id: z.string(),
-  eventId: z.string(),
-  endpointId: z.string(),
-  state: z.enum(['pending', 'delivered', 'given_up']),
-  attempts: z.array(attemptSchema),
-  /** Milliseconds since the epoch; null when no attempt is left. */
-  nextAttemptAtMs: z.number().nullable(),
-})
-
-export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>
-export type Attempt = z.infer<typeof attemptSchema>
 
 /** A delivery of every event to each endpoint that is enabled and subscribed to it. */
 export function newDeliveries(
-  endpoints: readonly EndpointRecord[],
-  events: readonly EventRecord[],
+  endpoints: readonly Kinds['webhook_endpoint'][],
+  events: readonly Kinds['event'][],
   nowMs: number,
-): DeliveryRecord[] {
-  const isSubscribed = ({ enabledEvents }: EndpointRecord, { type }: EventRecord) =>
-    enabledEvents.includes('*') || enabledEvents.includes(type)
+): Delivery[] {
   return events.flatMap((event) =>
     endpoints
-      .filter((endpoint) => isEnabled(endpoint) && isSubscribed(endpoint, event))
+      .filter(({ status }) => status === 'enabled')
+      .filter(({ enabled_events: names }) => names.includes('*') || names.includes(event.type))
       .map((endpoint) => ({
         object: 'delivery',
         id: deliveryId(event.id, endpoint.id),
@@ -54,7 +28,7 @@ function deliveryId(eventId: string, endpointId: string): string {
 }
 
 /** The deliveries of one event, one for each endpoint. */
-export function deliveriesOf(ledger: Ledger, eventId: string): DeliveryRecord[] {
+export function deliveriesOf(ledger: Ledger, eventId: string): Delivery[] {
   return ledger
     .all('webhook_endpoint')
     .flatMap((endpoint) => ledger.get('delivery', deliveryId(eventId, endpoint.id)) ?? [])
@@ -62,11 +36,11 @@ export function deliveriesOf(ledger: Ledger, eventId: string): DeliveryRecord[] 
 
 /** The delivery after one more attempt. */
 export function afterAttempt(
-  delivery: DeliveryRecord,
+  delivery: Delivery,
   attempt: Attempt,
   nowMs: number,
   retryDelaysMs: readonly number[],
-): DeliveryRecord {
+): Delivery {
   const attempts = [...delivery.attempts, attempt]
   if (isAccepted(attempt) || delivery.state === 'delivered') {
     return { ...delivery, attempts, state: 'delivered', nextAttemptAtMs: null }
