@@ -92,10 +92,3 @@ export function failRefund(account: Account, refund: Refund): void {
 function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
   account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
 }
-
-/** Whether a dispute has already taken the money back, for now or for good: nothing is left to refund. */
-export function isChargedBack({ ledger }: Account, { id }: Charge): boolean {
-  return ledger.all('dispute').some(({ charge, is_charge_refundable: isRefundable, status }) => {
-    return charge === id && !isRefundable && status !== 'won'
-  })
-}
