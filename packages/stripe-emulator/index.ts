@@ -20,12 +20,7 @@ export { sellOther } from './checkout/other-sale'
 export { payByCard } from './checkout/take-payment'
 export { bookFee } from './resources/balance-transaction'
 export { closeDispute } from './resources/dispute'
-export {
-  disputeCases,
-  type DisputeCase,
-  openDispute,
-  withdrawFunds,
-} from './resources/open-dispute'
+export { openDispute } from './resources/open-dispute'
 export { failPayout } from './resources/payout-arrival'
 export { createRefund } from './resources/refund'
 export { holdInReserve } from './resources/reserve'

@@ -32,7 +32,7 @@ export const disputeCases = [
   'resolution',
   'rapid_resolution',
 ] as const
-export type DisputeCase = (typeof disputeCases)[number]
+type DisputeCase = (typeof disputeCases)[number]
 
 type Wanted = {
   /** In the smallest unit; all that can be disputed unless it is given. It may be more than was charged. */
