@@ -9,8 +9,8 @@ import { storedSchema } from './account/ledger'
 export const recordsPath = '/records'
 
 /**
- * Adds the call by which `npm run orders -- demo` brings what it has played: an array of records. Stripe has no
- * such call. It makes no events, and needs the key, which no page of a browser may send here.
+ * Adds the call by which a program brings what it has played at an emulator of its own: an array of records. Stripe
+ * has no such call. It makes no events, and needs the secret key, which no page of a browser may send here.
  */
 export function addRecords(app: FastifyInstance, account: Account, { keys }: { keys: Keys }): void {
   app.post(recordsPath, async (request, reply) => {

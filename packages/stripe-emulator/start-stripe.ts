@@ -28,7 +28,7 @@ export type StripeOptions = Partial<AccountSettings> & {
   otherKeys?: ReadonlyMap<string, KeyPermissions>
   /** How fast the API responds and how many calls a second it takes; `fast` by default, without any limit. */
   pace?: CallPace
-  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
   /** The types of events that the store's webhook gets; all by default. */
   subscribedEvents?: readonly string[]

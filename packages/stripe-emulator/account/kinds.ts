@@ -71,7 +71,7 @@ export type Kinds = {
   balance_transaction: StoredTransaction
   payout: Stripe.Payout
   event: Stripe.EventBase
-  /** `status` is also `deleted`, and `url` empty while the local store has not said where it listens. */
+  /** `status` is also `deleted`, and `url` empty while the store has not said where it listens. */
   webhook_endpoint: Stripe.WebhookEndpoint
   delivery: Delivery
   idempotency_key: KeptResponse

@@ -35,8 +35,7 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
-          There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
-          up here.
+          There are no payments yet. Each checkout that the store opens shows up here.
         </p>`
       }
       ${shown.map((session) =>

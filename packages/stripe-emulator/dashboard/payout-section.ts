@@ -25,8 +25,7 @@ export function payoutSection({ ledger, clock }: Account): Html {
     ${
       older > 0 &&
       html`<p class="hint">
-        ${older} older: <code>npm run orders -- export --view payouts</code> writes those of a period into
-        a file.
+        ${older} older: <code>GET /v1/payouts</code> lists them all.
       </p>`
     }
     ${buttonForm('/payouts', 'Pay out now')}

@@ -74,6 +74,7 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
     },
     submit_type: given.submit_type ?? null,
     success_url: given.success_url,
+    wallet_options: given.wallet_options ?? null,
   })
   return { ...session, ...taxOf(session, given.automatic_tax?.enabled ?? false, null) }
 }

@@ -37,6 +37,14 @@ describe('creating a Checkout Session', () => {
     expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
   })
 
+  test('returns how wallets were asked for', async () => {
+    const emulator = await start()
+    const wallets = { wallet_options: { link: { display: 'never' } } } as const
+
+    expect(await openSession(emulator, wallets)).toMatchObject(wallets)
+    expect(await openSession(emulator)).toMatchObject({ wallet_options: null })
+  })
+
   test('names the missing parameter', async () => {
     const { stripe } = await start()
     const { success_url: _, ...incomplete } = ebookParams

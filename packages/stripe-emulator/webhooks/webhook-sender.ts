@@ -33,10 +33,10 @@ type Parts = {
   log: (line: string) => void
 }
 
-/** The endpoint of the local store. */
+/** The endpoint that the emulator is started with. */
 const storeEndpointId = 'we_1LocalStore'
 
-/** Enough for a local store to catch up quickly after a long pause. */
+/** Enough for a store on one machine to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
 /** Makes the sender and schedules unfinished deliveries. */
