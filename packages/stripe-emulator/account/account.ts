@@ -7,17 +7,21 @@ import { newObject } from './new-object'
 import { show } from './show'
 
 /** How an account is set up. */
-type AccountSettings = {
-  /** The name that buyers see. */
+export type AccountSettings = {
+  /** The name that buyers see; `Sample Seller` by default. */
   sellerName: string
-  /** The currency of what is booked without a checkout. */
+  /** The currency of the fees and other sales that the list of payments books; `usd` by default. */
   currency: string
-  /** How long a charge waits for its fee, and a refund for the bank's decision. */
+  /** How long Stripe takes to book a charge, and the bank to report about a refund; a second by default. */
   settlementDelayMs: number
-  /** The currency that charges are converted to; null where each keeps its own. */
-  settlementCurrency: string | null
-  /** Whether the movements of a failed payout stay with it; otherwise the next payout contains them. */
-  failedPayoutsKeepMovements: boolean
+  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
+  settlementCurrency?: string
+  /** A failed payout keeps its movements; otherwise the next one contains them. Stripe does not document it. */
+  failedPayoutsKeepMovements?: boolean
+  /** A refund waits, as pending, while the balance is too small for it; otherwise it makes the balance negative. */
+  refundsNeedBalance?: boolean
+  /** A balance below zero is taken from the seller's bank, by a payout of less than nothing. */
+  debitsBank?: boolean
 }
 
 /** The seller's account at the emulator: what every operation reads from and writes to. */

@@ -9,10 +9,10 @@ export type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
 
 /** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
 export function isAvailable(
-  { available_on: availableOn, type }: Pick<Kinds['balance_transaction'], 'available_on' | 'type'>,
+  { available_on: availableOn, type, amount }: Omit<Kinds['balance_transaction'], 'payout'>,
   nowMs: number,
 ): boolean {
-  return availableOn <= inSeconds(nowMs) || type === 'payout'
+  return availableOn <= inSeconds(nowMs) || (type === 'payout' && amount < 0)
 }
 
 /** The part of a charge that has not been refunded. */

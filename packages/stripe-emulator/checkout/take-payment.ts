@@ -104,7 +104,8 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   settleChargeLater(account, paid)
   const { fraudWarning, dispute } = behaviourOf(method)
   if (fraudWarning) warnOfFraud(account, paid)
-  if (dispute) openDispute(account, paid, dispute)
+  if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })
+  else if (dispute) openDispute(account, paid, dispute)
   return { kind: 'paid', completedEventId: events.at(-1)?.id ?? '' }
 }
 

@@ -9,14 +9,15 @@ type Transaction = Kinds['balance_transaction']
 /** The seller's income, fees and balance, for each currency. */
 export function balanceSummary(account: Account): Html {
   const transactions = account.ledger.all('balance_transaction')
-  return html`${balances(account).map(({ currency, available, pending }) => {
-    const ours = transactions.filter((each) => each.currency === currency && !isPayout(each))
+  return html`${balances(account).map(({ currency, available, pending, reserved }) => {
+    const ours = transactions.filter((each) => each.currency === currency && isEarned(each))
     const isFee = ({ type }: Transaction) => type === 'stripe_fee'
     const totals = [
       ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amount))],
       ['Fees', sum(ours, (each) => (isFee(each) ? each.amount : 0) - each.fee)],
       ['Available', available],
       ['Pending', pending],
+      ...(reserved === 0 ? [] : [['In reserve', reserved] as const]),
     ] as const
     return html`<dl class="totals">
       ${totals.map(
@@ -30,8 +31,9 @@ export function balanceSummary(account: Account): Html {
   })}`
 }
 
-function isPayout({ type }: Transaction): boolean {
-  return type === 'payout' || type === 'payout_failure'
+/** Payouts and reserves only move what was earned. */
+function isEarned({ type }: Transaction): boolean {
+  return !/^(payout|reserve_)/.test(type)
 }
 
 function sum(ours: Transaction[], centsOf: (each: Transaction) => number): number {

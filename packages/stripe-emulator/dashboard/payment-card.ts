@@ -4,7 +4,8 @@ import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
 import { eventList } from './event-list'
 import { formatTime } from './format-time'
-import { inWords, paymentActions } from './payment-actions'
+import { inWords } from './payment-action'
+import { paymentActions } from './payment-actions'
 import { paymentStatus, type PaymentView } from './payment-view'
 
 /** One payment in the list: its amount, buyer, status, history, actions and events. */

@@ -1,3 +1,4 @@
+import type { Account } from '../account/account'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/message'
@@ -5,8 +6,10 @@ import { sellOther } from '../checkout/other-sale'
 import { bookFee } from '../resources/balance-transaction'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
+import { holdInReserve } from '../resources/reserve'
 import { failRefund } from '../resources/refund'
-import { amountIn, nothingToDo, type PaymentAction, paymentActions } from './payment-actions'
+import { amountIn, nothingToDo, type PaymentAction } from './payment-action'
+import { paymentActions } from './payment-actions'
 import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
@@ -35,10 +38,9 @@ export const paymentRoutes = [
     const fields = formFields(request)
     const { currency } = context.account
     const cents = amountIn(fields, currency)
-    if (!(cents > 0)) return noAmount
-    if (fields.get('kind') === 'fee')
-      bookFee(context.account, { cents, currency, description: 'Radar for Fraud Teams' })
-    else sellOther(context.account, { cents, currency, description: 'Something else' })
+    const kind = fields.get('kind') ?? ''
+    if (!(cents > 0) || !(kind in bookings)) return noAmount
+    bookings[kind]?.(context.account, { cents, currency })
     return backToList(context, 'account')
   }),
 
@@ -62,6 +64,16 @@ export const paymentRoutes = [
     return backToList(context, 'payouts')
   }),
 ]
+
+type Booking = (account: Account, booked: { cents: number; currency: string }) => void
+
+/** What moves the balance and is not of this store. */
+const bookings: Record<string, Booking> = {
+  fee: (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),
+  sale: (account, booked) => sellOther(account, { ...booked, description: 'Something else' }),
+  hold: (account, booked) => holdInReserve(account, booked),
+  release: (account, { cents, currency }) => holdInReserve(account, { cents: -cents, currency }),
+}
 
 /** The form of an action; the list says why when it cannot be done. */
 function actionRoute({ name, form, act }: PaymentAction) {

@@ -63,6 +63,8 @@ function accountSection(): Html {
       <select id="kind" name="kind">
         <option value="fee">a fee of Stripe</option>
         <option value="sale">a sale of something else</option>
+        <option value="hold">a reserve that Stripe holds</option>
+        <option value="release">what Stripe gives back of it</option>
       </select>
       <label for="amount">of</label>
       <input id="amount" name="amount" inputmode="decimal" value="10.00" />

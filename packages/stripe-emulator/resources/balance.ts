@@ -5,16 +5,20 @@ import { noParams } from '../api/params'
 import { apiRoute } from './api-route'
 
 /** The balance in one currency, in its smallest unit. */
-type Balance = { currency: string; available: number; pending: number }
+type Balance = { currency: string; available: number; pending: number; reserved: number }
 
-/** What the seller owns at Stripe, by currency. A payout has left it as soon as it was created. */
+/**
+ * What the seller owns at Stripe, by currency: a payout has left it as soon as it was created, and what Stripe holds
+ * in reserve is a balance of its own.
+ */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
     const { currency, balance_type: type, net } = transaction
-    if (type !== 'payments') continue
-    const balance = byCurrency.get(currency) ?? { currency, available: 0, pending: 0 }
-    balance[isAvailable(transaction, clock.now()) ? 'available' : 'pending'] += net
+    const balance = byCurrency.get(currency) ?? { currency, available: 0, pending: 0, reserved: 0 }
+    const isPaidOut = isAvailable(transaction, clock.now())
+    const of = isPaidOut ? 'available' : 'pending'
+    balance[type === 'payments' ? of : 'reserved'] += net
     byCurrency.set(currency, balance)
   }
   return [...byCurrency.values()]

@@ -2,6 +2,7 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
 import { collection } from './api-route'
+import { sendWaitingRefunds } from './refund'
 
 /** https://docs.stripe.com/api/charges */
 export const chargeRoutes = collection('charge', '/v1/charges', ['payment_intent'])
@@ -39,4 +40,5 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
     [transaction],
     [{ ...charge, balance_transaction: transaction.id }, 'charge.updated'],
   ])
+  sendWaitingRefunds(account)
 }

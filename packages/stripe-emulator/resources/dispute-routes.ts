@@ -41,7 +41,7 @@ export const disputeRoutes = [
     account.show(submitEvidence(account, openDisputeById(account, id), params, cause)),
   ),
   apiRoute('POST', '/v1/disputes/:id/close', noParams, ({ account, id, cause }) =>
-    account.show(closeDispute(account, openDisputeById(account, id), 'lost', cause)),
+    account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' }, cause)),
   ),
 ]
 
@@ -83,8 +83,8 @@ function submitEvidence(
   )
   if (!submit) return updated
   const { uncategorized_text: text } = evidence
-  if (text === 'winning_evidence') return closeDispute(account, updated, 'won')
-  if (text === 'losing_evidence') return closeDispute(account, updated, 'lost')
+  if (text === 'winning_evidence') return closeDispute(account, updated, { verdict: 'won' })
+  if (text === 'losing_evidence') return closeDispute(account, updated, { verdict: 'lost' })
   return updated
 }
 

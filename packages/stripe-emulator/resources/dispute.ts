@@ -1,6 +1,7 @@
 import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import { idOf, type Kinds } from '../account/kinds'
+import type { Ledger } from '../account/ledger'
 import { newTransaction } from './balance-transaction'
 
 type Dispute = Kinds['dispute']
@@ -13,7 +14,7 @@ export const feeCents = 1500
 
 /** The dispute is not decided yet. */
 export function isOpen({ status }: Dispute): boolean {
-  return !['won', 'lost', 'warning_closed'].includes(status)
+  return !['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 }
 
 /** The bank only inquires, and takes no money. */
@@ -21,41 +22,62 @@ export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_')
 }
 
+/** What the bank has of a dispute, less what it gave back. */
+export function takenCents({ balance_transactions: booked }: Dispute): number {
+  return booked.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+/** The disputes of a charge, oldest first; most have none. */
+export function disputesOf(ledger: Ledger, { id }: { id: string }): Dispute[] {
+  return ledger.all('dispute').filter(({ charge }) => charge === id)
+}
+
+/** Whether a dispute has taken the money back, for now or for good, or is about to: nothing is left to refund. */
+export function isChargedBack({ ledger }: Account, charge: { id: string }): boolean {
+  return disputesOf(ledger, charge).some((each) => {
+    return takenCents(each) > 0 || (isOpen(each) && !isInquiry(each))
+  })
+}
+
+type Verdict = {
+  verdict: 'won' | 'lost'
+  /** Of a win, what comes back; all that was taken unless it is given. */
+  amount?: number
+}
+
 /** Closes a dispute. A win returns the money and the fee for countering, but not the other; an inquiry just ends. */
 export function closeDispute(
   account: Account,
   dispute: Dispute,
-  verdict: 'won' | 'lost',
+  { verdict, amount = Infinity }: Verdict,
   cause?: Cause,
 ): Dispute {
-  const isReinstated = verdict === 'won' && !isInquiry(dispute)
-  const back = isReinstated ? reinstatementFor(account, dispute) : undefined
+  const isWon = verdict === 'won' && !isInquiry(dispute)
+  const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
+  const back = cents > 0 ? reinstatementFor(account, dispute, cents) : undefined
   const closed: Dispute = {
     ...dispute,
     status: isInquiry(dispute) ? 'warning_closed' : verdict,
     balance_transactions: [...dispute.balance_transactions, ...(back ? [back] : [])],
   }
   const wasCountered = dispute.evidence_details.submission_count > 0
+  const reinstated = back ? (['charge.dispute.funds_reinstated'] as const) : []
   account.commit(
     [
       back && [back],
-      isReinstated && wasCountered && [counterFee(account, dispute, feeCents)],
-      [
-        closed,
-        'charge.dispute.closed',
-        ...(back ? (['charge.dispute.funds_reinstated'] as const) : []),
-      ],
+      isWon && wasCountered && [counterFee(account, dispute, feeCents)],
+      [closed, 'charge.dispute.closed', ...reinstated],
     ],
     cause,
   )
   return closed
 }
 
-function reinstatementFor(account: Account, dispute: Dispute) {
+function reinstatementFor(account: Account, dispute: Dispute, amount: number) {
   return newTransaction(account, {
     type: 'adjustment',
     reporting_category: 'dispute_reversal',
-    amount: dispute.amount,
+    amount,
     description: `Chargeback reversal for ${idOf(dispute.charge)}`,
     source: dispute,
   })

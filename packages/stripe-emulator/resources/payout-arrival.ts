@@ -3,6 +3,7 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
 import { newTransaction } from './balance-transaction'
+import { sendWaitingRefunds } from './refund'
 
 type Payout = Kinds['payout']
 
@@ -86,4 +87,5 @@ export function failPayout(account: Account, payout: Payout): void {
     [returned],
     ...freed.map((movement) => [{ ...movement, payout: null }] as const),
   ])
+  sendWaitingRefunds(account)
 }

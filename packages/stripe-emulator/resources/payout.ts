@@ -10,7 +10,8 @@ type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
 
 /**
- * Pays the balance out, with one payout for each currency whose balance is positive.
+ * Pays the balance out, with one payout for each currency whose balance is positive; with `debitsBank`, one that is
+ * negative is taken from the bank.
  *
  * @param which `everything` includes what Stripe would still hold back, so that a payout can be
  *   tried without waiting two days
@@ -23,7 +24,8 @@ export function payOut(account: Account, which: 'available' | 'everything'): voi
   for (const currency of new Set(open.map((transaction) => transaction.currency))) {
     const included = open.filter((transaction) => transaction.currency === currency)
     const amount = included.reduce((sum, { net }) => sum + net, 0)
-    if (amount > 0) createPayout(account, { amount, currency, included })
+    if (amount > 0 || (amount < 0 && account.debitsBank))
+      createPayout(account, { amount, currency, included })
   }
 }
 

@@ -6,7 +6,8 @@ import { invalidRequest } from '../api/api-error'
 import { formatAmount } from '../api/format-amount'
 import * as params from '../api/params'
 import { apiRoute, collection, objectById } from './api-route'
-import { createRefund, isChargedBack } from './refund'
+import { isChargedBack } from './dispute'
+import { createRefund } from './refund'
 
 type Charge = Kinds['charge']
 

@@ -2,10 +2,12 @@ import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { behaviourOf } from '../cards/test-cards'
+import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
 
 type Charge = Kinds['charge']
 type Refund = Kinds['refund']
+type Transaction = Kinds['balance_transaction']
 
 /** Refunds an amount that the caller has checked. Stripe does not return its fee. */
 export function createRefund(
@@ -14,26 +16,21 @@ export function createRefund(
   wanted: Pick<Refund, 'amount' | 'reason' | 'metadata'>,
   cause?: Cause,
 ): Refund {
-  const { id, currency, payment_intent, description: item } = charge
-  const isLate = behaviourOf(charge).refund === 'succeeds_later'
-  const made = account.make('refund', {
-    ...wanted,
-    charge: id,
-    currency,
-    payment_intent,
-    status: isLate ? 'pending' : 'succeeded',
-    ...(isLate && { pending_reason: 'processing' }),
-  })
-  const transaction = newTransaction(account, {
-    type: 'refund',
-    amount: -wanted.amount,
-    description: item === null ? 'REFUND FOR CHARGE' : `REFUND FOR CHARGE (${item})`,
-    source: made,
-  })
-  const refund = { ...made, balance_transaction: transaction.id }
+  const { id, currency, payment_intent } = charge
+  const made = account.make('refund', { ...wanted, charge: id, currency, payment_intent })
+  const transaction = movementOf(account, made)
+  const waits = account.refundsNeedBalance && !covers(account, transaction)
+  const refund: Refund = waits
+    ? {
+        ...made,
+        status: 'pending',
+        pending_reason: 'insufficient_funds',
+        balance_transaction: null,
+      }
+    : sent(account, made, transaction)
   account.commit(
     [
-      [transaction],
+      !waits && [transaction],
       [refund, 'refund.created'],
       [withRefunded(charge, wanted.amount), 'charge.refunded'],
     ],
@@ -43,47 +40,90 @@ export function createRefund(
   return refund
 }
 
+function movementOf(account: Account, refund: Refund): Transaction {
+  const item = account.ledger.get('charge', refund.charge)?.description
+  return newTransaction(account, {
+    type: 'refund',
+    amount: -refund.amount,
+    description: item ? `REFUND FOR CHARGE (${item})` : 'REFUND FOR CHARGE',
+    source: refund,
+  })
+}
+
+/** Whether the balance, with what is pending, is still not negative after a movement. */
+function covers(account: Account, { currency, net }: Transaction): boolean {
+  const { available = 0, pending = 0 } =
+    balances(account).find((each) => each.currency === currency) ?? {}
+  return available + pending + net >= 0
+}
+
+/** A refund that is on its way to the card. */
+function sent(
+  { ledger }: Account,
+  { pending_reason: _reason, ...refund }: Refund,
+  { id }: Transaction,
+): Refund {
+  const isLate = behaviourOf(ledger.get('charge', refund.charge)).refund === 'succeeds_later'
+  return {
+    ...refund,
+    balance_transaction: id,
+    ...(isLate ? { status: 'pending', pending_reason: 'processing' } : { status: 'succeeded' }),
+  }
+}
+
+/**
+ * Sends the refunds that wait for money, oldest first, as far as the balance suffices now:
+ * https://support.stripe.com/questions/pending-refunds-due-to-insufficient-stripe-balance
+ */
+export function sendWaitingRefunds(account: Account): void {
+  const isWaiting = (refund: Refund) => refund.pending_reason === 'insufficient_funds'
+  for (const refund of account.ledger.all('refund').filter(isWaiting)) {
+    const transaction = movementOf(account, refund)
+    if (!covers(account, transaction)) return
+    const now = sent(account, refund, transaction)
+    account.commit([[transaction], [now, 'refund.updated', 'charge.refund.updated']])
+    settleRefundLater(account, now)
+  }
+}
+
 function withRefunded(charge: Charge, cents: number): Charge {
   const amount_refunded = charge.amount_refunded + cents
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
 /** Applies what the bank reports about a refund later, if anything: the card tells what. */
-export function settleRefundLater(account: Account, { id, charge, created, status }: Refund): void {
+export function settleRefundLater(account: Account, refund: Refund): void {
+  const { id, charge, created, status, pending_reason: reason } = refund
   const { ledger, clock, settlementDelayMs } = account
   const outcome = behaviourOf(ledger.get('charge', charge)).refund
   const isDue =
-    (outcome === 'succeeds_later' && status === 'pending') ||
+    (outcome === 'succeeds_later' && reason === 'processing') ||
     (outcome === 'fails_later' && status === 'succeeded')
   if (!isDue) return
   clock.at(created * 1000 + settlementDelayMs, () => {
-    const refund = ledger.get('refund', id)
-    if (refund?.status !== status) return
-    if (outcome === 'fails_later') failRefund(account, refund)
-    else succeed(account, refund)
+    const current = ledger.get('refund', id)
+    if (current?.status !== status) return
+    if (outcome === 'fails_later') failRefund(account, current)
+    else succeed(account, current)
   })
 }
 
 /** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
 export function failRefund(account: Account, refund: Refund): void {
-  const { id, amount } = refund
+  const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`
-  const returned = newTransaction(account, {
-    type: 'refund_failure',
-    amount,
-    description,
-    source: refund,
-  })
+  const movement = { type: 'refund_failure', amount, description, source: refund } as const
+  const returned = taken ? newTransaction(account, movement) : undefined
   const { pending_reason: _reason, ...rest } = refund
   const failed: Refund = {
     ...rest,
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
-    failure_balance_transaction: returned.id,
+    ...(returned && { failure_balance_transaction: returned.id }),
   }
   const charge = account.ledger.get('charge', refund.charge)
   account.commit([
-    [returned],
+    returned && [returned],
     [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
     charge && [withRefunded(charge, -amount)],
   ])
@@ -91,11 +131,4 @@ export function failRefund(account: Account, refund: Refund): void {
 
 function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
   account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
-}
-
-/** Whether a dispute has already taken the money back, for now or for good: nothing is left to refund. */
-export function isChargedBack({ ledger }: Account, { id }: Charge): boolean {
-  return ledger.all('dispute').some(({ charge, is_charge_refundable: isRefundable, status }) => {
-    return charge === id && !isRefundable && status !== 'won'
-  })
 }

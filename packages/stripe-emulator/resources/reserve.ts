@@ -1,5 +1,6 @@
 import type { Account } from '../account/account'
 import { newTransaction } from './balance-transaction'
+import { sendWaitingRefunds } from './refund'
 
 /**
  * Stripe takes money off the balance of payments and holds it; less than nothing gives it back. It is booked twice,
@@ -19,4 +20,5 @@ export function holdInReserve(
       source: { id: null, currency },
     })
   account.commit([[move(-cents, 'payments')], [move(cents, 'risk_reserved')]])
+  sendWaitingRefunds(account)
 }

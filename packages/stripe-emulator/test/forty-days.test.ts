@@ -59,7 +59,7 @@ async function sell(emulator: RunningEmulator, number: string): Promise<string> 
 
 function loseOrWin({ account }: RunningEmulator, day: number): void {
   const dispute = account.ledger.all('dispute').at(-1)
-  if (dispute) closeDispute(account, dispute, day % 2 === 0 ? 'won' : 'lost')
+  if (dispute) closeDispute(account, dispute, { verdict: day % 2 === 0 ? 'won' : 'lost' })
 }
 
 function failLatest({ account }: RunningEmulator): void {

@@ -56,7 +56,7 @@ export async function play(happening: Happening, playing: Playing): Promise<void
       return
     case 'close': {
       const dispute = account.ledger.all('dispute').find((each) => each.charge === charge?.id)
-      if (dispute) closeDispute(account, dispute, happening.verdict)
+      if (dispute) closeDispute(account, dispute, happening)
       return
     }
     case 'fee':
