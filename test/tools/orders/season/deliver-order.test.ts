@@ -1,4 +1,4 @@
-import { deliverOrder } from '../../../../tools/orders/playing/deliver-order'
+import { deliverOrder } from '../../../../tools/orders/season/deliver-order'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
 const sentAt = new Date('2026-11-21T10:02:00.000Z')
