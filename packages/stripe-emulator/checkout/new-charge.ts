@@ -7,15 +7,18 @@ import type { Card } from '../cards/new-card'
 type CardDetails = Stripe.Charge.PaymentMethodDetails.Card
 
 /** Who pays, with what, and where they live. */
-export type Buyer = { card: Card; email: string; address: Stripe.Address }
+export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }
 
-/** The card of a buyer, to make attempts with. */
+/** The card or the Link account of a buyer, to make attempts with. */
 export function newPaymentMethod(
   { make }: Account,
   { card, email, address }: Buyer,
 ): Kinds['payment_method'] {
   const billing_details = { address, email, name: null, phone: null, tax_id: null }
-  return make('payment_method', { billing_details, card })
+  return make('payment_method', {
+    billing_details,
+    ...(card === 'link' ? { type: 'link', link: { email } } : { card }),
+  })
 }
 
 /** One attempt to make a payment with one card. */
@@ -33,7 +36,6 @@ export function newCharge(
   failure?: Failure,
 ): Kinds['charge'] {
   const { amount, currency, description, metadata, statement_descriptor_suffix } = intent
-  const card = method.card && cardDetails(method.card, amount, failure)
   return make('charge', {
     amount,
     currency,
@@ -44,10 +46,9 @@ export function newCharge(
     outcome: outcomeOf(failure),
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      ...(card && { card: { ...card, three_d_secure: isAuthenticated ? authenticated : null } }),
-    },
+    payment_method_details: method.card
+      ? { type: 'card', card: cardDetails(method.card, amount, isAuthenticated, failure) }
+      : { type: 'link', link: { country: method.billing_details.address?.country ?? null } },
     ...(failure
       ? { status: 'failed', failure_code: failure.code, failure_message: failure.message }
       : { status: 'succeeded', amount_captured: amount, captured: true, paid: true }),
@@ -71,8 +72,9 @@ function outcomeOf(failure: Failure | undefined): Stripe.Charge.Outcome {
 function cardDetails(
   card: Stripe.PaymentMethod.Card,
   amount: number,
+  isAuthenticated: boolean,
   failure: Failure | undefined,
-): Omit<CardDetails, 'three_d_secure'> {
+): CardDetails {
   const { brand, country, exp_month, exp_year, fingerprint = null, funding, last4 } = card
   return {
     amount_authorized: failure ? null : amount,
@@ -95,6 +97,7 @@ function cardDetails(
     network: brand,
     network_transaction_id: null,
     regulated_status: 'unregulated',
+    three_d_secure: isAuthenticated ? authenticated : null,
     transaction_link_id: null,
     wallet: null,
   }
