@@ -26,6 +26,7 @@ Settings (environment variables):
   STRIPE_WEBHOOK_SECRET  whsec_…, as "stripe listen" prints it; required with the key
   STRIPE_REFUSES         cards-off, no-business-name, …: the emulated account gets no checkout
   STRIPE_RETRIES         live or sandbox: events that failed come again as late as from Stripe
+  STRIPE_PACE            sandbox: each call to Stripe takes 300 to 1,500 ms, 25 a second
   STRIPE_SETTLEMENT_CURRENCY  such as eur: the emulated balance is in it, whatever buyers pay in
   STORE_LOG=debug        show every request and what the functions log
 

@@ -17,7 +17,7 @@ export type Settings = {
   dataDir: string
   stripe: StripeCredentials | undefined
   /** How the Stripe emulator behaves. */
-  payments: Pick<StripeOptions, 'faults' | 'retryDelaysMs' | 'settlementCurrency'>
+  payments: Pick<StripeOptions, 'faults' | 'pace' | 'retryDelaysMs' | 'settlementCurrency'>
   showsDebugOutput: boolean
 }
 
@@ -26,11 +26,11 @@ const defaultPort = 4242
 const lastPort = 65_533
 
 /** Reads PORT, STORE_DATA_DIR, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_REFUSES,
- * STRIPE_RETRIES, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */
+ * STRIPE_RETRIES, STRIPE_PACE, STRIPE_SETTLEMENT_CURRENCY and STORE_LOG. */
 export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string): Settings {
   const port = readPort(environment['PORT'])
   const refusal = readChoice(environment, 'STRIPE_REFUSES', refusalNames)
-  const pace = readChoice(environment, 'STRIPE_RETRIES', ['fast', 'live', 'sandbox'])
+  const retries = readChoice(environment, 'STRIPE_RETRIES', ['fast', 'live', 'sandbox'])
   return {
     port,
     dataDir: resolve(projectDir, environment['STORE_DATA_DIR'] || '.local'),
@@ -41,7 +41,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, projectDir: string)
     ),
     payments: {
       faults: refusal && refuseCheckouts(refusal),
-      retryDelaysMs: pace && retryPaces[pace],
+      retryDelaysMs: retries && retryPaces[retries],
+      pace: readChoice(environment, 'STRIPE_PACE', ['fast', 'sandbox']),
       settlementCurrency: readChoice(
         environment,
         'STRIPE_SETTLEMENT_CURRENCY',

@@ -41,7 +41,7 @@ export type StoreOptions = {
   /** The pace of the Stripe emulator; for tests also its clock, faults and delays. */
   payments?: Pick<
     StripeOptions,
-    'clock' | 'faults' | 'retryDelaysMs' | 'settlementDelayMs' | 'settlementCurrency'
+    'clock' | 'faults' | 'pace' | 'retryDelaysMs' | 'settlementDelayMs' | 'settlementCurrency'
   >
 }
 

@@ -8,9 +8,8 @@ import { noticePage, notFoundPage } from './pages/layout'
 import type { PageContext } from './pages/page-route'
 
 const contentTypes: Record<string, string> = {
-  'base.css': 'text/css',
   'colors.css': 'text/css',
-  'stripe.css': 'text/css',
+  'pages.css': 'text/css',
   'checkout.js': 'text/javascript',
 }
 

@@ -4,6 +4,7 @@ export { StripeEmulatorError } from './platform/stripe-emulator-error'
 export type { WebhookTarget } from './webhooks/post-event'
 
 /** How it behaves. */
+export type { KeyPermissions } from './api/authorize'
 export { handTurnedClock, type HandTurnedClock } from './platform/hand-turned-clock'
 export { type Fault, refusalNames, type Refusal, refuseCheckouts } from './api/faults'
 export { settlementCurrencies } from './resources/exchange'

@@ -4,6 +4,8 @@ import { createApp } from './http/app'
 import { serveOnLoopback } from './http/serve-on-loopback'
 import { openAccount, type Account } from './resources/account'
 import { addApi } from './add-api'
+import type { KeyPermissions } from './api/authorize'
+import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { addRecords } from './add-records'
@@ -20,8 +22,12 @@ export type StripeOptions = {
   port: number
   /** Everything is kept in one file in this folder. */
   dataDir: string
-  /** The key (sk_test_…) that callers of the API must present. */
+  /** The key (sk_test_…) that may do everything. */
   secretKey: string
+  /** More keys, such as restricted ones (rk_test_…), with what each may do. It is read at each call. */
+  otherKeys?: ReadonlyMap<string, KeyPermissions>
+  /** How fast the API responds and how many calls a second it takes; `fast` by default, without any limit. */
+  pace?: CallPace
   /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
   /** The types of events that the store's webhook gets; all by default. */
@@ -93,9 +99,12 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const app = createApp(maxBodyBytes, onFailure)
-  addApi(app, account, options)
+  const keys = {
+    get: (key: string) => (key === options.secretKey ? 'everything' : options.otherKeys?.get(key)),
+  }
+  addApi(app, account, { ...options, keys })
   addPages(app, { account, webhooks }, options.colors)
-  addRecords(app, account, options)
+  addRecords(app, account, { keys })
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
   for (const record of ledger.records()) followRecord(account, record)

@@ -58,9 +58,14 @@ test('events are forwarded in the version and of the types that the functions re
   expect(address).toBe('localhost:5000/functions/v1/stripe-webhook')
 })
 
+test('Stripe responds at the pace of a sandbox where that is set', () => {
+  expect(read({ STRIPE_PACE: 'sandbox' }).payments.pace).toBe('sandbox')
+  expect(() => read({ STRIPE_PACE: 'slow' })).toThrow('STRIPE_PACE=slow is not one of fast,')
+})
+
 test('an account that gets no checkout refuses that call alone', () => {
   const { payments } = read({ STRIPE_REFUSES: 'cards-off' })
-  const call = { method: 'POST', path: '/v1/checkout/sessions', idempotencyKey: null }
+  const call = { method: 'POST', path: '/v1/checkout/sessions', apiKey: '', idempotencyKey: null }
 
   expect(payments.faults?.(call)).toEqual({ kind: 'refuse', refusal: 'cards-off' })
   expect(payments.faults?.({ ...call, method: 'GET' })).toBeUndefined()

@@ -3,8 +3,9 @@ import type { Stripe } from 'stripe'
 /** The values of an enum of the SDK, which has `string` beside them for those to come. */
 type Known<T> = T extends string ? (string extends T ? never : T) : never
 
-/** https://docs.stripe.com/error-codes */
-export type ErrorCode = Known<Stripe.PaymentIntent.LastPaymentError.Code>
+/** https://docs.stripe.com/error-codes, and the one of restricted keys, which the SDK does not list. */
+export type ErrorCode =
+  Known<Stripe.PaymentIntent.LastPaymentError.Code> | 'more_permissions_required'
 
 type Details = {
   type: Stripe.StripeRawError['type']

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error'
+import { tooManyCalls } from './call-pace'
 
 /** A failure of a call to Stripe, for tests of its callers. */
 export type Fault =
@@ -12,13 +13,16 @@ export type Fault =
   | { kind: 'refuse'; refusal: Refusal }
   /** Breaks the connection before the work or after it, so that only the response is lost. */
   | { kind: 'reset'; after: 'nothing' | 'work' }
+  /** Sends another body than the call's, as another account would get it; `undefined` breaks the connection. */
+  | { kind: 'rewrite'; rewrite: (body: string) => Promise<string | undefined> | string | undefined }
 
 /** Decides for each call whether it fails. */
 export type Faults = (call: {
   method: string
   path: string
+  apiKey: string
   idempotencyKey: string | null
-}) => Fault | undefined
+}) => Promise<Fault | undefined> | Fault | undefined
 
 /** Stripe's sentences for accounts that cannot sell, without what they say about the account. */
 const refusals = {
@@ -39,6 +43,7 @@ const refusals = {
     message: 'Invalid currency: usd. Stripe accounts in XX do not support usd.',
   },
   'permission-missing': {
+    code: 'more_permissions_required',
     message:
       "The provided key 'rk_test_****' does not have the required permissions for this endpoint. Having the 'rak_product_write' permission would allow this request to continue.",
   },
@@ -68,13 +73,7 @@ export function faultError(fault: Extract<Fault, { kind: 'respond' | 'refuse' }>
     return new ApiError(status, { type: 'invalid_request_error', ...refusals[fault.refusal] })
   }
   const { status, headers } = fault
-  if (status === 429) {
-    const message = 'Too many requests.'
-    return new ApiError(
-      status,
-      { type: 'invalid_request_error', code: 'rate_limit', message },
-      headers,
-    )
-  }
-  return new ApiError(status, { type: 'api_error', message: 'A fault of the emulator.' }, headers)
+  if (status === 429) return tooManyCalls(headers)
+  const type = status < 500 ? 'invalid_request_error' : 'api_error'
+  return new ApiError(status, { type, message: 'A fault of the emulator.' }, headers)
 }

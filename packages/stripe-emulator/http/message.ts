@@ -17,3 +17,8 @@ export type HttpResponse = {
   headers: Record<string, string>
   body: string | Buffer
 }
+
+/** A header that is sent once. */
+export function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

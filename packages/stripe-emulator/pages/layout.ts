@@ -26,8 +26,7 @@ export function page({ title, body, status = 200, ...parts }: Page): HttpRespons
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/colors.css" />
-        <link rel="stylesheet" href="/assets/base.css" />
-        <link rel="stylesheet" href="/assets/stripe.css" />
+        <link rel="stylesheet" href="/assets/pages.css" />
         ${parts.styleSheet && html`<link rel="stylesheet" href="${parts.styleSheet}" />`}
         ${parts.hasForm && html`<script src="/assets/checkout.js" defer></script>`}
       </head>

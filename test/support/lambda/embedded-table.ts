@@ -37,6 +37,11 @@ export function useMovementsTable(table: string): void {
   beforeAll(() => createTable(table, 'balanceTransactionId', movementIndexes))
 }
 
+/** Adds a table for the progress of reconcile to it. */
+export function useProgressTable(table: string): void {
+  beforeAll(() => createTable(table, 'walk', []))
+}
+
 async function startServer() {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -58,11 +63,7 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
         AttributeType: 'S',
       })),
       KeySchema: keySchema([key]),
-      GlobalSecondaryIndexes: indexes.map(({ name, keys, holds = 'KEYS_ONLY' }) => ({
-        IndexName: name,
-        KeySchema: keySchema(keys),
-        Projection: { ProjectionType: holds },
-      })),
+      ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(definition) }),
     }),
   )
   await waitUntilTableExists(
@@ -71,6 +72,12 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
   )
   client.destroy()
 }
+
+const definition = ({ name, keys, holds = 'KEYS_ONLY' }: Index) => ({
+  IndexName: name,
+  KeySchema: keySchema(keys),
+  Projection: { ProjectionType: holds },
+})
 
 const keySchema = (keys: string[]) =>
   keys.map((name, position) => ({

@@ -15,6 +15,7 @@ import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
 import { product } from '../../../product/product'
 import { secretKey, submit } from 'stripe-emulator/testing'
+import { atTime } from '../run/at-time'
 import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
@@ -23,22 +24,6 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-const everyTimer = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const
 const movementsTable = 'movements'
 const dayMs = 86_400_000
 
@@ -69,10 +54,7 @@ export function setUpLedger() {
   }
 
   /** Only the time of day is Stripe's: the SDKs' own timers go on. */
-  async function atStripesTime<Result>(work: () => Promise<Result>): Promise<Result> {
-    const date = jest.useFakeTimers({ now: shop.clock().now(), doNotFake: [...everyTimer] })
-    return work().finally(() => date.useRealTimers())
-  }
+  const atStripesTime = <Result>(work: () => Promise<Result>) => atTime(shop.clock().now(), work)
 
   const source = (name: string) => ({ client: documents(), table: name })
 

@@ -1,4 +1,4 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -18,6 +18,7 @@ import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/payments/record-event'
 import { secretKey } from 'stripe-emulator/testing'
 import { retryQueueUrl } from './delivery-mocks'
+import { useProgressTable } from './embedded-table'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
@@ -52,7 +53,7 @@ export function setUpReconcile() {
   const { table, delivery, metrics, logs } = setUpFunctions({ secrets, environment })
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   const shop = useShop(-hourMs)
-  beforeAll(() => createProgressTable())
+  useProgressTable(progressTable)
   beforeEach(async () => {
     await clear(table, 'orderId')
     await clear(progressTable, 'walk')
@@ -113,19 +114,6 @@ const deliveryContext = (table: string) => ({
   now: () => new Date(),
   remainingMs: () => 20_000,
 })
-
-async function createProgressTable(): Promise<void> {
-  const client = new DynamoDBClient({})
-  await client.send(
-    new CreateTableCommand({
-      TableName: progressTable,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [{ AttributeName: 'walk', AttributeType: 'S' }],
-      KeySchema: [{ AttributeName: 'walk', KeyType: 'HASH' }],
-    }),
-  )
-  client.destroy()
-}
 
 async function clear(table: string, key: string): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))

@@ -5,7 +5,7 @@ import { startServer } from '../lambda/http-server'
 import { paidSession } from 'stripe-emulator/testing'
 import { arns, keepSecrets, type KeptSecrets, mockAccount, outputs } from './aws-account'
 import { type FakeTerminal, fakeTerminal } from './fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront } from './stripe-front'
+import { setupKey, startStripe, storeKey, type StripeAccount } from './stripe-account'
 
 /** How long lambda/platform/secrets/read-secret.ts caches a secret. */
 const cacheMs = 5 * 60_000
@@ -13,7 +13,7 @@ const cacheMs = 5 * 60_000
 const rollOverlapMs = 24 * 3_600_000
 
 export type SellingStore = {
-  stripe: StripeFront
+  stripe: StripeAccount
   secrets: KeptSecrets
   /** Runs `npm run setup -- --stage dev --yes …`; the clock continues from the run before. */
   setUp: (args?: string[], signingSecret?: string) => Promise<number>
@@ -84,7 +84,7 @@ export async function startSellingStore(): Promise<SellingStore> {
   }
 
   async function sell(): Promise<void> {
-    sold.add((await paidSession(stripe.payments)).id)
+    sold.add((await paidSession(stripe)).id)
   }
 
   async function sellIfSelling(): Promise<void> {
@@ -128,10 +128,7 @@ export async function startSellingStore(): Promise<SellingStore> {
     shown: () => terminal.shown(),
     passMinutes: (minutes) => terminal.passMinutes(minutes),
     now: () => terminal.now(),
-    close: () => {
-      stripe.close()
-      webhook.close()
-    },
+    close: () => webhook.close(),
   }
   await setUp()
   terminal.passMinutes(10)

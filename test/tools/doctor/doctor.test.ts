@@ -19,15 +19,15 @@ import {
   startStripe,
   storeKey,
   storePermissions,
-  type StripeFront,
+  type StripeAccount,
   withoutCards,
-} from '../../support/tools/stripe-front'
+} from '../../support/tools/stripe-account'
 
 let store: RealStore
 let ownAddress: TestServer
 /** The secret that the functions of the local store know. */
 let signingSecret: string
-let stripe: StripeFront
+let stripe: StripeAccount
 let secrets: KeptSecrets
 let terminal: FakeTerminal
 let aws: ReturnType<typeof mockAccount>
@@ -49,7 +49,6 @@ beforeEach(async () => {
   terminal = fakeTerminal()
   deploy('http://127.0.0.1:9')
 })
-afterEach(() => stripe.close())
 
 /** An account with a deployed stack. The local store throttles calls, so few tests can call it. */
 function deploy(siteUrl: string, apiUrl = ownAddress.url) {

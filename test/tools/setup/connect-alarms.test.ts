@@ -7,7 +7,12 @@ import {
 import { runSetup } from '../../../tools/setup/run-setup'
 import { awsError, keepSecrets, mockAccount, topics } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront } from '../../support/tools/stripe-front'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  type StripeAccount,
+} from '../../support/tools/stripe-account'
 
 const alarms = topics.alarms.PhysicalResourceId
 const direct = topics.direct.PhysicalResourceId
@@ -16,7 +21,7 @@ const [ops, finance] = ['ops@example.com', 'finance@example.com']
 type Kept = { topic: string; endpoint: string; state: string; filter?: string }
 /** What SNS knows: who is subscribed to what, and how. */
 let kept: Kept[]
-let stripe: StripeFront
+let stripe: StripeAccount
 let aws: ReturnType<typeof mockAccount>
 let terminal: FakeTerminal
 
@@ -30,7 +35,6 @@ beforeEach(async () => {
   aws = mockAccount()
   runSns()
 })
-afterEach(() => stripe.close())
 
 /** SNS as far as setup uses it. A token is the number of its subscription. */
 function runSns() {

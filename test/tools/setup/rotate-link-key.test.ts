@@ -6,11 +6,16 @@ import { paidOrder } from '../../support/lambda/order-fixture'
 import { secretArn, startSecretEndpoint } from '../../support/lambda/secret-endpoint'
 import { arns, keepSecrets, type KeptSecrets, mockAccount } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
-import { setupKey, startStripe, storeKey, type StripeFront } from '../../support/tools/stripe-front'
+import {
+  setupKey,
+  startStripe,
+  storeKey,
+  type StripeAccount,
+} from '../../support/tools/stripe-account'
 
 const oldKey = 'L'.repeat(64)
 const cacheMs = 5 * 60_000
-let stripe: StripeFront
+let stripe: StripeAccount
 let secrets: KeptSecrets
 let terminal: FakeTerminal
 
@@ -21,7 +26,6 @@ beforeEach(async () => {
   secrets.put(arns.link, JSON.stringify({ current: oldKey }), new Date(0))
   await setUp()
 })
-afterEach(() => stripe.close())
 
 const setUp = (...args: string[]) =>
   runSetup(['--stage', 'dev', '--yes', ...args], {

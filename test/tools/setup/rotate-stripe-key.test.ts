@@ -6,11 +6,11 @@ import {
   startStripe,
   storeKey,
   storePermissions,
-  type StripeFront,
-} from '../../support/tools/stripe-front'
+  type StripeAccount,
+} from '../../support/tools/stripe-account'
 
 const newKey = 'rk_test_51NewCanary0007'
-let stripe: StripeFront
+let stripe: StripeAccount
 let secrets: KeptSecrets
 let terminal: FakeTerminal
 
@@ -21,7 +21,6 @@ beforeEach(async () => {
   secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
   await setUp([], { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey })
 })
-afterEach(() => stripe.close())
 
 const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
   runSetup(['--stage', 'dev', '--yes', ...args], {

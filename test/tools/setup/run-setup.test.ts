@@ -10,11 +10,11 @@ import {
   setupKey,
   startStripe,
   storeKey,
-  type StripeFront,
+  type StripeAccount,
   unrestrictedKey,
-} from '../../support/tools/stripe-front'
+} from '../../support/tools/stripe-account'
 
-let stripe: StripeFront
+let stripe: StripeAccount
 let secrets: KeptSecrets
 let terminal: FakeTerminal
 let aws: ReturnType<typeof mockAccount>
@@ -27,10 +27,7 @@ beforeEach(async () => {
   aws = mockAccount()
   secrets = keepSecrets(aws.secretsManager, () => terminal.now())
 })
-afterEach(async () => {
-  stripe.close()
-  await rm(folder, { recursive: true })
-})
+afterEach(() => rm(folder, { recursive: true }))
 
 const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 const run = (args: string[], environment: NodeJS.ProcessEnv = keys) =>

@@ -14,12 +14,12 @@ import {
   startStripe,
   storeKey,
   storePermissions,
-  type StripeFront,
+  type StripeAccount,
   unrestrictedKey,
   withoutCards,
-} from '../../support/tools/stripe-front'
+} from '../../support/tools/stripe-account'
 
-let stripe: StripeFront
+let stripe: StripeAccount
 let secrets: KeptSecrets
 let terminal: FakeTerminal
 
@@ -28,7 +28,6 @@ beforeEach(async () => {
   terminal = fakeTerminal()
   secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
 })
-afterEach(() => stripe.close())
 
 const keys = { STRIPE_KEY: storeKey, STRIPE_SETUP_KEY: setupKey }
 

@@ -7,9 +7,9 @@ import {
   startStripe,
   storeKey,
   storePermissions,
-  type StripeFront,
+  type StripeAccount,
   unrestrictedKey,
-} from '../../support/tools/stripe-front'
+} from '../../support/tools/stripe-account'
 
 /** Keys of the other account. */
 const others = {
@@ -17,8 +17,8 @@ const others = {
   setup: 'rk_test_52SetupCanary0014',
   all: 'sk_test_52AllCanary0015',
 }
-let account: StripeFront
-let other: StripeFront
+let account: StripeAccount
+let other: StripeAccount
 /** One address, as at Stripe: the key decides the account. */
 let stripe: TestServer
 let secrets: KeptSecrets
@@ -45,9 +45,7 @@ beforeEach(async () => {
   terminal = fakeTerminal()
   secrets = keepSecrets(mockAccount().secretsManager, () => terminal.now())
 })
-afterEach(() => {
-  for (const server of [account, other, stripe]) server.close()
-})
+afterEach(() => stripe.close())
 
 const setUp = (args: string[], environment: NodeJS.ProcessEnv) =>
   runSetup(['--stage', 'dev', ...args], { environment, terminal, stripeApiUrl: stripe.url })

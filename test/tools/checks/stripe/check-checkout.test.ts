@@ -9,11 +9,11 @@ import { accountId, outputs } from '../../../support/tools/aws-account'
 import {
   startStripe,
   storeKey,
-  type StripeFront,
+  type StripeAccount,
   withoutCards,
-} from '../../../support/tools/stripe-front'
+} from '../../../support/tools/stripe-account'
 
-let stripe: StripeFront
+let stripe: StripeAccount
 let fault: Fault | undefined
 let failing: RegExp
 
@@ -24,7 +24,6 @@ beforeEach(async () => {
     faults: ({ method, path }) => (method === 'POST' && failing.test(path) ? fault : undefined),
   })
 })
-afterEach(() => stripe.close())
 
 const price = formatPrice(product.priceCents, product.currency, 'en-US')
 const live = 'rk_live_51LiveCanary0012'
@@ -99,12 +98,11 @@ test.each<[Refusal, string, string]>([
 )
 
 test('a refusal for another reason names the request in the log at Stripe', async () => {
-  fault = { kind: 'refuse', refusal: 'no-business-name' }
-  stripe.rewrite = (text) => text.replace(/"message": ".*"/, '"message": "Set up tax first."')
+  fault = { kind: 'respond', status: 400 }
 
   const { checkout } = await check()
 
-  expect(checkout[0]?.summary).toBe('Stripe opens no checkout: "Set up tax first"')
+  expect(checkout[0]?.summary).toBe('Stripe opens no checkout: "A fault of the emulator"')
   const page = /^https:\/\/dashboard\.stripe\.com\/test\/logs\/req_\w+$/
   expect(pageOf(checkout)).toEqual([expect.stringMatching(page)])
 })

@@ -4,20 +4,19 @@ import {
   permissionList,
 } from '../../../../tools/checks/stripe/key-permissions'
 import { openStripe } from '../../../../tools/checks/stripe/stripe-key'
-import { startStripe, storeKey, type StripeFront } from '../../../support/tools/stripe-front'
+import { startStripe, storeKey, type StripeAccount } from '../../../support/tools/stripe-account'
 
 const ledger = ['rak_balance_read', 'rak_balance_transaction_source_read', 'rak_payout_read']
 const permissions = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_event_read', ...ledger]
-let front: StripeFront
+let account: StripeAccount
 
 beforeEach(async () => {
-  front = await startStripe()
+  account = await startStripe()
 })
-afterEach(() => front.close())
 
 async function missing(held: string, refundFraudWarnings: boolean): Promise<string> {
-  front.keys.set(storeKey, [...permissions, held])
-  const { stripe } = openStripe(storeKey, front.url)
+  account.keys.set(storeKey, [...permissions, held])
+  const { stripe } = openStripe(storeKey, account.url)
   return permissionList(
     await missingPermissions(stripe, readingPermissions({ refundFraudWarnings })),
   )
@@ -31,8 +30,8 @@ test('[F101] a key may refund only if the stage refunds by itself', async () => 
 
 test('a key that may not read events cannot find what the webhook missed', async () => {
   const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read', ...ledger]
-  front.keys.set(storeKey, held)
-  const { stripe } = openStripe(storeKey, front.url)
+  account.keys.set(storeKey, held)
+  const { stripe } = openStripe(storeKey, account.url)
 
   const lacking = await missingPermissions(
     stripe,
@@ -44,8 +43,8 @@ test('a key that may not read events cannot find what the webhook missed', async
 
 test('a key of before there was a ledger may not read what the ledger is made of', async () => {
   const held = ['rak_checkout_session_write', 'rak_dispute_read', 'rak_charge_read']
-  front.keys.set(storeKey, [...held, 'rak_event_read'])
-  const { stripe } = openStripe(storeKey, front.url)
+  account.keys.set(storeKey, [...held, 'rak_event_read'])
+  const { stripe } = openStripe(storeKey, account.url)
 
   const lacking = await missingPermissions(
     stripe,
@@ -58,9 +57,8 @@ test('a key of before there was a ledger may not read what the ledger is made of
 })
 
 test('a permission that Stripe names otherwise than expected is reported as Stripe names it', async () => {
-  front.close()
   const refusal = { kind: 'refuse', refusal: 'permission-missing' } as const
-  front = await startStripe({
+  account = await startStripe({
     faults: ({ path }) => (path === '/v1/balance' ? refusal : undefined),
   })
 
@@ -70,5 +68,5 @@ test('a permission that Stripe names otherwise than expected is reported as Stri
 test('to look for permissions changes nothing', async () => {
   await missing('rak_charge_write', true)
 
-  expect((await front.stripe.refunds.list()).data).toEqual([])
+  expect((await account.stripe.refunds.list()).data).toEqual([])
 })

@@ -1,0 +1,81 @@
+import { ApiError } from './api-error'
+
+/** What a key may do: everything, or what its permissions allow, named as Stripe does (`rak_charge_read`). */
+export type KeyPermissions = 'everything' | readonly string[]
+
+/** The keys of the account by their text. */
+export type Keys = { get(key: string): KeyPermissions | undefined }
+
+/**
+ * The permission that calls to a path need, apart from `_read` and `_write`:
+ * https://docs.stripe.com/keys/permissions-reference. That of early fraud warnings is assumed.
+ */
+const permissionsByPath: Record<string, string> = {
+  '/v1/products': 'rak_product',
+  '/v1/prices': 'rak_plan',
+  '/v1/checkout/sessions': 'rak_checkout_session',
+  '/v1/payment_intents': 'rak_payment_intent',
+  '/v1/charges': 'rak_charge',
+  '/v1/refunds': 'rak_charge',
+  '/v1/disputes': 'rak_dispute',
+  '/v1/radar/early_fraud_warnings': 'rak_charge',
+  '/v1/files': 'rak_file',
+  '/v1/balance': 'rak_balance',
+  '/v1/balance_transactions': 'rak_balance_transaction_source',
+  '/v1/payouts': 'rak_payout',
+  '/v1/events': 'rak_event',
+  '/v1/webhook_endpoints': 'rak_webhook',
+}
+
+/**
+ * Checks that the key in an Authorization header may make a call, and returns it. A permission to write includes
+ * reading.
+ *
+ * @throws ApiError 401 for a key that the account does not have, 403 for one that lacks the permission
+ */
+export function authorize(
+  authorization: string | undefined,
+  { method, path }: { method: string; path: string },
+  keys: Keys,
+): string {
+  const key = keyFrom(authorization ?? '')
+  const held = keys.get(key)
+  if (!held) throw unknownKey(key)
+  if (held === 'everything') return key
+  const permission = permissionOf(path)
+  const needed = `${permission}_${method === 'GET' ? 'read' : 'write'}`
+  if (held.includes(needed) || held.includes(`${permission}_write`)) return key
+  throw denied(key, needed)
+}
+
+/** `Bearer sk_…`, as the SDK sends it, or the key as the user name of basic authentication. */
+function keyFrom(authorization: string): string {
+  const [scheme = '', value = ''] = authorization.split(' ', 2)
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return ''
+  return Buffer.from(value, 'base64').toString('utf8').split(':', 1)[0] ?? ''
+}
+
+function permissionOf(path: string): string | undefined {
+  const isAt = (start: string) => path === start || path.startsWith(`${start}/`)
+  return Object.entries(permissionsByPath).find(([start]) => isAt(start))?.[1]
+}
+
+function unknownKey(key: string): ApiError {
+  const message =
+    key === '' ? 'You did not provide an API key.' : `Invalid API Key provided: ${masked(key)}`
+  const details = { type: 'invalid_request_error', message } as const
+  return new ApiError(401, details, { 'www-authenticate': 'Basic realm="Stripe"' })
+}
+
+function denied(key: string, needed: string): ApiError {
+  const message =
+    `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account ` +
+    `'acct_1Emulator'. Having the '${needed}' permission would allow this request to continue.`
+  const type = 'invalid_request_error'
+  return new ApiError(403, { type, code: 'more_permissions_required', message })
+}
+
+function masked(key: string): string {
+  return key.length < 16 ? '****' : `${key.slice(0, 8)}****${key.slice(-4)}`
+}

@@ -1,0 +1,129 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { KeyPermissions } from '../api/authorize'
+import { isChargeable } from '../api/charge-limits'
+import { type Refusal, refusalNames, refuseCheckouts } from '../api/faults'
+import { sdkEnum } from '../api/sdk-enum'
+import { settlementCurrencies } from '../resources/exchange'
+import type { StripeOptions } from '../start-stripe'
+import type { WebhookTarget } from '../webhooks/post-event'
+import { retryPaces } from '../webhooks/retry-paces'
+
+type Given = {
+  port: number
+  data: string
+  key: string
+  restrictedKey?: Map<string, KeyPermissions>
+  webhook?: string
+  webhookSecret: string
+  events?: string[]
+  retries: keyof typeof retryPaces
+  pace: 'fast' | 'sandbox'
+  refuse?: Refusal
+  sellerName?: string
+  currency?: string
+  settlementCurrency?: string
+}
+
+/**
+ * The command's options, for `startStripe`. Whatever is wrong with them, and `--help`, ends the process with a
+ * sentence.
+ */
+export function readCommand(args: readonly string[]): StripeOptions & { webhook?: WebhookTarget } {
+  const given = command().parse(args, { from: 'user' }).opts<Given>()
+  const { webhook: url, webhookSecret: secret } = given
+  return {
+    port: given.port,
+    dataDir: given.data,
+    secretKey: given.key,
+    otherKeys: given.restrictedKey,
+    webhook: url === undefined ? undefined : { url, secret },
+    subscribedEvents: given.events,
+    retryDelaysMs: retryPaces[given.retries],
+    pace: given.pace,
+    faults: given.refuse && refuseCheckouts(given.refuse),
+    sellerName: given.sellerName,
+    currency: given.currency,
+    settlementCurrency: given.settlementCurrency,
+  }
+}
+
+function command(): Command {
+  const built = new Command('stripe-emulator')
+    .description('Runs Stripe on this machine: API, hosted checkout, payments and webhooks.')
+    .helpOption('--help', 'show this')
+    .allowExcessArguments(false)
+  for (const each of options()) built.addOption(each)
+  return built
+}
+
+const option = (flags: string, description: string) => new Option(flags, description)
+
+const options = () => [
+  option('--port <number>', 'where API and pages are').default(4243).argParser(readPort),
+  option('--data <folder>', 'where everything is kept').default('.stripe'),
+  option('--key <key>', 'the secret key, which may do everything')
+    .default('sk_test_emulator')
+    .argParser((key) => withStart('sk_test_', key)),
+  option('--restricted-key <key=permissions>', 'a key with permissions; may be repeated').argParser(
+    readRestrictedKey,
+  ),
+  option('--webhook <url>', 'where events are sent').argParser(readUrl),
+  option('--webhook-secret <secret>', 'what signs them')
+    .default('whsec_emulator')
+    .argParser((secret) => withStart('whsec_', secret)),
+  option(
+    '--events <types>',
+    'the types of events to send, with commas between (default: all)',
+  ).argParser(readEvents),
+  option('--retries <pace>', 'how soon a failed event comes again')
+    .choices(Object.keys(retryPaces))
+    .default('fast'),
+  option('--pace <pace>', 'how fast the API responds; a sandbox also takes 25 calls a second only')
+    .choices(['fast', 'sandbox'])
+    .default('fast'),
+  option('--refuse <cause>', 'refuse every checkout').choices(refusalNames),
+  option('--seller-name <name>', 'the name that buyers see'),
+  option('--currency <code>', 'of what the list of payments books (default: usd)').argParser(
+    readCurrency,
+  ),
+  option('--settlement-currency <code>', 'of the balance (default: that of each charge)').choices(
+    settlementCurrencies,
+  ),
+]
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('A port is a whole number up to 65535; 0 takes any free one.')
+}
+
+function readUrl(text: string): string {
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new InvalidArgumentError('An address begins with http:// or https://.')
+}
+
+function readEvents(text: string): string[] {
+  const known = ['*', ...sdkEnum('WebhookEndpoints', 'EnabledEvent')]
+  const types = text.split(',')
+  const unknown = types.find((type) => !known.includes(type))
+  if (unknown === undefined) return types
+  throw new InvalidArgumentError(`Stripe has no event ${unknown}.`)
+}
+
+function withStart(start: string, text: string): string {
+  if (text.startsWith(start)) return text
+  throw new InvalidArgumentError(`It begins with ${start}.`)
+}
+
+function readCurrency(text: string): string {
+  if (isChargeable(text)) return text
+  throw new InvalidArgumentError('Stripe has no such currency; three small letters, such as usd.')
+}
+
+function readRestrictedKey(
+  text: string,
+  earlier: Map<string, KeyPermissions> = new Map(),
+): Map<string, KeyPermissions> {
+  const [key = '', permissions = ''] = text.split('=')
+  return earlier.set(withStart('rk_test_', key), permissions.split(',').filter(Boolean))
+}

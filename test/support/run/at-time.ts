@@ -1,0 +1,22 @@
+const everyTimer = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const
+
+/** Does some work at another time of day. Only the date is another: timers go on. */
+export async function atTime<Result>(nowMs: number, work: () => Promise<Result>): Promise<Result> {
+  const date = jest.useFakeTimers({ now: nowMs, doNotFake: [...everyTimer] })
+  return work().finally(() => date.useRealTimers())
+}

@@ -1,0 +1,78 @@
+import type { Fault, KeyPermissions, StripeOptions } from 'stripe-emulator'
+import { type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+
+export const storeKey = 'rk_test_51StoreCanary0001'
+export const setupKey = 'rk_test_51SetupCanary0002'
+export const unrestrictedKey = 'sk_test_51AllCanary0003'
+export const storePermissions = [
+  'rak_checkout_session_write',
+  'rak_charge_read',
+  'rak_dispute_read',
+  'rak_event_read',
+  'rak_balance_read',
+  'rak_balance_transaction_source_read',
+  'rak_payout_read',
+  'rak_webhook_read',
+]
+const setupPermissions = ['rak_webhook_write']
+
+/** An account at the Stripe emulator with the keys of a seller. */
+export type StripeAccount = RunningEmulator & {
+  keys: Map<string, KeyPermissions>
+  /** `METHOD /path` of every call that may change something, apart from the trial of the checkout. */
+  changes: string[]
+  /** Runs before the work of each call; throws to break the connection. */
+  before: (call: string) => Promise<void> | void
+  /** Runs after the work of each call; throws to lose only the response. */
+  after: (call: string) => Promise<void> | void
+  /** Changes the bodies of responses. */
+  rewrite: (text: string) => string
+  /** The signing secret of every endpoint created, instead of the emulator's. */
+  signingSecret?: string
+}
+
+/** Starts an account for one test. */
+export async function startStripe(options: Partial<StripeOptions> = {}): Promise<StripeAccount> {
+  const keys = new Map<string, KeyPermissions>([
+    [storeKey, storePermissions],
+    [setupKey, setupPermissions],
+    [unrestrictedKey, 'everything'],
+  ])
+  const onCall = async (method: string, path: string): Promise<Fault> => {
+    const call = `${method} ${path}`
+    try {
+      await account.before(call)
+    } catch {
+      return { kind: 'reset', after: 'nothing' }
+    }
+    if (method !== 'GET' && !path.startsWith('/v1/checkout/sessions')) account.changes.push(call)
+    return { kind: 'rewrite', rewrite: (body) => responseTo(call, body).catch(() => undefined) }
+  }
+  const responseTo = async (call: string, body: string): Promise<string> => {
+    await account.after(call)
+    const text = account.rewrite(body)
+    return account.signingSecret ? text.replace(/whsec_\w+/, account.signingSecret) : text
+  }
+  const emulator = await start({
+    ...options,
+    otherKeys: keys,
+    faults: async (call) =>
+      (await options.faults?.(call)) ??
+      // The test itself calls with the emulator's own key.
+      (call.apiKey === secretKey ? undefined : onCall(call.method, call.path)),
+  })
+  const account: StripeAccount = {
+    ...emulator,
+    keys,
+    changes: [],
+    before: () => undefined,
+    after: () => undefined,
+    rewrite: (text) => text,
+  }
+  return account
+}
+
+/** A response of Stripe as of an account that has cards switched off. */
+export function withoutCards(text: string): string {
+  return text.replace(/("payment_method_types": \[\s*)"card"/, '$1"link"')
+}
