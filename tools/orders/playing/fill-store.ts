@@ -1,7 +1,7 @@
 import { recordsPath, type StoredRecord } from 'stripe-emulator'
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { client } from '../../../lambda/orders/orders-table'
-import { runDynamoDb } from '../../../local/aws/run-dynamodb'
+import { runDynamoDb } from 'stack-runner'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import type { Terminal } from '../../cli/terminal'
 import type { Store } from '../frame/store'
