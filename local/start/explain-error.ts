@@ -6,7 +6,7 @@ import { freshHint } from '../platform/error-text'
 const hints: Record<Reason, string | undefined> = {
   port: 'stop what listens there, or choose other ports, as in PORT=5242 npm start',
   data: freshHint,
-  folder: 'or choose another folder with STORE_DATA_DIR',
+  folder: 'stop what uses it, or choose another folder with STORE_DATA_DIR',
   assembly: 'npm start -- --fresh builds it again',
   stack: undefined,
 }

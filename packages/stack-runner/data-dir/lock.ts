@@ -18,7 +18,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''))
     if (heldHere.has(path) || (owner !== process.pid && (await isRunning(owner)))) {
       throw new StackRunnerError(
-        `Process ${owner} already runs on ${dataDir}: stop it (if it is something else, delete ${path}).`,
+        `Process ${owner} already runs on ${dataDir} (if that is another program, delete ${path}).`,
         { reason: 'folder' },
       )
     }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import { messageOf } from '../platform/error-text'
@@ -39,7 +39,9 @@ const assetsSchema = z.object({
 })
 
 /** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
-export async function readAssembly(directory: string): Promise<Assembly> {
+export async function readAssembly(path: string): Promise<Assembly> {
+  // Node loads bundles by absolute paths only.
+  const directory = resolve(path)
   const manifest = await read(join(directory, 'manifest.json'), manifestSchema)
   const stacks = Object.entries(manifest.artifacts).filter(
     ([, artifact]) => artifact.type === 'aws:cloudformation:stack',

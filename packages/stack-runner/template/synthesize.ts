@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
@@ -28,7 +28,9 @@ export type SynthesizeOptions = {
  * command. A failure is a `StackRunnerError` with the first line of the error.
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
-  const { projectDir, outputDir, logPath, signal } = options
+  const { projectDir, logPath, signal } = options
+  // The app runs in the project's folder.
+  const outputDir = resolve(options.outputDir)
   const { app, context } = cdkJsonSchema.parse(
     JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')),
   )

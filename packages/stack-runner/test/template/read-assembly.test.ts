@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readAssembly } from '../../template/read-assembly'
 import { writeSmallAssembly } from '../support/small-assembly'
 
@@ -17,6 +17,14 @@ test('the stack, its region and its assets are found', async () => {
 
   expect(assembly).toMatchObject({ stackName: 'small', region: 'us-east-1' })
   expect(assembly.template.Resources).toHaveProperty('Orders')
+  expect(assembly.assetPath('code.zip')).toBe(join(directory, 'code'))
+})
+
+test('the assets of a relative path are found from any folder', async () => {
+  await writeSmallAssembly(directory)
+
+  const assembly = await readAssembly(relative(process.cwd(), directory))
+
   expect(assembly.assetPath('code.zip')).toBe(join(directory, 'code'))
 })
 
