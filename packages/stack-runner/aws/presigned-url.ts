@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { sign } from 'aws4'
 import { type Header, headerValue } from '../http/headers'
 import { credentials } from '../platform/account'
 
@@ -23,77 +23,44 @@ export function presignedUrlFault(
   now: Date,
 ): PresignedUrlFault | undefined {
   const query = new URLSearchParams(request.query)
-  const [date, scope] = [query.get('X-Amz-Date') ?? '', scopeOf(query)]
-  const signedAt = parseDate(date)
+  const signedAtMs = parseDate(query.get('X-Amz-Date') ?? '')
+  const [key, , region, ...rest] = (query.get('X-Amz-Credential') ?? '').split('/')
+  const isOwn = key === credentials.accessKeyId && rest.length === 2
   const lifetime = Number(query.get('X-Amz-Expires'))
   const maxLifetime = 7 * 24 * 60 * 60
-  if (!signedAt || !scope || !(lifetime >= 1 && lifetime <= maxLifetime)) {
+  if (Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
     return 'AuthorizationQueryParametersError'
   }
-  if (now.getTime() > signedAt.getTime() + lifetime * 1000) return 'AccessDenied: expired'
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    date,
-    scope.join('/'),
-    sha256(canonicalRequest(request, query)),
-  ]
-  const expected = hmac(signingKey(scope), toSign.join('\n')).toString('hex')
-  return equals(expected, query.get('X-Amz-Signature') ?? '') ? undefined : 'SignatureDoesNotMatch'
+  if (now.getTime() > signedAtMs + lifetime * 1000) return 'AccessDenied: expired'
+  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  return isSigned ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** Date, region, service and terminator of the credential; `undefined` if it is not this machine's. */
-function scopeOf(query: URLSearchParams): string[] | undefined {
-  const [key, ...scope] = (query.get('X-Amz-Credential') ?? '').split('/')
-  return key === credentials.accessKeyId && scope.length === 4 ? scope : undefined
-}
-
-function canonicalRequest(request: PresignedRequest, query: URLSearchParams): string {
-  const signedHeaders = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
-  const parameters = [...query.entries()]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-  return [
-    request.method,
-    request.path,
-    parameters.toSorted().join('&'),
-    ...signedHeaders.map((name) => `${name}:${(headerValue(request.headers, name) ?? '').trim()}`),
-    '',
-    signedHeaders.join(';'),
-    'UNSIGNED-PAYLOAD',
-  ].join('\n')
-}
-
-function signingKey(scope: string[]): Buffer {
-  return scope.reduce<Buffer>(
-    (key, part) => hmac(key, part),
-    Buffer.from(`AWS4${credentials.secretAccessKey}`),
+/** The signature that this machine would give the request, apart from the one that it has. */
+function signatureOf(
+  { method, path, headers }: PresignedRequest,
+  query: URLSearchParams,
+  region: string | undefined,
+): string | null {
+  const unsigned = new URLSearchParams(query)
+  unsigned.delete('X-Amz-Signature')
+  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
+  const signed = sign(
+    {
+      service: 's3',
+      region,
+      signQuery: true,
+      method,
+      path: `${path}?${unsigned}`,
+      headers: Object.fromEntries(names.map((name) => [name, headerValue(headers, name) ?? ''])),
+    },
+    credentials,
   )
+  return new URL(signed.path ?? '', 'http://localhost').searchParams.get('X-Amz-Signature')
 }
 
-/** `20261121T093000Z` as a date. */
-function parseDate(text: string): Date | undefined {
-  const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
-  if (!match) return undefined
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number)
-  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second))
-}
-
-/** AWS's own form of percent-encoding: stricter than `encodeURIComponent`. */
-function encode(value: string): string {
-  return encodeURIComponent(value).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}
-
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
-}
-
-function equals(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+/** `20261121T093000Z` in milliseconds, and NaN for anything else. */
+function parseDate(text: string): number {
+  const pattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+  return pattern.test(text) ? Date.parse(text.replace(pattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
 }
