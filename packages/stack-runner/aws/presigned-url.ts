@@ -1,4 +1,4 @@
-import { sign } from 'aws4'
+import aws4 from 'aws4'
 import { type Header, headerValue } from '../http/headers'
 import { credentials } from '../platform/account'
 
@@ -45,13 +45,13 @@ function signatureOf(
   const unsigned = new URLSearchParams(query)
   unsigned.delete('X-Amz-Signature')
   const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
-  const signed = sign(
+  const signed = aws4.sign(
     {
       service: 's3',
       region,
       signQuery: true,
       method,
-      path: `${path}?${unsigned}`,
+      path: `${path}?${unsigned.toString()}`,
       headers: Object.fromEntries(names.map((name) => [name, headerValue(headers, name) ?? ''])),
     },
     credentials,

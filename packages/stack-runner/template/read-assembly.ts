@@ -39,9 +39,9 @@ const assetsSchema = z.object({
 })
 
 /** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
-export async function readAssembly(path: string): Promise<Assembly> {
+export async function readAssembly(folder: string): Promise<Assembly> {
   // Node loads bundles by absolute paths only.
-  const directory = resolve(path)
+  const directory = resolve(folder)
   const manifest = await read(join(directory, 'manifest.json'), manifestSchema)
   const stacks = Object.entries(manifest.artifacts).filter(
     ([, artifact]) => artifact.type === 'aws:cloudformation:stack',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, resolve as absolute } from 'node:path'
 import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 
@@ -30,7 +30,7 @@ export type SynthesizeOptions = {
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options
   // The app runs in the project's folder.
-  const outputDir = resolve(options.outputDir)
+  const outputDir = absolute(options.outputDir)
   const { app, context } = cdkJsonSchema.parse(
     JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')),
   )
