@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'
 import { httpRequest, respond } from './http/app'
 import { headerText } from './http/message'
-import type { Account } from './resources/account'
+import type { Account } from './account/account'
 import { apiRoutes } from './api-routes'
 import { type ApiOptions, apiResponder, type Target } from './api-responder'
-import { newId } from './api/values'
+import { newId } from './account/new-object'
 
 /** Adds Stripe's API, as the official SDK calls it. */
 export function addApi(app: FastifyInstance, account: Account, options: ApiOptions): void {

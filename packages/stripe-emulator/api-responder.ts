@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { headerText, type HttpRequest } from './http/message'
-import type { Account, Cause } from './resources/account'
+import type { Account } from './account/account'
+import type { Cause } from './account/event'
 import { ApiError } from './api/api-error'
 import { requestedVersion } from './api/api-version'
 import { authorize, type Keys } from './api/authorize'

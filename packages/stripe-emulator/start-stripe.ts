@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { systemClock, type Clock } from './platform/clock'
 import { createApp } from './http/app'
 import { serveOnLoopback } from './http/serve-on-loopback'
-import { openAccount, type Account } from './resources/account'
+import { type Account, type AccountSettings, openAccount } from './account/account'
 import { addApi } from './add-api'
 import type { KeyPermissions } from './api/authorize'
 import type { CallPace } from './api/call-pace'
 import type { Faults } from './api/faults'
 import { addPages } from './add-pages'
 import { addRecords } from './add-records'
-import { followRecord } from './resources/follow-record'
-import { payOutDaily } from './resources/create-payout'
-import { openLedger } from './resources/ledger'
-import { isStillNeeded } from './resources/records'
+import { follow } from './resources/follow'
+import { payOutDaily } from './resources/payout'
+import { openLedger } from './account/ledger'
+import { isStillNeeded } from './account/still-needed'
 import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
-export type StripeOptions = {
+export type StripeOptions = Partial<AccountSettings> & {
   /** 0 takes any free port. */
   port: number
   /** Everything is kept in one file in this folder. */
@@ -28,30 +28,20 @@ export type StripeOptions = {
   otherKeys?: ReadonlyMap<string, KeyPermissions>
   /** How fast the API responds and how many calls a second it takes; `fast` by default, without any limit. */
   pace?: CallPace
-  /** The local store's webhook; `later` registers it, and `connectStore` sets its address. */
+  /** The store's webhook; `later` registers it, and `connectStore` sets its address. */
   webhook?: WebhookTarget | 'later'
   /** The types of events that the store's webhook gets; all by default. */
   subscribedEvents?: readonly string[]
   /** The delays after each failed attempt to deliver an event: one of `retryPaces`, `fast` by default. */
   retryDelaysMs?: readonly number[]
-  /** The name that buyers see. */
-  sellerName?: string
-  /** The currency of the fees and other sales that the list of payments books; `usd` by default. */
-  currency?: string
   /** CSS variables with the colours and typefaces of the pages, in place of the emulator's own. */
   colors?: string
-  /** The currency of the balance, one of `settlementCurrencies`; that of each charge by default. */
-  settlementCurrency?: string
   log?: (line: string) => void
 
   /** For tests: which calls fail, and how. */
   faults?: Faults
   /** For tests: the time. */
   clock?: Clock
-  /** For tests: how long Stripe takes to book a charge, and the bank to report about a refund. */
-  settlementDelayMs?: number
-  /** For tests: a failed payout keeps its movements. Stripe does not document whether it does. */
-  failedPayoutsKeepMovements?: boolean
 }
 
 export type StripeEmulator = {
@@ -86,14 +76,13 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   else if (options.webhook) webhooks.connectStore(options.webhook)
   const account = openAccount(
     {
+      ...options,
       ledger,
       clock,
       baseUrl: '',
       sellerName: options.sellerName ?? 'Sample Seller',
       currency: options.currency ?? 'usd',
       settlementDelayMs: options.settlementDelayMs ?? 1_000,
-      settlementCurrency: options.settlementCurrency ?? null,
-      failedPayoutsKeepMovements: options.failedPayoutsKeepMovements ?? false,
     },
     (deliveryIds) => webhooks.send(deliveryIds),
   )
@@ -107,7 +96,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
   addRecords(app, account, { keys })
   const server = await serveOnLoopback(options.port, app)
   account.baseUrl = `http://localhost:${server.port}`
-  for (const record of ledger.records()) followRecord(account, record)
+  for (const record of ledger.objects()) follow(account, record)
   payOutDaily(account)
   return {
     url: account.baseUrl,

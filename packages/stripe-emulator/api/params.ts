@@ -7,20 +7,15 @@ import type { FormTree } from './parse-form'
 
 export const text = z.string().min(1).max(5000)
 
-export const wholeNumber = z
-  .string()
-  .refine((value) => /^-?\d{1,15}$/.test(value), invalid('integer', 'parameter_invalid_integer'))
-  .transform(Number)
+/** A whole number of at least `least`. */
+function integer(kind: string, least = -Infinity) {
+  const isOne = (value: string) => /^-?\d{1,15}$/.test(value) && Number(value) >= least
+  return z.string().refine(isOne, invalid(kind, 'parameter_invalid_integer')).transform(Number)
+}
 
-export const positiveNumber = wholeNumber.refine(
-  (value) => value > 0,
-  invalid('positive integer', 'parameter_invalid_integer'),
-)
-
-export const unsignedNumber = wholeNumber.refine(
-  (value) => value >= 0,
-  invalid('non-negative integer', 'parameter_invalid_integer'),
-)
+export const wholeNumber = integer('integer')
+export const positiveNumber = integer('positive integer', 1)
+export const unsignedNumber = integer('non-negative integer', 0)
 
 export const flag = z
   .string()

@@ -1,7 +1,5 @@
-import { newId } from '../api/values'
-import { readCardNumber, type CardRecord } from './card'
-import { addressAt, cardCountry, type Address } from './places'
-import { findTestCard } from './test-cards'
+import { readCardNumber } from './card-number'
+import { type Card, type Expiry, newCard } from './new-card'
 
 /** The form as it was typed. */
 export type CardForm = {
@@ -13,12 +11,7 @@ export type CardForm = {
   place: string
 }
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
-export type CheckedCard = {
-  email: string
-  card: CardRecord
-  address: Address
-  challenge: boolean
-}
+export type CheckedCard = { email: string; card: Card }
 
 /** Reads the form, or returns what is wrong with each field, in Stripe's words. */
 export function checkCardForm(
@@ -34,30 +27,7 @@ export function checkCardForm(
     cvc: cvcError(form.cvc.trim(), number),
   })
   if (Object.keys(errors).length > 0 || !expiry) return { errors }
-  const challenge = findTestCard(number)?.challenge ?? false
-  const card = newCard(number, expiry)
-  const address = addressAt(form.place, card.country)
-  return { checked: { email: form.email.trim(), card, address, challenge } }
-}
-
-type Expiry = { month: number; year: number }
-
-/** What is stored of the card with a number that has been checked. */
-export function newCard(number: string, expiry: Expiry): CardRecord {
-  const testCard = findTestCard(number)
-  return {
-    id: newId('paymentMethod'),
-    brand: readCardNumber(number).brand,
-    last4: number.slice(-4),
-    expMonth: expiry.month,
-    expYear: expiry.year,
-    country: cardCountry(number),
-    funding: testCard?.funding ?? 'credit',
-    decline: testCard ? (testCard.decline ?? null) : 'test_mode_live_card',
-    refund: testCard?.refund ?? 'succeeds',
-    dispute: testCard?.dispute ?? null,
-    fraudWarning: testCard?.fraudWarning ?? false,
-  }
+  return { checked: { email: form.email.trim(), card: newCard(number, expiry) } }
 }
 
 function emailError(email: string): string | undefined {

@@ -1,13 +1,5 @@
-import { z } from 'zod'
-
 /** Why an attempt to pay failed, in Stripe's codes and its sentence for the buyer. */
-export const failureSchema = z.object({
-  code: z.string(),
-  declineCode: z.string().nullable(),
-  message: z.string(),
-})
-
-export type Failure = z.infer<typeof failureSchema>
+export type Failure = { code: string; declineCode: string | null; message: string }
 
 /** The cardholder did not confirm the payment. */
 export const authenticationFailure: Failure = {

@@ -1,17 +1,10 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import { fields, nulls } from '../api/values'
 
-/** Where a buyer lives, as far as Checkout asks without a delivery: no name, no city and no street. */
-export const addressSchema = z.object({
-  country: z.string(),
-  ...fields('state postalCode', z.string().nullable()),
-})
-
-export type Address = z.infer<typeof addressSchema>
-
-type Place = Address & {
+type Place = {
   name: string
+  country: string
+  state: string | null
+  postalCode: string | null
   /** The country's number in ISO 3166, which Stripe's test cards of it have after `400000`. */
   cardCode: string
   /** The tax in a price that includes it: the usual rate, for electronic books often a lower one. */
@@ -49,22 +42,26 @@ export function cardCountry(number: string): string {
   return places.find(({ cardCode }) => cardCode === code)?.country ?? 'US'
 }
 
-/** The address at the place with this name, or else in the card's country. */
-export function addressAt(name: string, country: string): Address {
+/**
+ * The address at the place with this name, or else in the card's country: as much as Checkout asks without a
+ * delivery, so no city and no street.
+ */
+export function addressAt(name: string, country: string | null): Stripe.Address {
   const found =
     places.find((each) => each.name === name) ?? places.find((each) => each.country === country)
-  return addressSchema.parse(found ?? { country, state: null, postalCode: null })
+  const { state = null, postalCode: postal_code = null } = found ?? {}
+  return {
+    city: null,
+    country: found?.country ?? country,
+    line1: null,
+    line2: null,
+    postal_code,
+    state,
+  }
 }
 
 /** The part of a price that is tax, where it is included. */
-export function includedTaxCents(amountCents: number, { country }: Address): number {
+export function includedTaxCents(cents: number, { country }: Stripe.Address): number {
   const { taxPercent = 0 } = places.find((each) => each.country === country) ?? {}
-  return Math.round((amountCents * taxPercent) / (100 + taxPercent))
-}
-
-/** The address in Stripe's JSON. */
-export function addressJson(address: Address | null): Stripe.Address | null {
-  if (address === null) return null
-  const { country, state, postalCode } = address
-  return { ...nulls('city line1 line2'), country, state, postal_code: postalCode }
+  return Math.round((cents * taxPercent) / (100 + taxPercent))
 }

@@ -1,12 +1,16 @@
-import type { CardRecord } from './card'
+import { createHash } from 'node:crypto'
+import type { Kinds } from '../account/kinds'
 
 /** How a test card behaves; what is left out succeeds. */
 type Behaviour = {
-  funding?: CardRecord['funding']
+  funding?: 'debit' | 'prepaid'
+  /** The decline code of a charge. */
   decline?: string
   /** The cardholder has to confirm the payment first (3-D Secure). */
   challenge?: true
-  refund?: CardRecord['refund']
+  /** What the issuer does with a refund some time later. */
+  refund?: 'succeeds_later' | 'fails_later'
+  /** The reason of a dispute right after the payment. */
   dispute?: string
   /** The issuer reports the payment as fraud. */
   fraudWarning?: true
@@ -73,6 +77,21 @@ export const testCards: readonly TestCard[] = [
 /** The test card with this number (digits only). */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((testCard) => testCard.number === number)
+}
+
+/** What stands for a card's number, which is not stored: https://docs.stripe.com/api/cards/object#card_object-fingerprint */
+export function fingerprintOf(number: string): string {
+  return createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '').slice(0, 16)
+}
+
+const byFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number), each]))
+
+/** How the card behaves that a charge or a payment method is of. Only test cards are taken. */
+export function behaviourOf(
+  paidBy: Kinds['charge'] | Kinds['payment_method'] | undefined,
+): Behaviour {
+  const details = paidBy?.object === 'charge' ? paidBy.payment_method_details : paidBy
+  return byFingerprint.get(details?.card?.fingerprint ?? '') ?? { decline: 'test_mode_live_card' }
 }
 
 function card(number: string, label: string, behaviour: Behaviour = {}): TestCard {

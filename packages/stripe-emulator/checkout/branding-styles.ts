@@ -1,11 +1,19 @@
 import type { HttpResponse } from '../http/message'
-import type { Appearance } from '../resources/session-appearance'
+import type { Kinds } from '../account/kinds'
+import { stripesDesign } from '../resources/session-params'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
 
 /** The colours of one session's checkout as a style sheet, because the pages allow no inline styles. */
-export function brandingStyles(appearance: Appearance): HttpResponse {
-  const { backgroundColor, buttonColor, borderStyle } = appearance
+export function brandingStyles({
+  branding_settings: branding = { display_name: '', ...stripesDesign },
+}: Kinds['checkout.session']): HttpResponse {
+  /** What the seller has chosen. */
+  const chosen = (name: 'background_color' | 'button_color' | 'border_style') =>
+    branding[name] === stripesDesign[name] ? undefined : branding[name]
+  const backgroundColor = chosen('background_color')
+  const buttonColor = chosen('button_color')
+  const borderStyle = chosen('border_style')
   const rules = [
     backgroundColor &&
       `.summary { ${inColor(backgroundColor)}; padding: 24px; border-radius: 14px }`,

@@ -1,17 +1,17 @@
+import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import type { HttpResponse } from '../http/message'
 import { html } from '../pages/html'
 import { page } from '../pages/layout'
-import { successUrl, type SessionRecord } from '../resources/checkout-session'
-import type { IntentRecord } from '../resources/payment-intent'
+import { successUrl } from '../resources/checkout-session'
 
 /** Replaces the bank's own page, on which cardholders confirm a payment (3-D Secure). */
 export function challengePage(
-  session: SessionRecord,
-  intent: IntentRecord,
+  session: Kinds['checkout.session'],
+  { card }: Kinds['payment_method'],
   sellerName: string,
 ): HttpResponse {
-  const price = formatAmount(intent.amountCents, intent.currency)
+  const price = formatAmount(session.amount_total, session.currency)
   return page({
     title: 'Confirm your payment',
     hasForm: true,
@@ -21,7 +21,7 @@ export function challengePage(
       <h1>Confirm your payment</h1>
       <p>
         ${sellerName} asks for <strong>${price}</strong> from the card that ends in
-        <strong>${intent.challenge?.card.last4}</strong>. A bank would now ask you for a code.
+        <strong>${card?.last4}</strong>. A bank would now ask you for a code.
       </p>
       <form class="choices" method="post" action="/c/pay/${session.id}/confirm" data-pay>
         <button class="primary" name="answer" value="complete" data-busy-label="Processing…">

@@ -1,18 +1,21 @@
 import type { HttpResponse } from '../http/message'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import type { CardForm } from '../cards/check-card-form'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { waitAtMost, type PageContext } from '../pages/page-route'
-import { backUrl, successUrl, type SessionRecord } from '../resources/checkout-session'
+import { backUrl, successUrl } from '../resources/checkout-session'
 import { checkoutPage } from './checkout-page'
 import type { PaymentOutcome } from './take-payment'
+
+type Session = Kinds['checkout.session']
 
 /** Checkout waits this long for the webhook's response before it redirects the buyer:
  * https://docs.stripe.com/checkout/fulfillment#redirect-hosted-checkout */
 const longestWaitMs = 10_000
 
 /** The page of a session that is not open, or that does not exist. */
-export function closedPage(account: Account, session: SessionRecord | undefined): HttpResponse {
+export function closedPage(account: Account, session: Session | undefined): HttpResponse {
   if (!session) return notFoundPage()
   if (session.status === 'complete') {
     return noticePage({
@@ -33,13 +36,13 @@ export function closedPage(account: Account, session: SessionRecord | undefined)
 /** The response to a form that is sent again, or from an old tab, after the session was closed. */
 export async function afterClosing(
   { account, webhooks }: PageContext,
-  session: SessionRecord | undefined,
+  session: Session | undefined,
 ): Promise<HttpResponse> {
   if (session?.status !== 'complete') return closedPage(account, session)
   const completed = account.ledger
     .all('event')
     .filter(({ type }) => type === 'checkout.session.completed')
-    .findLast(({ subject }) => subject['id'] === session.id)
+    .findLast(({ data }) => Reflect.get(data.object, 'id') === session.id)
   if (completed) await waitAtMost(longestWaitMs, webhooks.whenTried(completed.id))
   return seeOther(successUrl(session))
 }
@@ -47,7 +50,7 @@ export async function afterClosing(
 /** Where an attempt to pay leads: to the store, to the bank, or back to the form. */
 export async function afterAttempt(
   { account, webhooks }: PageContext,
-  session: SessionRecord,
+  session: Session,
   outcome: PaymentOutcome,
   form: CardForm,
 ): Promise<HttpResponse> {
@@ -58,6 +61,6 @@ export async function afterAttempt(
     case 'challenged':
       return seeOther(`/c/pay/${session.id}/confirm`)
     case 'declined':
-      return checkoutPage(session, account.sellerName, { form, decline: outcome.message })
+      return checkoutPage(account, session, { form, decline: outcome.message })
   }
 }

@@ -1,14 +1,17 @@
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
-import { formatCardNumber } from '../cards/card'
+import { formatCardNumber } from '../cards/card-number'
 import type { CardForm, CardFormErrors } from '../cards/check-card-form'
 import { places } from '../cards/places'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
-import { successUrl, totalCents, type SessionRecord } from '../resources/checkout-session'
-import { orderSummary } from './order-summary'
+import { successUrl } from '../resources/checkout-session'
+import { orderSummary, soldItem } from './order-summary'
 
+type Session = Kinds['checkout.session']
 type State = {
   form: CardForm
   /** What is wrong with each field. */
@@ -18,28 +21,26 @@ type State = {
 }
 
 /** The hosted checkout: the order and a form for the card. It works without scripts. */
-export function checkoutPage(
-  session: SessionRecord,
-  accountName: string,
-  state: State,
-): HttpResponse {
-  const { displayName, submitMessage } = session.appearance
-  const sellerName = displayName ?? accountName
-  const price = formatAmount(totalCents(session), session.currency)
+export function checkoutPage(account: Account, session: Session, state: State): HttpResponse {
+  const { branding_settings: branding } = session
+  const { submit } = session.custom_text
+  const sellerName = branding?.display_name ?? account.sellerName
+  const price = formatAmount(session.amount_total, session.currency)
+  const items = session.line_items.data.map((item) => soldItem(account, item))
   return page({
     title: `Pay ${sellerName}`,
     hasForm: true,
     formTarget: originOf(successUrl(session)),
-    imageSource: originOf(session.lineItems[0]?.imageUrl),
+    imageSource: originOf(items[0]?.image),
     styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
-      ${orderSummary(session, sellerName)}
+      ${orderSummary(session, items, sellerName)}
       <section class="payment" aria-labelledby="pay-heading">
         <h2 id="pay-heading">Pay with card</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
           ${emailField(session, state)} ${cardFields(state)} ${placeField(state.form.place)}
-          ${submitMessage && html`<p class="submit-note">${submitMessage}</p>`}
+          ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
           <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.
@@ -52,12 +53,12 @@ export function checkoutPage(
 }
 
 /** An address set by the seller cannot be changed. */
-function emailField(session: SessionRecord, { form, errors }: State): Html {
-  const isGiven = session.customerEmail !== null
+function emailField(session: Session, { form, errors }: State): Html {
+  const isGiven = session.customer_email !== null
   return field({
     name: 'email',
     label: 'Email',
-    value: session.customerEmail ?? form.email,
+    value: session.customer_email ?? form.email,
     error: errors?.email,
     attributes: html`type="email" autocomplete="email" ${isGiven && 'readonly'}`,
   })
@@ -125,7 +126,7 @@ function placeField(chosen: string): Html {
 }
 
 /** Test cards as links that fill the form; a script fills it without loading the page again. */
-function cardList(session: SessionRecord): Html {
+function cardList(session: Session): Html {
   const suggested = testCards.filter((card) => card.suggested)
   return html`<section class="test-cards" aria-labelledby="cards-heading">
     <h3 id="cards-heading">Test cards</h3>

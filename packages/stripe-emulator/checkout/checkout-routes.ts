@@ -1,17 +1,20 @@
-import type { HttpRequest } from '../http/message'
-import type { Account } from '../resources/account'
-import { formatCardNumber, readCardNumber } from '../cards/card'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { formatCardNumber, readCardNumber } from '../cards/card-number'
 import { checkCardForm, type CardForm } from '../cards/check-card-form'
+import { addressAt } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
+import type { HttpRequest } from '../http/message'
 import { notFoundPage, seeOther } from '../pages/layout'
 import { formFields, pageRoute } from '../pages/page-route'
-import type { SessionRecord } from '../resources/checkout-session'
-import { expireSession } from '../resources/expire-session'
+import { expireSession } from '../resources/checkout-session'
 import { brandingStyles } from './branding-styles'
 import { challengePage } from './challenge-page'
 import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
 import { checkoutPage } from './checkout-page'
-import { finishChallenge, payByCard } from './take-payment'
+import { challengedMethod, finishChallenge, payByCard } from './take-payment'
+
+type Session = Kinds['checkout.session']
 
 const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '', place: '' }
 
@@ -20,12 +23,12 @@ export const checkoutRoutes = [
   pageRoute('GET', '/c/pay/:id', ({ account }, id, request) => {
     const session = currentSession(account, id)
     if (session?.status !== 'open') return closedPage(account, session)
-    return checkoutPage(session, account.sellerName, { form: prefilled(request) })
+    return checkoutPage(account, session, { form: prefilled(request) })
   }),
 
   pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
     const session = account.ledger.get('checkout.session', id)
-    return session ? brandingStyles(session.appearance) : notFoundPage()
+    return session ? brandingStyles(session) : notFoundPage()
   }),
 
   pageRoute('POST', '/c/pay/:id', (context, id, request) => {
@@ -35,17 +38,20 @@ export const checkoutRoutes = [
     const form = cardForm(request, session)
     const result = checkCardForm(form, new Date(account.clock.now()))
     if ('errors' in result) {
-      return checkoutPage(session, account.sellerName, { form, errors: result.errors })
+      return checkoutPage(account, session, { form, errors: result.errors })
     }
-    return afterAttempt(context, session, payByCard(account, session, result.checked), form)
+    const { checked } = result
+    const address = addressAt(form.place, checked.card.country)
+    const outcome = payByCard(account, session, { ...checked, address })
+    return afterAttempt(context, session, outcome, form)
   }),
 
   pageRoute('GET', '/c/pay/:id/confirm', ({ account }, id) => {
     const session = currentSession(account, id)
     if (session?.status !== 'open') return closedPage(account, session)
-    const intent = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
-    if (!intent?.challenge) return seeOther(`/c/pay/${id}`)
-    return challengePage(session, intent, account.sellerName)
+    const method = challengedMethod(account, session)
+    if (!method) return seeOther(`/c/pay/${id}`)
+    return challengePage(session, method, account.sellerName)
   }),
 
   pageRoute('POST', '/c/pay/:id/confirm', (context, id, request) => {
@@ -53,24 +59,24 @@ export const checkoutRoutes = [
     const session = currentSession(account, id)
     if (session?.status !== 'open') return afterClosing(context, session)
     const isConfirmed = formFields(request).get('answer') === 'complete'
-    const intent = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
     // The card number is not stored; the address is, and need not be typed again.
-    const form = { ...emptyForm, email: intent?.challenge?.email ?? '' }
+    const { email } = challengedMethod(account, session)?.billing_details ?? {}
+    const form = { ...emptyForm, email: email ?? '' }
     return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), form)
   }),
 ]
 
 /** The session as it is now: expires it first when its time is up. */
-function currentSession(account: Account, id: string): SessionRecord | undefined {
+function currentSession(account: Account, id: string): Session | undefined {
   const session = account.ledger.get('checkout.session', id)
-  const isDue = session?.status === 'open' && session.expiresAt * 1000 <= account.clock.now()
+  const isDue = session?.status === 'open' && session.expires_at * 1000 <= account.clock.now()
   return isDue ? expireSession(account, session) : session
 }
 
-function cardForm(request: HttpRequest, session: SessionRecord): CardForm {
+function cardForm(request: HttpRequest, session: Session): CardForm {
   const fields = formFields(request)
   return {
-    email: session.customerEmail ?? fields.get('email') ?? '',
+    email: session.customer_email ?? fields.get('email') ?? '',
     number: fields.get('number') ?? '',
     expiry: fields.get('expiry') ?? '',
     cvc: fields.get('cvc') ?? '',

@@ -1,34 +1,52 @@
+import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
-import {
-  backUrl,
-  totalCents,
-  type LineItemRecord,
-  type SessionRecord,
-} from '../resources/checkout-session'
+import { backUrl } from '../resources/checkout-session'
+
+/** An item of a session with what its product shows of it. */
+export type ShownItem = Stripe.LineItem & { hint: string | null; image: string | undefined }
+
+/** Finds what is shown of an item. */
+export function soldItem({ ledger }: Account, item: Stripe.LineItem): ShownItem {
+  const product = ledger.get('product', item.price?.product)
+  return { ...item, hint: product?.description ?? null, image: product?.images[0] }
+}
 
 /** The items, the seller, the price, and a link back to the store. */
-export function orderSummary(session: SessionRecord, sellerName: string): Html {
+export function orderSummary(
+  session: Kinds['checkout.session'],
+  items: ShownItem[],
+  sellerName: string,
+): Html {
   return html`<section class="summary" aria-label="Your order">
     <a class="back" href="${backUrl(session)}"><span aria-hidden="true">←</span> Back to ${sellerName}</a>
     <h1>
       <span>Pay ${sellerName}</span>
-      <span class="total">${formatAmount(totalCents(session), session.currency)}</span>
+      <span class="total">${formatAmount(session.amount_total, session.currency)}</span>
     </h1>
     <ul class="items">
-      ${session.lineItems.map((item) => lineItem(item, session.currency))}
+      ${items.map(lineItem)}
     </ul>
   </section>`
 }
 
-function lineItem(item: LineItemRecord, currency: string): Html {
+function lineItem({
+  image,
+  description,
+  hint,
+  quantity,
+  amount_total: amount,
+  currency,
+}: ShownItem): Html {
   return html`<li>
-    ${item.imageUrl && html`<img src="${item.imageUrl}" alt="" width="72" height="108" />`}
+    ${image && html`<img src="${image}" alt="" width="72" height="108" />`}
     <div class="item">
-      <p class="name">${item.name}</p>
-      ${item.description && html`<p class="hint">${item.description}</p>`}
-      ${item.quantity > 1 && html`<p class="hint">Qty ${item.quantity}</p>`}
+      <p class="name">${description}</p>
+      ${hint && html`<p class="hint">${hint}</p>`}
+      ${(quantity ?? 1) > 1 && html`<p class="hint">Qty ${quantity}</p>`}
     </div>
-    <p class="price">${formatAmount(item.unitAmountCents * item.quantity, currency)}</p>
+    <p class="price">${formatAmount(amount, currency)}</p>
   </li>`
 }

@@ -1,30 +1,30 @@
-import { inSeconds } from '../api/values'
-import { newCard } from '../cards/check-card-form'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { newCard } from '../cards/new-card'
 import { addressAt } from '../cards/places'
-import type { Account } from '../resources/account'
-import { chargeJson, settleChargeLater, type ChargeRecord } from '../resources/charge'
-import { intentJson, newIntent } from '../resources/payment-intent'
-import { newCharge } from './new-charge'
+import { settleChargeLater } from '../resources/charge'
+import { newIntent, paidIntent } from '../resources/payment-intent'
+import { newCharge, newPaymentMethod } from './new-charge'
 
 /** A sale that is not the store's, as an account that sells other things too has: it has no Checkout Session. */
 export function sellOther(
   account: Account,
-  { cents, currency, description }: { cents: number; currency: string; description: string },
-): ChargeRecord {
-  const sold = { amountCents: cents, currency, description, statementSuffix: null, metadata: {} }
-  const intent = newIntent(sold, inSeconds(account.clock.now()))
-  const address = addressAt('', 'US')
+  {
+    cents: amount,
+    currency,
+    description,
+  }: { cents: number; currency: string; description: string },
+): Kinds['charge'] {
+  const intent = newIntent(account, { amount, currency, description })
   const card = newCard('4242424242424242', { month: 12, year: 2050 })
-  const buyer = { card, address, email: 'other@example.com', authenticated: false }
-  const charge = newCharge(account, { intent, ...buyer }, null)
-  const paid = { ...intent, status: 'succeeded', latestChargeId: charge.id } as const
-  account.commit({
-    records: [paid, charge],
-    events: [
-      { type: 'charge.succeeded', subject: chargeJson(charge) },
-      { type: 'payment_intent.succeeded', subject: intentJson(paid) },
-    ],
-  })
+  const buyer = { card, email: 'other@example.com', address: addressAt('', 'US') }
+  const method = newPaymentMethod(account, buyer)
+  const charge = newCharge(account, { intent, method, isAuthenticated: false })
+  account.commit([
+    [method],
+    [charge, 'charge.succeeded'],
+    [paidIntent(intent, charge), 'payment_intent.succeeded'],
+  ])
   settleChargeLater(account, charge)
   return charge
 }

@@ -1,16 +1,18 @@
-import type { Account } from '../resources/account'
-import type { CheckedCard } from '../cards/check-card-form'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
-import { chargeJson, settleChargeLater } from '../resources/charge'
-import { sessionJson, type SessionRecord } from '../resources/checkout-session'
+import { behaviourOf } from '../cards/test-cards'
+import { settleChargeLater } from '../resources/charge'
+import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/early-fraud-warning'
 import { openDispute } from '../resources/open-dispute'
-import { intentJson, sessionIntent, type IntentRecord } from '../resources/payment-intent'
-import { inSeconds } from '../api/values'
-import { newCharge, type ChargeAttempt } from './new-charge'
+import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
+import { taxOf } from '../resources/session-tax'
+import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
+type Session = Kinds['checkout.session']
 /** One attempt to pay a session with one card. */
-type PaymentAttempt = ChargeAttempt & { session: SessionRecord }
+type PaymentAttempt = ChargeAttempt & { session: Session }
 
 /** The result of an attempt. `completedEventId` is the event that notifies the store. */
 export type PaymentOutcome =
@@ -19,95 +21,104 @@ export type PaymentOutcome =
   | { kind: 'challenged' }
 
 /** Pays an open session by card: charges it, is declined, or has the cardholder confirm first. */
-export function payByCard(
-  account: Account,
-  session: SessionRecord,
-  { challenge, ...buyer }: CheckedCard,
-): PaymentOutcome {
-  const begun = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
-  const intent = begun ?? sessionIntent(session, inSeconds(account.clock.now()))
-  if (!challenge) return charge(account, { session, intent, ...buyer, authenticated: false })
-  const waiting: IntentRecord = { ...intent, status: 'requires_action', challenge: buyer }
-  account.commit({
-    records: [{ ...session, paymentIntentId: intent.id }, waiting],
-    events: [{ type: 'payment_intent.requires_action', subject: intentJson(waiting) }],
-  })
+export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
+  const begun = account.ledger.get('payment_intent', session.payment_intent)
+  const intent = begun ?? sessionIntent(account, session)
+  const method = newPaymentMethod(account, buyer)
+  if (!behaviourOf(method).challenge)
+    return charge(account, { session, intent, method, isAuthenticated: false })
+  account.commit([
+    [method],
+    [{ ...session, payment_intent: intent.id }],
+    [
+      {
+        ...intent,
+        status: 'requires_action',
+        payment_method: method.id,
+        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+      },
+      'payment_intent.requires_action',
+    ],
+  ])
   return { kind: 'challenged' }
+}
+
+function sessionIntent(
+  account: Account,
+  { payment_intent_data: data, amount_total: amount, currency }: Session,
+): Kinds['payment_intent'] {
+  return newIntent(account, { ...data, amount, currency })
+}
+
+/** The card whose holder has to confirm the payment of a session, if one has to. */
+export function challengedMethod(
+  { ledger }: Account,
+  session: Session,
+): Kinds['payment_method'] | undefined {
+  const intent = ledger.get('payment_intent', session.payment_intent)
+  if (intent?.status !== 'requires_action') return undefined
+  return ledger.get('payment_method', intent.payment_method)
 }
 
 /** Continues once the cardholder has confirmed the payment or refused to. */
 export function finishChallenge(
   account: Account,
-  session: SessionRecord,
+  session: Session,
   isConfirmed: boolean,
 ): PaymentOutcome {
-  const intent = account.ledger.get('payment_intent', session.paymentIntentId ?? '')
+  const intent = account.ledger.get('payment_intent', session.payment_intent)
+  const method = challengedMethod(account, session)
   const declined: PaymentOutcome = { kind: 'declined', message: authenticationFailure.message }
-  if (!intent?.challenge) return declined
-  if (isConfirmed) {
-    return charge(account, { session, intent, ...intent.challenge, authenticated: true })
-  }
+  if (!intent || !method) return declined
+  if (isConfirmed) return charge(account, { session, intent, method, isAuthenticated: true })
   // The bank never sees the payment, so there is no charge.
-  const failed = failedIntent(intent, authenticationFailure)
-  account.commit({
-    records: [failed],
-    events: [{ type: 'payment_intent.payment_failed', subject: intentJson(failed) }],
-  })
+  account.commit([[failedIntent(intent, authenticationFailure), 'payment_intent.payment_failed']])
   return declined
 }
 
 function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
-  const { decline } = attempt.card
-  if (decline === null) return accept(account, attempt)
+  const { decline } = behaviourOf(attempt.method)
+  if (decline === undefined) return accept(account, attempt)
   return refuse(account, attempt, declineFailure(decline))
 }
 
 /** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
 function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
-  const { session, intent, card, email, address } = attempt
-  const paidCharge = newCharge(account, attempt, null)
-  const paid: IntentRecord = {
-    ...intent,
-    status: 'succeeded',
-    latestChargeId: paidCharge.id,
-    challenge: null,
-  }
-  const complete: SessionRecord = {
+  const { session, intent, method } = attempt
+  const { email, address } = method.billing_details
+  const paid = newCharge(account, attempt)
+  const complete: Session = {
     ...session,
+    ...taxOf(session, session.automatic_tax.enabled, address),
     status: 'complete',
-    buyerEmail: email,
-    buyerAddress: address,
-    paymentIntentId: intent.id,
+    payment_status: 'paid',
+    customer_details: customerDetails(email ?? '', address),
+    payment_intent: intent.id,
   }
-  const events = account.commit({
-    records: [complete, paid, paidCharge],
-    events: [
-      { type: 'charge.succeeded', subject: chargeJson(paidCharge) },
-      { type: 'payment_intent.succeeded', subject: intentJson(paid) },
-      { type: 'checkout.session.completed', subject: sessionJson(complete, account) },
-    ],
-  })
-  settleChargeLater(account, paidCharge)
-  if (card.fraudWarning) warnOfFraud(account, paidCharge)
-  if (card.dispute) openDispute(account, paidCharge, card.dispute)
+  const events = account.commit([
+    [method],
+    [paid, 'charge.succeeded'],
+    [paidIntent(intent, paid), 'payment_intent.succeeded'],
+    [complete, 'checkout.session.completed'],
+  ])
+  settleChargeLater(account, paid)
+  const { fraudWarning, dispute } = behaviourOf(method)
+  if (fraudWarning) warnOfFraud(account, paid)
+  if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })
+  else if (dispute) openDispute(account, paid, dispute)
   return { kind: 'paid', completedEventId: events.at(-1)?.id ?? '' }
 }
 
 /** Leaves the session open for another card. */
 function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): PaymentOutcome {
-  const { session, intent } = attempt
-  const failedCharge = newCharge(account, attempt, failure)
-  const failed = failedIntent({ ...intent, latestChargeId: failedCharge.id }, failure)
-  account.commit({
-    records: [{ ...session, paymentIntentId: intent.id }, failed, failedCharge],
-    events: [
-      { type: 'charge.failed', subject: chargeJson(failedCharge) },
-      { type: 'payment_intent.payment_failed', subject: intentJson(failed) },
-    ],
-  })
+  const { session, intent, method } = attempt
+  const refused = newCharge(account, attempt, failure)
+  const failed = failedIntent({ ...intent, latest_charge: refused.id }, failure)
+  account.commit([
+    [method],
+    [{ ...session, payment_intent: intent.id }],
+    [refused, 'charge.failed'],
+    [failed, 'payment_intent.payment_failed'],
+  ])
   return { kind: 'declined', message: failure.message }
-}
-
-function failedIntent(intent: IntentRecord, lastFailure: Failure): IntentRecord {
-  return { ...intent, status: 'requires_payment_method', lastFailure, challenge: null }
 }

@@ -56,6 +56,11 @@ function command(): Command {
   return built
 }
 
+/** The options as the help names them. */
+export function optionFlags(): string[] {
+  return options().map(({ flags }) => flags)
+}
+
 const option = (flags: string, description: string) => new Option(flags, description)
 
 const options = () => [

@@ -1,20 +1,23 @@
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
-import type { Account } from '../resources/account'
 import { balances } from '../resources/balance'
-import type { TransactionRecord } from '../resources/balance-transaction'
+
+type Transaction = Kinds['balance_transaction']
 
 /** The seller's income, fees and balance, for each currency. */
 export function balanceSummary(account: Account): Html {
   const transactions = account.ledger.all('balance_transaction')
-  return html`${balances(account).map(({ currency, availableCents, pendingCents }) => {
-    const ours = transactions.filter((each) => each.currency === currency && !isPayout(each))
-    const isFee = ({ type }: TransactionRecord) => type === 'stripe_fee'
+  return html`${balances(account).map(({ currency, available, pending, reserved }) => {
+    const ours = transactions.filter((each) => each.currency === currency && isEarned(each))
+    const isFee = ({ type }: Transaction) => type === 'stripe_fee'
     const totals = [
-      ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amountCents))],
-      ['Fees', sum(ours, (each) => (isFee(each) ? each.amountCents : 0) - each.feeCents)],
-      ['Available', availableCents],
-      ['Pending', pendingCents],
+      ['Gross', sum(ours, (each) => (isFee(each) ? 0 : each.amount))],
+      ['Fees', sum(ours, (each) => (isFee(each) ? each.amount : 0) - each.fee)],
+      ['Available', available],
+      ['Pending', pending],
+      ...(reserved === 0 ? [] : [['In reserve', reserved] as const]),
     ] as const
     return html`<dl class="totals">
       ${totals.map(
@@ -28,10 +31,11 @@ export function balanceSummary(account: Account): Html {
   })}`
 }
 
-function isPayout({ type }: TransactionRecord): boolean {
-  return type === 'payout' || type === 'payout_failure'
+/** Payouts and reserves only move what was earned. */
+function isEarned({ type }: Transaction): boolean {
+  return !/^(payout|reserve_)/.test(type)
 }
 
-function sum(ours: TransactionRecord[], centsOf: (each: TransactionRecord) => number): number {
+function sum(ours: Transaction[], centsOf: (each: Transaction) => number): number {
   return ours.reduce((total, each) => total + centsOf(each), 0)
 }

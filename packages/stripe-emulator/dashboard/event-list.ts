@@ -1,13 +1,14 @@
 import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
-import { isAccepted, type DeliveryRecord } from '../resources/delivery'
+import { isAccepted } from '../account/delivery'
+import type { Delivery } from '../account/kinds'
 import { formatTime } from './format-time'
 import type { PaymentView } from './payment-view'
 
 /** The events about a payment, and the webhook's response to each attempt to deliver them. */
 export function eventList(events: PaymentView['events'], nowMs: number): Html | undefined {
   if (events.length === 0) return undefined
-  const isOpen = (delivery: DeliveryRecord) => delivery.state !== 'delivered'
+  const isOpen = (delivery: Delivery) => delivery.state !== 'delivered'
   const open = events.filter(({ deliveries }) => deliveries.some(isOpen)).length
   return html`<details>
     <summary>
@@ -33,7 +34,7 @@ export function eventList(events: PaymentView['events'], nowMs: number): Html | 
   </details>`
 }
 
-function deliveryLine(delivery: DeliveryRecord, nowMs: number): Html {
+function deliveryLine(delivery: Delivery, nowMs: number): Html {
   return html`<p class="attempts">
     ${delivery.attempts.map((attempt) => {
       const { status, error, durationMs } = attempt
@@ -47,10 +48,7 @@ function deliveryLine(delivery: DeliveryRecord, nowMs: number): Html {
   </p>`
 }
 
-function deliveryState(
-  { state, attempts, nextAttemptAtMs }: DeliveryRecord,
-  nowMs: number,
-): string {
+function deliveryState({ state, attempts, nextAttemptAtMs }: Delivery, nowMs: number): string {
   if (state === 'delivered') return 'delivered'
   if (state === 'given_up') return 'given up'
   if (attempts.length === 0) return 'waiting for the webhook'

@@ -1,20 +1,16 @@
-import { decimalPrice, decimalsOf, formatAmount } from '../api/format-amount'
-import type { Account } from '../resources/account'
-import type { HttpResponse } from '../http/message'
-import { sellOther } from '../checkout/other-sale'
+import type { Account } from '../account/account'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
-import { bookFee } from '../resources/account-fee'
-import { refundableCents } from '../resources/charge'
-import { appeal, closeDispute } from '../resources/close-dispute'
-import { createRefund, isChargedBack } from '../resources/create-refund'
-import { disputeReasons, isOpen } from '../resources/dispute'
-import { expireSession } from '../resources/expire-session'
-import { openDispute } from '../resources/open-dispute'
-import { payOut } from '../resources/create-payout'
+import type { HttpResponse } from '../http/message'
+import { sellOther } from '../checkout/other-sale'
+import { bookFee } from '../resources/balance-transaction'
+import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
+import { holdInReserve } from '../resources/reserve'
 import { failRefund } from '../resources/refund'
-import { paymentView, type PaymentView } from './payment-view'
+import { amountIn, nothingToDo, type PaymentAction } from './payment-action'
+import { paymentActions } from './payment-actions'
+import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
 /** The list of payments and the buttons on it. */
@@ -23,45 +19,7 @@ export const paymentRoutes = [
     paymentsPage(account, { before: new URLSearchParams(query).get('before') }),
   ),
 
-  paymentAction('refund', (account, { paid }, fields) => {
-    if (!paid || isChargedBack(account, paid)) return 'There is nothing to refund.'
-    const left = refundableCents(paid)
-    const amountCents = amountIn(fields, paid.currency)
-    if (!(amountCents >= 1 && amountCents <= left)) {
-      return `Enter an amount between ${decimalPrice(1, paid.currency)} and ${formatAmount(left, paid.currency)}.`
-    }
-    createRefund(account, paid, { amountCents, reason: 'requested_by_customer', metadata: {} })
-    return undefined
-  }),
-
-  paymentAction('dispute', (account, { paid, disputes }, fields) => {
-    const reason = [...disputeReasons, 'inquiry'].find((known) => known === fields.get('reason'))
-    if (!paid || !reason || disputes.length > 0 || refundableCents(paid) === 0) {
-      return 'This payment cannot be disputed.'
-    }
-    openDispute(account, paid, reason)
-    return undefined
-  }),
-
-  paymentAction('verdict', (account, { disputes }, fields) => {
-    const dispute = disputes.at(-1)
-    if (!dispute || !isOpen(dispute)) return 'There is no open dispute.'
-    closeDispute(account, dispute, fields.get('verdict') === 'won' ? 'won' : 'lost')
-    return undefined
-  }),
-
-  paymentAction('appeal', (account, { disputes }) => {
-    const dispute = disputes.at(-1)
-    if (dispute?.status !== 'lost') return 'There is no lost dispute.'
-    appeal(account, dispute)
-    return undefined
-  }),
-
-  paymentAction('expire', (account, { session }) => {
-    if (session.status !== 'open') return 'Only an open session can expire.'
-    expireSession(account, session)
-    return undefined
-  }),
+  ...paymentActions.map(actionRoute),
 
   pageRoute('POST', '/refunds/:id/fail', (context, id) => {
     const refund = context.account.ledger.get('refund', id)
@@ -80,10 +38,9 @@ export const paymentRoutes = [
     const fields = formFields(request)
     const { currency } = context.account
     const cents = amountIn(fields, currency)
-    if (!(cents > 0)) return noAmount
-    if (fields.get('kind') === 'fee')
-      bookFee(context.account, { cents, currency, description: 'Radar for Fraud Teams' })
-    else sellOther(context.account, { cents, currency, description: 'Something else' })
+    const kind = fields.get('kind') ?? ''
+    if (!(cents > 0) || !(kind in bookings)) return noAmount
+    bookings[kind]?.(context.account, { cents, currency })
     return backToList(context, 'account')
   }),
 
@@ -108,16 +65,24 @@ export const paymentRoutes = [
   }),
 ]
 
-/** A button on a payment; `act` returns why it cannot act, if so. */
-function paymentAction(
-  name: string,
-  act: (account: Account, view: PaymentView, fields: URLSearchParams) => string | undefined,
-) {
+type Booking = (account: Account, booked: { cents: number; currency: string }) => void
+
+/** What moves the balance and is not of this store. */
+const bookings: Record<string, Booking> = {
+  fee: (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),
+  sale: (account, booked) => sellOther(account, { ...booked, description: 'Something else' }),
+  hold: (account, booked) => holdInReserve(account, booked),
+  release: (account, { cents, currency }) => holdInReserve(account, { cents: -cents, currency }),
+}
+
+/** The form of an action; the list says why when it cannot be done. */
+function actionRoute({ name, form, act }: PaymentAction) {
   return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, request) => {
     const { account } = context
     const session = account.ledger.get('checkout.session', sessionId)
     if (!session) return notFoundPage()
-    const text = act(account, paymentView(account, session), formFields(request))
+    const view = paymentView(account, session)
+    const text = form(view, account) ? act(account, view, formFields(request)) : nothingToDo
     if (text !== undefined) return paymentsPage(account, { problem: { sessionId, text } })
     return backToList(context, sessionId)
   })
@@ -127,11 +92,6 @@ function paymentAction(
 async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpResponse> {
   await waitAtMost(3_000, webhooks.whenIdle())
   return seeOther(`/#${place}`)
-}
-
-/** The amount in a form, in the currency's smallest unit; not a number if it has none. */
-function amountIn(fields: URLSearchParams, currency: string): number {
-  return Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(currency))
 }
 
 const noAmount = noticePage({

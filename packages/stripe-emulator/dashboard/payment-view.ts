@@ -1,41 +1,37 @@
-import type { Account } from '../resources/account'
-import type { ChargeRecord } from '../resources/charge'
-import type { SessionRecord } from '../resources/checkout-session'
-import { isOpen, type DisputeRecord } from '../resources/dispute'
-import type { EventRecord } from '../resources/event'
-import type { RecordOf } from '../resources/records'
-import type { RefundRecord } from '../resources/refund'
-import { deliveriesOf, type DeliveryRecord } from '../resources/delivery'
+import type { Account } from '../account/account'
+import { deliveriesOf } from '../account/delivery'
+import type { Delivery, Kinds } from '../account/kinds'
+import { isOpen } from '../resources/dispute'
 
 /** Everything about one session, for people to look at. */
 export type PaymentView = {
-  session: SessionRecord
+  session: Kinds['checkout.session']
   /** The successful charge, and the failed ones. */
-  paid: ChargeRecord | undefined
-  failed: ChargeRecord[]
-  refunds: RefundRecord[]
-  disputes: DisputeRecord[]
-  fraudWarnings: RecordOf<'radar.early_fraud_warning'>[]
-  events: { event: EventRecord; deliveries: DeliveryRecord[] }[]
+  paid: Kinds['charge'] | undefined
+  failed: Kinds['charge'][]
+  refunds: Kinds['refund'][]
+  disputes: Kinds['dispute'][]
+  fraudWarnings: Kinds['radar.early_fraud_warning'][]
+  events: { event: Kinds['event']; deliveries: Delivery[] }[]
 }
 
-/** Collects the records that belong to a session. */
-export function paymentView({ ledger }: Account, session: SessionRecord): PaymentView {
-  const intentId = session.paymentIntentId
-  const isOurs = (record: { intentId: string }) => record.intentId === intentId
-  const charges = ledger.all('charge').filter(isOurs)
-  const refunds = ledger.all('refund').filter(isOurs)
-  const disputes = ledger.all('dispute').filter(isOurs)
-  const fraudWarnings = ledger.all('radar.early_fraud_warning').filter(isOurs)
-  const records = [session, ...charges, ...refunds, ...disputes, ...fraudWarnings]
-  const ids = new Set(records.map(({ id }) => id))
-  const events = ledger
-    .all('event')
-    .filter(({ subject: { id } }) => typeof id === 'string' && (ids.has(id) || id === intentId))
+/** Collects what belongs to a session. */
+export function paymentView({ ledger }: Account, session: Kinds['checkout.session']): PaymentView {
+  const { payment_intent: intent } = session
+  const ofSession = <K extends 'charge' | 'refund' | 'dispute' | 'radar.early_fraud_warning'>(
+    kind: K,
+  ) => ledger.all(kind).filter((each) => intent !== null && each.payment_intent === intent)
+  const charges = ofSession('charge')
+  const refunds = ofSession('refund')
+  const disputes = ofSession('dispute')
+  const fraudWarnings = ofSession('radar.early_fraud_warning')
+  const objects = [session, ...charges, ...refunds, ...disputes, ...fraudWarnings]
+  const ids = new Set<unknown>([intent, ...objects.map(({ id }) => id)])
+  const events = ledger.all('event').filter(({ data }) => ids.has(Reflect.get(data.object, 'id')))
   return {
     session,
-    paid: charges.find(({ failure }) => failure === null),
-    failed: charges.filter(({ failure }) => failure !== null),
+    paid: charges.find(({ paid }) => paid),
+    failed: charges.filter(({ paid }) => !paid),
     refunds,
     disputes,
     fraudWarnings,
@@ -52,7 +48,7 @@ export function paymentStatus({ session, paid, disputes, failed }: PaymentView):
   if (!paid) return { label: failed.length > 0 ? 'Declined, still open' : 'Open', tone: 'plain' }
   if (dispute && isOpen(dispute)) return { label: 'Disputed', tone: 'bad' }
   if (dispute?.status === 'lost') return { label: 'Dispute lost', tone: 'bad' }
-  if (paid.refundedCents === paid.amountCents) return { label: 'Refunded', tone: 'plain' }
-  if (paid.refundedCents > 0) return { label: 'Partially refunded', tone: 'plain' }
+  if (paid.refunded) return { label: 'Refunded', tone: 'plain' }
+  if (paid.amount_refunded > 0) return { label: 'Partially refunded', tone: 'plain' }
   return { label: dispute?.status === 'won' ? 'Paid, dispute won' : 'Paid', tone: 'good' }
 }

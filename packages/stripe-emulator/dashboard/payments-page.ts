@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/message'
 import { html, type Html } from '../pages/html'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
 import { page } from '../pages/layout'
 import { balanceSummary } from './balance-summary'
 import { paymentCard } from './payment-card'
@@ -35,14 +35,13 @@ export function paymentsPage(account: Account, { before, problem }: Options): Ht
       ${
         sessions.length === 0 &&
         html`<p class="box empty">
-          There are no payments yet. Press <em>Add to Cart</em> in the store, and the payment shows
-          up here.
+          There are no payments yet. Each checkout that the store opens shows up here.
         </p>`
       }
       ${shown.map((session) =>
         paymentCard(
+          account,
           paymentView(account, session),
-          account.clock.now(),
           problem?.sessionId === session.id ? problem.text : undefined,
         ),
       )}
@@ -64,6 +63,8 @@ function accountSection(): Html {
       <select id="kind" name="kind">
         <option value="fee">a fee of Stripe</option>
         <option value="sale">a sale of something else</option>
+        <option value="hold">a reserve that Stripe holds</option>
+        <option value="release">what Stripe gives back of it</option>
       </select>
       <label for="amount">of</label>
       <input id="amount" name="amount" inputmode="decimal" value="10.00" />

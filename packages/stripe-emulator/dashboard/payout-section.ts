@@ -1,9 +1,9 @@
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import { canFail } from '../resources/payout-arrival'
-import { arrivalOf, type PayoutRecord } from '../resources/payout'
 import { formatDay } from './format-time'
 
 /** Of those that Stripe makes daily, all that can still fail. */
@@ -25,26 +25,25 @@ export function payoutSection({ ledger, clock }: Account): Html {
     ${
       older > 0 &&
       html`<p class="hint">
-        ${older} older: <code>npm run orders -- export --view payouts</code> writes those of a period into
-        a file.
+        ${older} older: <code>GET /v1/payouts</code> lists them all.
       </p>`
     }
     ${buttonForm('/payouts', 'Pay out now')}
   </section>`
 }
 
-function payoutLine(payout: PayoutRecord, nowMs: number): Html {
-  const { id, amountCents, currency, status, traceValue, isAutomatic } = payout
-  const day = formatDay(arrivalOf(payout) * 1000)
-  const trace = traceValue === null ? undefined : html` · trace id <code>${traceValue}</code>`
+function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
+  const { id, amount, currency, status, trace_id: trace, automatic } = payout
+  const day = formatDay(payout.arrival_date * 1000)
+  const words = states[status] ?? { label: status, when: '', tone: 'plain' }
   return html`<li>
     <div>
       <p>
-        <strong>${formatAmount(amountCents, currency)}</strong>
-        <span class="badge ${tones[status]}">${labels[status]}</span>
+        <strong>${formatAmount(amount, currency)}</strong>
+        <span class="badge ${words.tone}">${words.label}</span>
       </p>
       <p class="hint">
-        ${whens[status]} ${day}${isAutomatic ? '' : ' · manual'}${trace}
+        ${words.when} ${day}${!automatic && ' · manual'}${trace?.value && html` · trace id <code>${trace.value}</code>`}
       </p>
       <p class="hint"><code>${id}</code></p>
     </div>
@@ -53,6 +52,8 @@ function payoutLine(payout: PayoutRecord, nowMs: number): Html {
   </li>`
 }
 
-const labels = { in_transit: 'In transit', paid: 'Paid', failed: 'Failed' }
-const whens = { in_transit: 'arrives', paid: 'arrived', failed: 'sent back, due' }
-const tones = { in_transit: 'plain', paid: 'good', failed: 'bad' }
+const states: Record<string, { label: string; when: string; tone: string }> = {
+  in_transit: { label: 'In transit', when: 'arrives', tone: 'plain' },
+  paid: { label: 'Paid', when: 'arrived', tone: 'good' },
+  failed: { label: 'Failed', when: 'sent back, due', tone: 'bad' },
+}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpRequest, HttpResponse } from '../http/message'
-import type { Account } from '../resources/account'
+import type { Account } from '../account/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 
 /** What the pages work with. */

@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import type { Account, Cause } from './account'
-import type { Kind, RecordOf } from './records'
+import type { z } from 'zod'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds, StripeKind } from '../account/kinds'
 import { resourceMissing } from '../api/api-error'
 import { listPage } from '../api/list-page'
 import { listParams, noParams, parseParams, text } from '../api/params'
@@ -33,72 +34,53 @@ export function apiRoute<P>(
   }
 }
 
-type ListedKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
-
-/** One page of the records of a kind that match, newest first. */
-export function pageOf<K extends ListedKind>(
-  account: Account,
+/** Lists the objects of one kind that match, newest first. */
+export function listRoute<K extends StripeKind, P extends z.infer<typeof listParams>>(
   kind: K,
   path: string,
-  params: z.infer<typeof listParams>,
-  toJson: ToJson<RecordOf<K>>,
-  matches?: (record: RecordOf<K>) => boolean,
-): object {
-  const { ledger } = account
-  const listing = {
-    oldestFirst: ledger.all(kind),
-    positionOf: (id: string) => ledger.positionOf(kind, id),
-  }
-  return listPage(path, listing, params, (record) => toJson(record, account), matches)
+  schema: z.ZodType<P>,
+  matches: (object: Kinds[K], params: P, account: Account) => boolean,
+): ApiRoute {
+  return apiRoute('GET', path, schema, ({ account, params }) => {
+    const { ledger } = account
+    const oldestFirst = ledger.all(kind)
+    const listing = { oldestFirst, positionOf: (id: string) => ledger.positionOf(kind, id) }
+    return listPage(path, listing, params, account.show, (each) => matches(each, params, account))
+  })
 }
 
-type ToJson<R> = (record: R, account: Account) => object
-/** The parameters that narrow a list, each with the value that it must equal. */
-type Filters<R> = Record<string, (record: R) => string | null>
-
-/** Lists the records of one kind, newest first. */
-export function listRoute<K extends ListedKind>(
-  kind: K,
-  path: string,
-  filters: Filters<RecordOf<K>>,
-  toJson: ToJson<RecordOf<K>>,
-): ApiRoute {
-  return {
-    method: 'GET',
-    path,
-    prepare(account, _id, form) {
-      const isFilter = ([name]: [string, unknown]) => name in filters
-      const given = Object.fromEntries(Object.entries(form).filter(isFilter))
-      const wanted = Object.entries(parseParams(z.record(z.string(), text), given))
-      const others = Object.entries(form).filter((entry) => !isFilter(entry))
-      const params = parseParams(listParams, Object.fromEntries(others))
-      return () =>
-        pageOf(account, kind, path, params, toJson, (record) =>
-          wanted.every(([name, value]) => filters[name]?.(record) === value),
-        )
-    },
-  }
-}
-
-/** Retrieves one record by its id. */
-export function retrieveRoute<K extends ListedKind>(
-  kind: K,
-  path: string,
-  toJson: ToJson<RecordOf<K>>,
-): ApiRoute {
-  return apiRoute('GET', path, noParams, ({ account, id }) =>
-    toJson(recordById(account, kind, id), account),
+/** Retrieves one object by its id. */
+export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
+  return apiRoute('GET', `${path}/:id`, noParams, ({ account, id }) =>
+    account.show(objectById(account, kind, id)),
   )
 }
 
-/** @throws ApiError (404) naming `param` when no record has this id */
-export function recordById<K extends ListedKind>(
+/** The two calls that most kinds have. A list can be narrowed by fields of its objects, each equal to what is given. */
+export function collection<K extends StripeKind>(
+  kind: K,
+  path: string,
+  filters: readonly (keyof Kinds[K] & string)[] = [],
+): ApiRoute[] {
+  const schema = listParams.extend(
+    Object.fromEntries(filters.map((name) => [name, text.optional()])),
+  )
+  return [
+    listRoute(kind, path, schema, (object, params: Record<string, unknown>) =>
+      filters.every((name) => params[name] === undefined || params[name] === object[name]),
+    ),
+    retrieveRoute(kind, path),
+  ]
+}
+
+/** @throws ApiError (404) naming `param` when no object has this id */
+export function objectById<K extends StripeKind>(
   { ledger }: Pick<Account, 'ledger'>,
   kind: K,
   id: string,
   param = kind === 'payment_intent' ? 'intent' : 'id',
-): RecordOf<K> {
-  const record = ledger.get(kind, id)
-  if (!record) throw resourceMissing(kind, id, param)
-  return record
+): Kinds[K] {
+  const object = ledger.get(kind, id)
+  if (!object) throw resourceMissing(kind, id, param)
+  return object
 }

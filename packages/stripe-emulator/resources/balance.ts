@@ -1,23 +1,24 @@
 import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
+import { isAvailable } from '../account/show'
 import { noParams } from '../api/params'
-import { inSeconds } from '../api/values'
-import type { Account } from './account'
 import { apiRoute } from './api-route'
-import { isAvailable, netCents } from './balance-transaction'
 
 /** The balance in one currency, in its smallest unit. */
-type Balance = { currency: string; availableCents: number; pendingCents: number }
+type Balance = { currency: string; available: number; pending: number; reserved: number }
 
-/** What the seller owns at Stripe, by currency. A payout has left it as soon as it was created. */
+/**
+ * What the seller owns at Stripe, by currency: a payout has left it as soon as it was created, and what Stripe holds
+ * in reserve is a balance of its own.
+ */
 export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): Balance[] {
-  const now = inSeconds(clock.now())
   const byCurrency = new Map<string, Balance>()
   for (const transaction of ledger.all('balance_transaction')) {
-    const { currency, balanceType } = transaction
-    if (balanceType !== 'payments') continue
-    const balance = byCurrency.get(currency) ?? { currency, availableCents: 0, pendingCents: 0 }
-    balance[isAvailable(transaction, now) ? 'availableCents' : 'pendingCents'] +=
-      netCents(transaction)
+    const { currency, balance_type: type, net } = transaction
+    const balance = byCurrency.get(currency) ?? { currency, available: 0, pending: 0, reserved: 0 }
+    const isPaidOut = isAvailable(transaction, clock.now())
+    const of = isPaidOut ? 'available' : 'pending'
+    balance[type === 'payments' ? of : 'reserved'] += net
     byCurrency.set(currency, balance)
   }
   return [...byCurrency.values()]
@@ -28,9 +29,9 @@ export const balanceRoute = apiRoute('GET', '/v1/balance', noParams, ({ account 
   const of = balances(account)
   return {
     object: 'balance',
-    available: of.map(({ currency, availableCents }) => money(currency, availableCents)),
+    available: of.map(({ currency, available }) => money(currency, available)),
     livemode: false,
-    pending: of.map(({ currency, pendingCents }) => money(currency, pendingCents)),
+    pending: of.map(({ currency, pending }) => money(currency, pending)),
   } satisfies Stripe.Balance
 })
 

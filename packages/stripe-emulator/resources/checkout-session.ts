@@ -1,119 +1,69 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { apiRoute, pageOf, retrieveRoute } from './api-route'
-import { listParams, text } from '../api/params'
-import { fields, metadataSchema, nulls, pick } from '../api/values'
-import { addressJson, addressSchema } from '../cards/places'
-import { taxBehaviorSchema } from './price'
-import { taxJson } from './session-tax'
-import { appearanceJson, appearanceSchema, noAppearance } from './session-appearance'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds } from '../account/kinds'
+import { invalidRequest } from '../api/api-error'
+import { listParams, noParams, text, wholeNumber } from '../api/params'
+import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
 
-const lineItemSchema = z.object({
-  ...fields('id priceId name', z.string()),
-  ...fields('description imageUrl', z.string().nullable()),
-  ...fields('unitAmountCents quantity', z.number()),
-  taxBehavior: taxBehaviorSchema.default('unspecified'),
-})
-
-/** A Checkout Session: what is sold to whom, and where the buyer goes afterwards. */
-export const sessionRecordSchema = z.object({
-  object: z.literal('checkout.session'),
-  ...fields('id currency successUrl', z.string()),
-  /** Seconds since the epoch, as every `created` and every `…At` without a unit. */
-  ...fields('created expiresAt', z.number()),
-  status: z.enum(['open', 'complete', 'expired']),
-  lineItems: z.array(lineItemSchema),
-  /** The seller sets `customerEmail`; the payment is made with `buyerEmail`. */
-  ...fields('customerEmail buyerEmail', z.string().nullable()),
-  ...fields('clientReferenceId locale submitType cancelUrl', z.string().nullable()),
-  ...fields('paymentIntentId intentDescription', z.string().nullable()),
-  /** What follows is null in sessions of earlier versions. */
-  statementSuffix: z.string().nullable().default(null),
-  appearance: appearanceSchema.default(noAppearance),
-  buyerAddress: addressSchema.nullable().default(null),
-  hasAutomaticTax: z.boolean().default(false),
-  ...fields('metadata intentMetadata', metadataSchema),
-})
-
-export type SessionRecord = z.infer<typeof sessionRecordSchema>
-export type LineItemRecord = z.infer<typeof lineItemSchema>
-
-/** What the buyer pays in all. */
-export function totalCents(session: SessionRecord): number {
-  return session.lineItems.reduce((sum, item) => sum + item.unitAmountCents * item.quantity, 0)
-}
+type Session = Kinds['checkout.session']
 
 /** The page after the payment; Stripe replaces the placeholder by the session's id. */
-export function successUrl(session: SessionRecord): string {
-  return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+export function successUrl({ success_url: url, id }: Session): string {
+  return url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
 /** The page for a buyer who goes back without paying. */
-export function backUrl(session: SessionRecord): string {
-  return session.cancelUrl ?? new URL('/', session.successUrl).href
+export function backUrl({ cancel_url: url, success_url: success }: Session): string {
+  return url ?? new URL('/', success).href
 }
 
-/** The Checkout Session in Stripe's JSON; `baseUrl` is the origin of the hosted page. */
-export function sessionJson(
-  session: SessionRecord,
-  { baseUrl, sellerName }: { baseUrl: string; sellerName: string },
-): Stripe.Checkout.Session {
-  const amount = totalCents(session)
+/** Who buys; the address is known once it is paid. */
+export function customerDetails(
+  email: string,
+  address: Stripe.Address | null = null,
+): NonNullable<Session['customer_details']> {
   return {
-    ...pick(session, 'id object created currency locale metadata status'),
-    ...unusedFeatures,
-    ...appearanceJson(session.appearance, sellerName),
-    amount_subtotal: amount,
-    amount_total: amount,
-    ...taxJson(session),
-    cancel_url: session.cancelUrl,
-    client_reference_id: session.clientReferenceId,
-    customer_details: customerDetails(session),
-    customer_email: session.customerEmail,
-    expires_at: session.expiresAt,
-    payment_intent: session.paymentIntentId,
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
-    submit_type: session.submitType,
-    success_url: session.successUrl,
-    url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null,
-  }
-}
-
-function customerDetails(session: SessionRecord): Stripe.Checkout.Session['customer_details'] {
-  const email = session.buyerEmail ?? session.customerEmail
-  if (email === null) return null
-  return {
-    ...nulls('business_name individual_name name phone'),
-    address: addressJson(session.buyerAddress),
+    address,
+    business_name: null,
     email,
+    individual_name: null,
+    name: null,
+    phone: null,
     tax_exempt: 'none',
-    tax_ids: session.status === 'complete' ? [] : null,
+    tax_ids: address && [],
   }
 }
 
-/** The features of Checkout that this emulator lacks, as Stripe shows them when they are off. */
-const unusedFeatures = {
-  ...nulls('after_expiration allow_promotion_codes billing_address_collection client_secret'),
-  ...nulls('collected_information consent consent_collection currency_conversion customer'),
-  ...nulls('customer_account integration_identifier invoice invoice_creation managed_payments'),
-  ...nulls('origin_context payment_link payment_method_configuration_details permissions'),
-  ...nulls('recovered_from saved_payment_method_options setup_intent shipping_address_collection'),
-  ...nulls('shipping_cost subscription wallet_options'),
-  adaptive_pricing: { enabled: false },
-  allowed_payment_method_types: ['card'],
-  custom_fields: [],
-  customer_creation: 'if_required',
-  discounts: [],
-  livemode: false,
-  mode: 'payment',
-  payment_method_collection: 'if_required',
-  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card'],
-  shipping_options: [],
-  ui_mode: 'hosted_page',
-} satisfies Partial<Stripe.Checkout.Session>
+/** Expires an open session when its time is up. */
+export function expireSessionLater(account: Account, { id, expires_at: expiresAt }: Session): void {
+  account.clock.at(expiresAt * 1000, () => {
+    const session = account.ledger.get('checkout.session', id)
+    if (session?.status === 'open') expireSession(account, session)
+  })
+}
 
-const sessionsPath = '/v1/checkout/sessions'
+/** Closes an open session, and cancels the payment that was begun in it. */
+export function expireSession(account: Account, session: Session, cause?: Cause): Session {
+  const expired: Session = { ...session, status: 'expired' }
+  const intent = account.ledger.get('payment_intent', session.payment_intent)
+  const canceled = {
+    status: 'canceled',
+    cancellation_reason: 'expired',
+    next_action: null,
+  } as const
+  account.commit(
+    [
+      intent && [{ ...intent, ...canceled }, 'payment_intent.canceled'],
+      [expired, 'checkout.session.expired'],
+    ],
+    cause,
+  )
+  return expired
+}
+
+const path = '/v1/checkout/sessions'
 const listSessionsParams = listParams.extend({
   payment_intent: text.optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
@@ -122,13 +72,28 @@ const listSessionsParams = listParams.extend({
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export const sessionRoutes = [
-  apiRoute('GET', sessionsPath, listSessionsParams, ({ account, params }) => {
-    const { status, payment_intent: intentId, customer_details: customer } = params
-    const matches = (session: SessionRecord) =>
+  listRoute('checkout.session', path, listSessionsParams, (session, params) => {
+    const { status, payment_intent: intent, customer_details: customer } = params
+    const isTheirs =
+      session.status === 'complete' && customer?.email === session.customer_details?.email
+    return (
       (status === undefined || status === session.status) &&
-      (intentId === undefined || intentId === session.paymentIntentId) &&
-      (customer === undefined || customer.email === session.buyerEmail)
-    return pageOf(account, 'checkout.session', sessionsPath, params, sessionJson, matches)
+      (intent === undefined || intent === session.payment_intent) &&
+      (customer === undefined || isTheirs)
+    )
   }),
-  retrieveRoute('checkout.session', `${sessionsPath}/:id`, sessionJson),
+  retrieveRoute('checkout.session', path),
+  apiRoute('POST', `${path}/:id/expire`, noParams, ({ account, id, cause }) => {
+    const session = objectById(account, 'checkout.session', id)
+    if (session.status === 'open') return account.show(expireSession(account, session, cause))
+    throw invalidRequest(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    )
+  }),
+  apiRoute(
+    'GET',
+    `${path}/:id/line_items`,
+    z.strictObject({ limit: wholeNumber, starting_after: text }).partial(),
+    ({ account, id }) => objectById(account, 'checkout.session', id).line_items,
+  ),
 ]

@@ -1,55 +1,21 @@
-import { z } from 'zod'
-import type { Account } from './account'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { newId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
-import { apiRoute } from './api-route'
-import * as params from '../api/params'
-import { formatAmount } from '../api/format-amount'
-import { sdkEnum } from '../api/sdk-enum'
-import { daySeconds, inSeconds, newId } from '../api/values'
 import { chargeLimits } from '../api/charge-limits'
-import { sessionJson, totalCents, type SessionRecord } from './checkout-session'
-import { expireSessionLater } from './expire-session'
-import { appearanceParams, newAppearance } from './session-appearance'
-import { lineItemParams, sellItem, type SoldItem } from './line-item'
+import { formatAmount } from '../api/format-amount'
+import { daySeconds, inSeconds } from '../platform/time'
+import { apiRoute } from './api-route'
+import { customerDetails, expireSessionLater } from './checkout-session'
+import { type SoldItem, sellItem } from './line-item'
+import { appearanceOf, type CreateSessionParams, createSessionParams } from './session-params'
+import { taxOf } from './session-tax'
 
-const { absoluteUrl, list, metadata, text, wholeNumber } = params
+type Session = Kinds['checkout.session']
+
 /** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
-
-/** The supported parameters of https://docs.stripe.com/api/checkout/sessions/create */
-const createSessionParams = z.strictObject({
-  mode: z.literal('payment'),
-  line_items: list(lineItemParams),
-  success_url: absoluteUrl,
-  cancel_url: absoluteUrl.optional(),
-  customer_email: params.emailAddress.optional(),
-  client_reference_id: text.max(200).optional(),
-  metadata: metadata.optional(),
-  payment_intent_data: z
-    .strictObject({
-      description: text.optional(),
-      metadata: metadata.optional(),
-      statement_descriptor_suffix: params.statementSuffix.optional(),
-    })
-    .optional(),
-  ...appearanceParams,
-  expires_at: wholeNumber.optional(),
-  locale: z.enum(sdkEnum('Checkout/Sessions', 'Locale')).optional(),
-  submit_type: z.enum(['auto', 'pay', 'book', 'donate']).optional(),
-  allowed_payment_method_types: list(z.literal('card')).optional(),
-  payment_method_types: list(z.literal('card')).optional(),
-  ui_mode: z.literal('hosted_page').optional(),
-  // The emulator always shows the seller's price in the seller's currency, the seller sells, and there is no Link.
-  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
-  automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
-  wallet_options: z
-    .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
-    .optional(),
-})
-
-type CreateSessionParams = z.infer<typeof createSessionParams>
 
 export const createSessionRoute = apiRoute(
   'POST',
@@ -61,7 +27,7 @@ export const createSessionRoute = apiRoute(
       const message = `Received unknown parameter: ${param}`
       throw invalidRequest(message, { code: 'parameter_unknown', param })
     }
-    return sessionJson(createSession(account, given), account)
+    return account.show(createSession(account, given))
   },
 )
 
@@ -70,44 +36,50 @@ export const createSessionRoute = apiRoute(
  *
  * @throws ApiError when its items, its total or its lifetime are not allowed
  */
-function createSession(account: Account, given: CreateSessionParams): SessionRecord {
+function createSession(account: Account, given: CreateSessionParams): Session {
   const sold = given.line_items.map((item, index) => sellItem(account, item, index))
-  const session = newSession(given, sold, inSeconds(account.clock.now()))
+  const session = newSession(account, given, sold)
   checkLifetime(session)
   checkItems(session)
-  account.commit({ records: [session, ...sold.flatMap(({ added }) => added)], events: [] })
+  const added = sold.flatMap((each) => each.added)
+  account.commit([[session], ...added.map((each) => [each] as const)])
   expireSessionLater(account, session)
   return session
 }
 
-function newSession(given: CreateSessionParams, sold: SoldItem[], now: number): SessionRecord {
-  return {
-    object: 'checkout.session',
-    id: newId('session'),
-    created: now,
-    expiresAt: given.expires_at ?? now + daySeconds,
-    status: 'open',
-    currency: sold[0]?.currency ?? 'usd',
-    lineItems: sold.map(({ item }) => item),
-    customerEmail: given.customer_email ?? null,
-    buyerEmail: null,
-    buyerAddress: null,
-    hasAutomaticTax: given.automatic_tax?.enabled ?? false,
-    clientReferenceId: given.client_reference_id ?? null,
+function newSession(account: Account, given: CreateSessionParams, sold: SoldItem[]): Session {
+  const { payment_intent_data: payment = {}, customer_email = null } = given
+  const id = newId('checkout.session')
+  const data = sold.map(({ item }) => item)
+  const amount = data.reduce((sum, item) => sum + item.amount_total, 0)
+  const url = `/v1/checkout/sessions/${id}/line_items`
+  const session = account.make('checkout.session', {
+    id,
+    amount_subtotal: amount,
+    amount_total: amount,
+    ...appearanceOf(given, account.sellerName),
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    currency: data[0]?.currency ?? 'usd',
+    customer_email,
+    customer_details: customer_email === null ? null : customerDetails(customer_email),
+    expires_at: given.expires_at ?? inSeconds(account.clock.now()) + daySeconds,
+    line_items: { object: 'list', data, has_more: false, url },
     locale: given.locale ?? null,
-    submitType: given.submit_type ?? null,
     metadata: given.metadata ?? {},
-    intentDescription: given.payment_intent_data?.description ?? null,
-    intentMetadata: given.payment_intent_data?.metadata ?? {},
-    statementSuffix: given.payment_intent_data?.statement_descriptor_suffix ?? null,
-    appearance: newAppearance(given),
-    successUrl: given.success_url,
-    cancelUrl: given.cancel_url ?? null,
-    paymentIntentId: null,
-  }
+    payment_intent_data: {
+      description: payment.description ?? null,
+      metadata: payment.metadata ?? {},
+      statement_descriptor_suffix: payment.statement_descriptor_suffix ?? null,
+    },
+    submit_type: given.submit_type ?? null,
+    success_url: given.success_url,
+    wallet_options: given.wallet_options ?? null,
+  })
+  return { ...session, ...taxOf(session, given.automatic_tax?.enabled ?? false, null) }
 }
 
-function checkLifetime({ created, expiresAt }: SessionRecord): void {
+function checkLifetime({ created, expires_at: expiresAt }: Session): void {
   const lifeSeconds = expiresAt - created
   const bound =
     (lifeSeconds < 30 * minuteSeconds && 'at least 30 minutes') ||
@@ -117,18 +89,18 @@ function checkLifetime({ created, expiresAt }: SessionRecord): void {
   throw invalidRequest(message, { param: 'expires_at' })
 }
 
-function checkItems(session: SessionRecord): void {
-  if (session.lineItems.length === 0) {
+function checkItems(session: Session): void {
+  const { currency, amount_total: total, automatic_tax: tax } = session
+  const items = session.line_items.data
+  if (items.length === 0) {
     const message = 'Missing required param: line_items.'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
   }
-  const { currency, lineItems } = session
-  if (session.hasAutomaticTax && lineItems.some(({ taxBehavior }) => taxBehavior === 'exclusive')) {
+  if (tax.enabled && items.some(({ price }) => price?.tax_behavior === 'exclusive')) {
     const message = 'This emulator adds no tax to a price: only an inclusive one can have tax.'
     throw invalidRequest(message, { param: 'automatic_tax[enabled]' })
   }
   const { least, most } = chargeLimits(currency)
-  const total = totalCents(session)
   if (total >= least && total <= most) return
   const [bound, code] =
     total < least

@@ -1,110 +1,104 @@
-import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import type { Account } from './account'
-import { listRoute, retrieveRoute } from './api-route'
-import { fields, pick } from '../api/values'
-import { evidenceJson, evidenceSchema } from './evidence'
-import { transactionJson, type TransactionRecord } from './balance-transaction'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import { idOf, type Kinds } from '../account/kinds'
+import type { Ledger } from '../account/ledger'
+import { newTransaction } from './balance-transaction'
 
-/** The reasons to choose from on the payments page, a part of Stripe's for cards. */
-export const disputeReasons = [
-  'fraudulent',
-  'product_not_received',
-  'product_unacceptable',
-  'duplicate',
-  'credit_not_processed',
-  'unrecognized',
-  'general',
-] as const
+type Dispute = Kinds['dispute']
 
-/** A Dispute: the cardholder claims the money back from the bank. */
-export const disputeRecordSchema = z.object({
-  object: z.literal('dispute'),
-  ...fields('id chargeId intentId currency reason', z.string()),
-  ...fields('created amountCents evidenceDueBy submissionCount', z.number()),
-  evidence: evidenceSchema.default({}),
-  /** `warning_…` is an inquiry: no money has moved. `appeal_…` follows a lost dispute. */
-  status: z.enum([
-    'needs_response',
-    'under_review',
-    'appeal_needs_response',
-    'appeal_under_review',
-    'won',
-    'lost',
-    'warning_needs_response',
-    'warning_under_review',
-    'warning_closed',
-  ]),
-  /** The withdrawal and, when won, the reinstatement. */
-  transactionIds: z.array(z.string()),
-})
-
-export type DisputeRecord = z.infer<typeof disputeRecordSchema>
+/**
+ * The fee of a dispute, whoever wins it, and as much again for countering one, which comes back with a win:
+ * https://support.stripe.com/questions/june-2025-pricing-updates-for-disputes
+ */
+export const feeCents = 1500
 
 /** The dispute is not decided yet. */
-export function isOpen(dispute: DisputeRecord): boolean {
-  return !['won', 'lost', 'warning_closed'].includes(dispute.status)
+export function isOpen({ status }: Dispute): boolean {
+  return !['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 }
 
 /** The bank only inquires, and takes no money. */
-export function isInquiry(dispute: DisputeRecord): boolean {
-  return dispute.status.startsWith('warning_')
+export function isInquiry({ status }: Dispute): boolean {
+  return status.startsWith('warning_')
 }
 
-/** The bank has taken the money back, for now or for good: nothing is left to refund. */
-export function holdsTheMoney(dispute: DisputeRecord): boolean {
-  return !isInquiry(dispute) && dispute.status !== 'won'
+/** What the bank has of a dispute, less what it gave back. */
+export function takenCents({ balance_transactions: booked }: Dispute): number {
+  return booked.reduce((sum, { amount }) => sum - amount, 0)
 }
 
-/** The Dispute in Stripe's JSON; `added` are its transactions that are not stored yet. */
-export function disputeJson(
-  dispute: DisputeRecord,
-  account: Pick<Account, 'ledger' | 'clock'>,
-  added: TransactionRecord[] = [],
-): Stripe.Dispute {
-  const { ledger } = account
-  const stored = dispute.transactionIds.map((id) => ledger.get('balance_transaction', id))
-  const transactions = [...stored, ...added].filter((transaction) => transaction !== undefined)
-  const brand = ledger.get('charge', dispute.chargeId)?.card.brand ?? 'unknown'
-  return {
-    ...pick(dispute, 'id object created currency reason status'),
-    amount: dispute.amountCents,
-    balance_transactions: transactions.map((transaction) => transactionJson(transaction, account)),
-    charge: dispute.chargeId,
-    enhanced_eligibility_types: [],
-    evidence: evidenceJson(dispute.evidence),
-    evidence_details: {
-      due_by: dispute.evidenceDueBy,
-      enhanced_eligibility: {},
-      has_evidence: Object.keys(dispute.evidence).length > 0,
-      past_due: false,
-      submission_count: dispute.submissionCount,
-      submission_method: dispute.submissionCount > 0 ? 'manual' : 'not_submitted',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: isInquiry(dispute),
-    livemode: false,
-    metadata: {},
-    payment_intent: dispute.intentId,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        brand,
-        case_type: isInquiry(dispute) ? 'inquiry' : 'chargeback',
-        network: brand,
-        network_reason_code: null,
-      },
-    },
+/** The disputes of a charge, oldest first; most have none. */
+export function disputesOf(ledger: Ledger, { id }: { id: string }): Dispute[] {
+  return ledger.all('dispute').filter(({ charge }) => charge === id)
+}
+
+/** Whether a dispute has taken the money back, for now or for good, or is about to: nothing is left to refund. */
+export function isChargedBack({ ledger }: Account, charge: { id: string }): boolean {
+  return disputesOf(ledger, charge).some((each) => {
+    return takenCents(each) > 0 || (isOpen(each) && !isInquiry(each))
+  })
+}
+
+type Verdict = {
+  verdict: 'won' | 'lost'
+  /** Of a win, what comes back; all that was taken unless it is given. */
+  amount?: number
+}
+
+/** Closes a dispute. A win returns the money and the fee for countering, but not the other; an inquiry just ends. */
+export function closeDispute(
+  account: Account,
+  dispute: Dispute,
+  { verdict, amount = Infinity }: Verdict,
+  cause?: Cause,
+): Dispute {
+  const isWon = verdict === 'won' && !isInquiry(dispute)
+  const cents = isWon ? Math.min(amount, takenCents(dispute)) : 0
+  const back = cents > 0 ? reinstatementFor(account, dispute, cents) : undefined
+  const closed: Dispute = {
+    ...dispute,
+    status: isInquiry(dispute) ? 'warning_closed' : verdict,
+    balance_transactions: [...dispute.balance_transactions, ...(back ? [back] : [])],
   }
+  const wasCountered = dispute.evidence_details.submission_count > 0
+  const reinstated = back ? (['charge.dispute.funds_reinstated'] as const) : []
+  account.commit(
+    [
+      back && [back],
+      isWon && wasCountered && [counterFee(account, dispute, feeCents)],
+      [closed, 'charge.dispute.closed', ...reinstated],
+    ],
+    cause,
+  )
+  return closed
 }
 
-/** https://docs.stripe.com/api/disputes */
-export const disputeRoutes = [
-  listRoute(
-    'dispute',
-    '/v1/disputes',
-    { charge: ({ chargeId }) => chargeId, payment_intent: ({ intentId }) => intentId },
-    disputeJson,
-  ),
-  retrieveRoute('dispute', '/v1/disputes/:id', disputeJson),
-]
+function reinstatementFor(account: Account, dispute: Dispute, amount: number) {
+  return newTransaction(account, {
+    type: 'adjustment',
+    reporting_category: 'dispute_reversal',
+    amount,
+    description: `Chargeback reversal for ${idOf(dispute.charge)}`,
+    source: dispute,
+  })
+}
+
+/**
+ * The fee for countering a dispute, or its return: it names the day, and not the dispute. Stripe books it at the end
+ * of the month.
+ */
+export function counterFee(account: Account, { currency }: Dispute, amount = -feeCents) {
+  const day = new Date(account.clock.now()).toISOString().slice(0, 10)
+  return newTransaction(account, {
+    type: 'stripe_fee',
+    reporting_category: 'fee',
+    amount,
+    description: `Card Dispute Countered Fee (${day})`,
+    source: { id: null, currency },
+  })
+}
+
+/** Appeals against a lost dispute, which is decided once more: https://docs.stripe.com/disputes/arbitration */
+export function appeal(account: Account, dispute: Dispute): void {
+  account.commit([[{ ...dispute, status: 'appeal_needs_response' }, 'charge.dispute.updated']])
+}

@@ -18,9 +18,10 @@ export type Exchange = { currency: string; rate: number; convert(cents: number):
  * How amounts of one currency become those of another; `undefined` when they stay as they are. The rate is between
  * whole units. Stripe only explains it for two currencies with hundredths; for yen and dinars this is assumed.
  */
-export function exchangeBetween(from: string, to: string | null): Exchange | undefined {
+export function exchangeBetween(from: string, to: string | undefined): Exchange | undefined {
   const [worth, wanted] = [perDollar[from], perDollar[to ?? '']]
-  if (to === null || to === from || worth === undefined || wanted === undefined) return undefined
+  if (to === undefined || to === from || worth === undefined || wanted === undefined)
+    return undefined
   const rate = Number((wanted / worth).toPrecision(6))
   const unitsPerUnit = rate * 10 ** (decimalsOf(to) - decimalsOf(from))
   // Rounds a refund as the charge, so that both add up to nothing.

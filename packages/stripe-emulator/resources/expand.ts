@@ -1,16 +1,5 @@
-import type { Account } from './account'
-import { transactionJson } from './balance-transaction'
-import { chargeJson } from './charge'
-import { sessionJson } from './checkout-session'
-import { disputeJson } from './dispute'
-import { fraudWarningJson } from './early-fraud-warning'
-import { fileJson } from './file'
-import { lineItemsJson } from './line-item'
-import { intentJson } from './payment-intent'
-import { payoutJson } from './payout'
-import { priceJson } from './price'
-import { productJson } from './product'
-import { refundJson } from './refund'
+import type { Account } from '../account/account'
+import { kindOfId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import type { FormTree } from '../api/parse-form'
 
@@ -50,9 +39,16 @@ function expandAt(account: Account, value: object, names: string[], path: string
 /** The object at a name; null when the field is empty, undefined when there is no such field. */
 function memberOf(account: Account, value: object, name: string): object | null | undefined {
   const member: unknown = Reflect.get(value, name)
-  if (typeof member === 'string') return objectById(account, member)
+  if (typeof member === 'string') return objectAt(account, member)
   if (typeof member === 'object') return member
   return includable(account, value, name)
+}
+
+/** The object with this id, if it is an id. */
+function objectAt(account: Account, id: string): object | undefined {
+  const kind = kindOfId(id)
+  const object = kind && account.ledger.get(kind, id)
+  return object && account.show(object)
 }
 
 /** The lists that an object only has when they are requested. */
@@ -61,39 +57,12 @@ function includable(account: Account, value: object, name: string): object | und
   const kind: unknown = Reflect.get(value, 'object')
   const id = String(Reflect.get(value, 'id'))
   if (kind === 'checkout.session' && name === 'line_items') {
-    const session = ledger.get('checkout.session', id)
-    const url = `/v1/checkout/sessions/${id}/line_items`
-    return session && wholeList(url, lineItemsJson(session, account))
+    return ledger.get(kind, id)?.line_items
   }
   if (kind === 'charge' && name === 'refunds') {
-    const refunds = ledger.all('refund').filter(({ chargeId }) => chargeId === id)
-    return wholeList(`/v1/charges/${id}/refunds`, refunds.toReversed().map(refundJson))
+    const data = ledger.all('refund').filter(({ charge }) => charge === id)
+    const url = `/v1/charges/${id}/refunds`
+    return { object: 'list', data: data.toReversed().map(account.show), has_more: false, url }
   }
   return undefined
-}
-
-function wholeList(url: string, data: object[]): object {
-  return { object: 'list', data, has_more: false, url }
-}
-
-/** The object with this id; the prefix of the id shows its kind. */
-function objectById(account: Account, id: string): object | undefined {
-  const { ledger } = account
-  const readers: Record<string, () => object | undefined> = {
-    cs: () => show(ledger.get('checkout.session', id), sessionJson),
-    pi: () => show(ledger.get('payment_intent', id), intentJson),
-    ch: () => show(ledger.get('charge', id), chargeJson),
-    re: () => show(ledger.get('refund', id), refundJson),
-    issfr: () => show(ledger.get('radar.early_fraud_warning', id), fraudWarningJson),
-    dp: () => show(ledger.get('dispute', id), disputeJson),
-    file: () => show(ledger.get('file', id), fileJson),
-    txn: () => show(ledger.get('balance_transaction', id), transactionJson),
-    po: () => show(ledger.get('payout', id), payoutJson),
-    price: () => show(ledger.get('price', id), priceJson),
-    prod: () => show(ledger.get('product', id), productJson),
-  }
-  function show<R>(record: R | undefined, toJson: (record: R, account: Account) => object) {
-    return record && toJson(record, account)
-  }
-  return readers[id.split('_', 1)[0] ?? '']?.()
 }

@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import type { HttpRequest } from '../http/message'
-import type { Account } from './account'
-import { fields } from '../api/values'
+import type { Account } from '../account/account'
+import type { KeptResponse } from '../account/kinds'
+import { isStillNeeded } from '../account/still-needed'
 import { ApiError } from '../api/api-error'
-
-/** The response kept for an Idempotency-Key. Its id is the key. */
-export const idempotencyRecordSchema = z.object({
-  object: z.literal('idempotency_key'),
-  /** `fingerprint` identifies the request, to recognize another one with the same key. */
-  ...fields('id fingerprint requestId body', z.string()),
-  ...fields('createdMs status', z.number()),
-})
-
-type IdempotencyRecord = z.infer<typeof idempotencyRecordSchema>
-
-/** Stripe keeps the response for a key for at least this long. */
-export const idempotencyKeyLifeMs = 24 * 3_600_000
+import type { HttpRequest } from '../http/message'
 
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
 
@@ -39,9 +26,7 @@ export function oncePerKey({ ledger, clock }: Account): OncePerKey {
     if (key.length > 255) throw new ApiError(400, keyTooLong)
     const earlier = ledger.get('idempotency_key', key)
     const fingerprint = fingerprintOf(request)
-    if (earlier && earlier.createdMs > clock.now() - idempotencyKeyLifeMs) {
-      return replay(earlier, fingerprint)
-    }
+    if (earlier && isStillNeeded(earlier, clock.now())) return replay(earlier, fingerprint)
     if (inProgress.has(key)) throw new ApiError(409, keyInUse(key))
     inProgress.add(key)
     try {
@@ -56,7 +41,7 @@ export function oncePerKey({ ledger, clock }: Account): OncePerKey {
   }
 }
 
-function replay(earlier: IdempotencyRecord, fingerprint: string): ApiResponse {
+function replay(earlier: KeptResponse, fingerprint: string): ApiResponse {
   if (earlier.fingerprint !== fingerprint) throw new ApiError(400, otherParameters(earlier.id))
   const headers = {
     'idempotency-key': earlier.id,

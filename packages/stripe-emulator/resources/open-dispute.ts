@@ -1,59 +1,129 @@
-import type { Account } from './account'
-import { daySeconds, inSeconds, newId } from '../api/values'
-import { disputeFeeCents, newTransaction } from './balance-transaction'
-import { chargeJson, refundableCents, type ChargeRecord } from './charge'
-import { disputeJson, type DisputeRecord } from './dispute'
+import type { Account } from '../account/account'
+import { idOf, type Kinds } from '../account/kinds'
+import { refundableCents } from '../account/show'
+import { daySeconds, inSeconds } from '../platform/time'
+import { newTransaction } from './balance-transaction'
+import { disputesOf, feeCents, takenCents } from './dispute'
+import { createRefund } from './refund'
+
+type Charge = Kinds['charge']
+type Dispute = Kinds['dispute']
+
+/** The reasons to choose from on the payments page, a part of Stripe's for cards. */
+export const disputeReasons = [
+  'fraudulent',
+  'product_not_received',
+  'product_unacceptable',
+  'duplicate',
+  'credit_not_processed',
+  'unrecognized',
+  'general',
+] as const
+
+/**
+ * How a dispute goes on: the bank takes the money (`chargeback`), only asks (`inquiry`), or it never becomes a
+ * chargeback, because it was answered (`block`), refunded (`resolution`), or taken without a fee, as by another
+ * company's Rapid Dispute Resolution (`rapid_resolution`): https://docs.stripe.com/disputes/prevention-preview
+ */
+export const disputeCases = [
+  'chargeback',
+  'inquiry',
+  'block',
+  'resolution',
+  'rapid_resolution',
+] as const
+type DisputeCase = (typeof disputeCases)[number]
+
+type Wanted = {
+  /** In the smallest unit; all that can be disputed unless it is given. It may be more than was charged. */
+  amount?: number
+  case?: DisputeCase
+  /** The bank takes the money only when `withdrawFunds` is called. */
+  isTakenLater?: boolean
+}
 
 /** Sellers have about a week for their evidence; Stripe sets the day for each dispute. */
 const responseSeconds = 9 * daySeconds
 
-/**
- * Opens a dispute about what has not been refunded. The bank takes the money and a fee at once,
- * except for an `inquiry`.
- */
-export function openDispute(account: Account, charge: ChargeRecord, reason: string): void {
-  const nowMs = account.clock.now()
-  const isInquiry = reason === 'inquiry'
-  const opened: DisputeRecord = {
-    object: 'dispute',
-    id: newId('dispute'),
-    created: inSeconds(nowMs),
-    chargeId: charge.id,
-    intentId: charge.intentId,
-    amountCents: refundableCents(charge),
-    currency: charge.currency,
-    reason: isInquiry ? 'general' : reason,
-    status: isInquiry ? 'warning_needs_response' : 'needs_response',
-    evidenceDueBy: inSeconds(nowMs) + responseSeconds,
-    evidence: {},
-    submissionCount: 0,
-    transactionIds: [],
-  }
-  const withdrawal = isInquiry ? undefined : withdrawalFor(account, opened)
-  const dispute = { ...opened, transactionIds: withdrawal ? [withdrawal.id] : [] }
-  const disputed = { ...charge, disputed: true }
-  const subject = disputeJson(dispute, account, withdrawal && [withdrawal])
-  account.commit({
-    records: [dispute, disputed, withdrawal],
-    events: [
-      { type: 'charge.dispute.created', subject },
-      withdrawal && {
-        type: 'charge.dispute.funds_withdrawn',
-        subject,
-        previous: { balance_transactions: [] },
-      },
-      { type: 'charge.updated', subject: chargeJson(disputed), previous: { disputed: false } },
-    ],
-  })
+/** The part of a charge that was neither refunded nor taken by a dispute. */
+export function disputableCents({ ledger }: Account, charge: Charge): number {
+  const taken = disputesOf(ledger, charge).reduce((sum, each) => sum + takenCents(each), 0)
+  return Math.max(0, refundableCents(charge) - taken)
 }
 
-function withdrawalFor(account: Account, dispute: DisputeRecord) {
-  return newTransaction(account, {
-    type: 'adjustment',
-    reportingCategory: 'dispute',
-    amountCents: -dispute.amountCents,
-    description: `Chargeback withdrawal for ${dispute.chargeId}`,
-    source: dispute,
-    fee: { cents: disputeFeeCents, description: 'Dispute fee' },
+/** Opens a dispute, by default about all that is left of a charge. The bank takes the money and a fee at once. */
+export function openDispute(
+  account: Account,
+  charge: Charge,
+  reason: string,
+  { amount = disputableCents(account, charge), isTakenLater = false, ...wanted }: Wanted = {},
+): Dispute {
+  const { case: kind = 'chargeback' } = wanted
+  const dispute = newDispute(account, charge, { amount, reason, kind })
+  const disputed = kind === 'block' ? charge : { ...charge, disputed: true }
+  const isTaken = kind === 'rapid_resolution' || (kind === 'chargeback' && !isTakenLater)
+  account.commit([
+    ...(isTaken ? withdrawal(account, dispute, 'charge.dispute.created') : []),
+    !isTaken && [dispute, 'charge.dispute.created'],
+    disputed.disputed !== charge.disputed && [disputed, 'charge.updated'],
+  ])
+  if (kind === 'resolution') {
+    createRefund(account, disputed, { amount, reason: 'requested_by_customer', metadata: {} })
+  }
+  return account.ledger.get('dispute', dispute.id) ?? dispute
+}
+
+type New = { amount: number; reason: string; kind: DisputeCase }
+
+const statuses = {
+  chargeback: 'needs_response',
+  inquiry: 'warning_needs_response',
+  block: 'prevented',
+  resolution: 'prevented',
+  rapid_resolution: 'prevented',
+}
+
+function newDispute(account: Account, charge: Charge, { amount, reason, kind }: New): Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'unknown'
+  const { evidence_details: details, ...made } = account.make('dispute', {
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    payment_intent: charge.payment_intent,
+    reason,
+    status: statuses[kind],
+    is_charge_refundable: kind === 'inquiry' || kind === 'block',
+    payment_method_details: {
+      type: 'card',
+      card: {
+        brand,
+        case_type: kind === 'rapid_resolution' ? 'resolution' : kind,
+        network: brand,
+        network_reason_code: null,
+      },
+    },
   })
+  const mayAnswer = kind === 'chargeback' || kind === 'inquiry'
+  const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : null
+  return { ...made, evidence_details: { ...details, due_by } }
+}
+
+/** The bank takes the money of a dispute, later than it told of it. */
+export function withdrawFunds(account: Account, dispute: Dispute): void {
+  account.commit(withdrawal(account, dispute))
+}
+
+/** Takes the money, with the fee of a chargeback; `first` is told before. */
+function withdrawal(account: Account, dispute: Dispute, ...first: 'charge.dispute.created'[]) {
+  const isPrevented = dispute.status === 'prevented'
+  const taken = newTransaction(account, {
+    type: 'adjustment',
+    reporting_category: 'dispute',
+    amount: -dispute.amount,
+    description: `Chargeback withdrawal for ${idOf(dispute.charge)}`,
+    source: dispute,
+    ...(!isPrevented && { fee: { amount: feeCents, description: 'Dispute fee' } }),
+  })
+  const withTaken = { ...dispute, balance_transactions: [taken] }
+  return [[taken], [dispute], [withTaken, ...first, 'charge.dispute.funds_withdrawn']] as const
 }

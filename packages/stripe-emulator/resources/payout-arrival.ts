@@ -1,51 +1,56 @@
 import { randomInt } from 'node:crypto'
-import type { Account } from './account'
-import { daySeconds, inSeconds, startOfDay } from '../api/values'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { daySeconds, inSeconds, startOfDay } from '../platform/time'
 import { newTransaction } from './balance-transaction'
-import { arrivalOf, payoutJson, type PayoutRecord } from './payout'
+import { sendWaitingRefunds } from './refund'
+
+type Payout = Kinds['payout']
 
 /** Stripe has the bank's reference up to 10 days after the arrival. */
 const traceSeconds = 3 * daySeconds
+/** Banks report within five business days that they could not take a payout. */
+const failureSeconds = 7 * daySeconds
 
 /** Lets a payout arrive when it is due, and the bank tell its reference some days later. */
-export function followPayout(account: Account, payout: PayoutRecord): void {
-  const isOnItsWay = payout.status === 'in_transit'
-  if (!isOnItsWay && (payout.status === 'failed' || payout.traceValue !== null)) return
-  const due = arrivalOf(payout) + (isOnItsWay ? 0 : traceSeconds)
+export function followPayout(account: Account, payout: Payout): void {
+  const { id, status, arrival_date: arrival, trace_id: trace } = payout
+  const isOnItsWay = status === 'in_transit'
+  if (!isOnItsWay && (status === 'failed' || trace?.value !== null)) return
+  const due = arrival + (isOnItsWay ? 0 : traceSeconds)
   account.clock.at(due * 1000, () => {
-    const current = account.ledger.get('payout', payout.id)
+    const current = account.ledger.get('payout', id)
     // It may have failed, or arrived early, in the meantime.
-    if (current?.status !== payout.status) return
+    if (current?.status !== status) return
     if (isOnItsWay) arrive(account, current)
-    else trace(account, current)
+    else tellTrace(account, current)
   })
 }
 
 /** A payout reaches the bank; before its day if a person says so. */
-export function arrive(account: Account, payout: PayoutRecord): void {
+export function arrive(account: Account, payout: Payout): void {
+  const { automatic, arrival_date: arrival, reconciliation_status: state } = payout
   const today = startOfDay(inSeconds(account.clock.now()))
-  const arrivalDate = Math.min(arrivalOf(payout), today)
-  const paid: PayoutRecord = { ...payout, status: 'paid', arrivalDate }
-  const subject = payoutJson(paid)
-  const reconciled = { type: 'payout.reconciliation_completed', subject } as const
-  account.commit({
-    records: [paid],
-    events: [
-      { type: 'payout.updated', subject, previous: { status: payout.status } },
-      { type: 'payout.paid', subject },
-      payout.isAutomatic ? reconciled : undefined,
-    ],
-  })
+  const paid: Payout = {
+    ...payout,
+    status: 'paid',
+    arrival_date: Math.min(arrival, today),
+    reconciliation_status: automatic ? 'completed' : state,
+  }
+  const reconciled = automatic ? (['payout.reconciliation_completed'] as const) : []
+  account.commit([[paid, 'payout.updated', 'payout.paid', ...reconciled]])
   followPayout(account, paid)
 }
 
-/** Banks report within five business days that they could not take a payout. */
-const failureSeconds = 7 * daySeconds
+function tellTrace(account: Account, payout: Payout): void {
+  const value = String(randomInt(10 ** 14)).padStart(15, '0')
+  account.commit([[{ ...payout, trace_id: { status: 'supported', value } }, 'payout.updated']])
+}
 
 /** Whether the bank may still send a payout back. */
-export function canFail(payout: PayoutRecord, nowMs: number): boolean {
-  if (payout.status !== 'paid') return payout.status === 'in_transit'
-  return inSeconds(nowMs) < arrivalOf(payout) + failureSeconds
+export function canFail({ status, arrival_date: arrival }: Payout, nowMs: number): boolean {
+  if (status !== 'paid') return status === 'in_transit'
+  return inSeconds(nowMs) < arrival + failureSeconds
 }
 
 /**
@@ -53,37 +58,34 @@ export function canFail(payout: PayoutRecord, nowMs: number): boolean {
  * its own movement and that of the failure, which add up to nothing. Stripe does not document which movements a
  * failed payout keeps: with `failedPayoutsKeepMovements` all, and the next one contains that of the failure.
  */
-export function failPayout(account: Account, payout: PayoutRecord): void {
-  const { id, amountCents, currency, transactionId, isAutomatic } = payout
-  const isFreed = isAutomatic && !account.failedPayoutsKeepMovements
+export function failPayout(account: Account, payout: Payout): void {
+  const { id, amount, balance_transaction: own, automatic, trace_id: trace } = payout
+  const isFreed = automatic && !account.failedPayoutsKeepMovements
   const returned = newTransaction(account, {
     type: 'payout_failure',
-    reportingCategory: 'payout_reversal',
-    amountCents,
+    reporting_category: 'payout_reversal',
+    amount,
     description: `PAYOUT FAILURE (${id})`,
-    source: { id, currency },
-    availableOn: inSeconds(account.clock.now()),
+    source: payout,
+    available_on: inSeconds(account.clock.now()),
+    payout: isFreed ? id : null,
   })
-  const failed: PayoutRecord = { ...payout, status: 'failed', failureTransactionId: returned.id }
   const freed = account.ledger
     .all('balance_transaction')
-    .filter((each) => isFreed && each.payoutId === id && each.id !== transactionId)
-    .map((movement) => ({ ...movement, payoutId: null }))
-  const subject = payoutJson(failed)
-  account.commit({
-    records: [failed, { ...returned, payoutId: isFreed ? id : null }, ...freed],
-    events: [
-      { type: 'payout.updated', subject, previous: { status: payout.status } },
-      { type: 'payout.failed', subject },
-    ],
-  })
-}
-
-function trace(account: Account, payout: PayoutRecord): void {
-  const traced = { ...payout, traceValue: String(randomInt(10 ** 14)).padStart(15, '0') }
-  const previous = { trace_id: payoutJson(payout).trace_id }
-  account.commit({
-    records: [traced],
-    events: [{ type: 'payout.updated', subject: payoutJson(traced), previous }],
-  })
+    .filter((each) => isFreed && each.payout === id && each.id !== own)
+  const failed: Payout = {
+    ...payout,
+    status: 'failed',
+    failure_balance_transaction: returned.id,
+    failure_code: 'account_closed',
+    failure_message: 'The bank account has been closed.',
+    reconciliation_status: automatic ? 'completed' : payout.reconciliation_status,
+    trace_id: trace?.value ? trace : { status: 'unsupported', value: null },
+  }
+  account.commit([
+    [failed, 'payout.updated', 'payout.failed'],
+    [returned],
+    ...freed.map((movement) => [{ ...movement, payout: null }] as const),
+  ])
+  sendWaitingRefunds(account)
 }

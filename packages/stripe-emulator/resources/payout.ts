@@ -1,81 +1,86 @@
-import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import { apiRoute, pageOf, retrieveRoute } from './api-route'
-import { isWithin } from '../api/list-page'
-import { listParams, timeRange } from '../api/params'
-import { fields, nulls, pick } from '../api/values'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds } from '../account/kinds'
+import { isAvailable } from '../account/show'
+import { daySeconds, inSeconds, startOfDay } from '../platform/time'
+import { newTransaction } from './balance-transaction'
+import { followPayout } from './payout-arrival'
 
-/** A Payout of the balance to the seller's bank. Those of earlier versions arrived at once. */
-export const payoutRecordSchema = z.object({
-  object: z.literal('payout'),
-  ...fields('id currency transactionId', z.string()),
-  ...fields('created amountCents', z.number()),
-  status: z.enum(['in_transit', 'paid', 'failed']).default('paid'),
-  arrivalDate: z.number().nullable().default(null),
-  /** Made by the schedule, so Stripe knows its movements; otherwise the seller chose the amount. */
-  isAutomatic: z.boolean().default(true),
-  /** The bank's own reference, which it tells some days after the arrival. */
-  traceValue: z.string().nullable().default(null),
-  /** The movement that brought the money of a failed payout back. */
-  failureTransactionId: z.string().nullable().default(null),
-})
+type Payout = Kinds['payout']
+type Transaction = Kinds['balance_transaction']
 
-export type PayoutRecord = z.infer<typeof payoutRecordSchema>
-
-/** When a payout is at the bank, in seconds since the epoch: always at midnight (UTC). */
-export function arrivalOf({ arrivalDate, created }: PayoutRecord): number {
-  return arrivalDate ?? created
-}
-
-/** The Payout in Stripe's JSON. */
-export function payoutJson(payout: PayoutRecord): Stripe.Payout {
-  const hasFailed = payout.status === 'failed'
-  return {
-    ...pick(payout, 'id object created currency status'),
-    ...nulls('application_fee application_fee_amount destination original_payout payout_method'),
-    ...nulls('reversed_by statement_descriptor'),
-    amount: payout.amountCents,
-    arrival_date: arrivalOf(payout),
-    automatic: payout.isAutomatic,
-    balance_transaction: payout.transactionId,
-    description: payout.isAutomatic ? 'STRIPE PAYOUT' : null,
-    failure_balance_transaction: payout.failureTransactionId,
-    failure_code: hasFailed ? 'account_closed' : null,
-    failure_message: hasFailed ? 'The bank account has been closed.' : null,
-    livemode: false,
-    metadata: {},
-    method: 'standard',
-    reconciliation_status: reconciliationStatus(payout),
-    source_type: 'card',
-    trace_id: traceId(payout),
-    type: 'bank_account',
+/**
+ * Pays the balance out, with one payout for each currency whose balance is positive; with `debitsBank`, one that is
+ * negative is taken from the bank.
+ *
+ * @param which `everything` includes what Stripe would still hold back, so that a payout can be
+ *   tried without waiting two days
+ */
+export function payOut(account: Account, which: 'available' | 'everything'): void {
+  const open = account.ledger
+    .all('balance_transaction')
+    .filter(({ payout, balance_type: type }) => payout === null && type === 'payments')
+    .filter((each) => which === 'everything' || isAvailable(each, account.clock.now()))
+  for (const currency of new Set(open.map((transaction) => transaction.currency))) {
+    const included = open.filter((transaction) => transaction.currency === currency)
+    const amount = included.reduce((sum, { net }) => sum + net, 0)
+    if (amount > 0 || (amount < 0 && account.debitsBank))
+      createPayout(account, { amount, currency, included })
   }
 }
 
-/** Only automatic payouts can be traced back to their payments: https://docs.stripe.com/api/payouts/object */
-function reconciliationStatus({ isAutomatic, status }: PayoutRecord) {
-  if (!isAutomatic) return 'not_applicable'
-  return status === 'in_transit' ? 'in_progress' : 'completed'
+/** Pays out the available balance at every midnight (UTC) from now on. */
+export function payOutDaily(account: Account): void {
+  const midnight = startOfDay(inSeconds(account.clock.now())) + daySeconds
+  account.clock.at(midnight * 1000, () => {
+    payOut(account, 'available')
+    payOutDaily(account)
+  })
 }
 
-function traceId({ traceValue, status }: PayoutRecord): Stripe.Payout.TraceId {
-  if (traceValue !== null) return { status: 'supported', value: traceValue }
-  return { status: status === 'failed' ? 'unsupported' : 'pending', value: null }
+type NewPayout = {
+  amount: number
+  currency: string
+  /** The movements of an automatic payout. */
+  included?: Transaction[]
+  cause?: Cause
 }
 
-const base = '/v1/payouts'
-const listPayoutsParams = listParams.extend({
-  status: z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled']).optional(),
-  arrival_date: timeRange.optional(),
-})
-
-/** https://docs.stripe.com/api/payouts */
-export const payoutRoutes = [
-  apiRoute('GET', base, listPayoutsParams, ({ account, params }) =>
-    pageOf(account, 'payout', base, params, payoutJson, (payout) => {
-      const hasStatus = params.status === undefined || params.status === payout.status
-      return hasStatus && isWithin(arrivalOf(payout), params.arrival_date)
+/**
+ * Makes a payout, which is at the bank two days later. Its own movement belongs to it, as its movements do.
+ * That of a manual payout stays open, and so reduces the next automatic one: Stripe does not say what it does.
+ */
+export function createPayout(
+  account: Account,
+  { amount, currency, included, cause }: NewPayout,
+): Payout {
+  const now = inSeconds(account.clock.now())
+  const arrival_date = startOfDay(now) + 2 * daySeconds
+  const made = account.make('payout', {
+    amount,
+    currency,
+    arrival_date,
+    // Only automatic payouts can be traced back to their payments: https://docs.stripe.com/api/payouts/object
+    ...(!included && {
+      automatic: false,
+      description: null,
+      reconciliation_status: 'not_applicable',
     }),
-  ),
-  retrieveRoute('payout', `${base}/:id`, payoutJson),
-]
+  })
+  const withdrawal = newTransaction(account, {
+    type: 'payout',
+    amount: -amount,
+    description: 'STRIPE PAYOUT',
+    source: made,
+    available_on: arrival_date,
+    payout: included ? made.id : null,
+  })
+  const payout = { ...made, balance_transaction: withdrawal.id }
+  const paidOut = (included ?? []).map((transaction) => {
+    const available_on = Math.min(transaction.available_on, now)
+    return [{ ...transaction, payout: payout.id, available_on }] as const
+  })
+  account.commit([[payout, 'payout.created'], [withdrawal], ...paidOut], cause)
+  followPayout(account, payout)
+  return payout
+}

@@ -1,22 +1,9 @@
-import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account'
-import { apiRoute, retrieveRoute } from './api-route'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
-import { fields, inSeconds, metadataSchema, newId, nulls, pick } from '../api/values'
-
-/** A Product: what prices are for. */
-export const productRecordSchema = z.object({
-  object: z.literal('product'),
-  ...fields('id name', z.string()),
-  created: z.number(),
-  description: z.string().nullable(),
-  images: z.array(z.string()),
-  active: z.boolean(),
-  metadata: metadataSchema,
-})
-
-export type ProductRecord = z.infer<typeof productRecordSchema>
+import { inSeconds } from '../platform/time'
+import { apiRoute, retrieveRoute } from './api-route'
 
 /** What a product is made from, alone or together with its price. */
 export const productParams = z.strictObject({
@@ -28,42 +15,18 @@ export const productParams = z.strictObject({
 
 /** Makes a product that can be sold. */
 export function newProduct(
-  { name, description, images, metadata }: z.infer<typeof productParams>,
-  { clock }: Account,
-): ProductRecord {
-  return {
-    object: 'product',
-    id: newId('product'),
-    created: inSeconds(clock.now()),
-    name,
-    description: description ?? null,
-    images: images ?? [],
-    active: true,
-    metadata: metadata ?? {},
-  }
-}
-
-/** The Product in Stripe's JSON. */
-export function productJson(product: ProductRecord): Stripe.Product {
-  return {
-    ...pick(product, 'id object created active description images metadata name'),
-    ...nulls(
-      'default_price package_dimensions shippable statement_descriptor tax_code tax_details',
-    ),
-    ...nulls('unit_label url'),
-    livemode: false,
-    marketing_features: [],
-    type: 'service',
-    updated: product.created,
-  }
+  { make, clock }: Account,
+  given: z.infer<typeof productParams>,
+): Kinds['product'] {
+  return make('product', { updated: inSeconds(clock.now()), ...given })
 }
 
 /** https://docs.stripe.com/api/products */
 export const productRoutes = [
   apiRoute('POST', '/v1/products', productParams, ({ account, params: given }) => {
-    const product = newProduct(given, account)
-    account.ledger.save([product])
-    return productJson(product)
+    const product = newProduct(account, given)
+    account.commit([[product]])
+    return account.show(product)
   }),
-  retrieveRoute('product', '/v1/products/:id', productJson),
+  retrieveRoute('product', '/v1/products'),
 ]

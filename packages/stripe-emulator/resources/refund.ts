@@ -1,101 +1,134 @@
-import type { Stripe } from 'stripe'
-import { z } from 'zod'
-import type { Account } from './account'
-import { listRoute, retrieveRoute } from './api-route'
-import { fields, metadataSchema, nulls, pick } from '../api/values'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds } from '../account/kinds'
+import { behaviourOf } from '../cards/test-cards'
+import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
-import type { EventDraft } from './event'
 
-/** A Refund of a charge or of a part of it. */
-export const refundRecordSchema = z.object({
-  object: z.literal('refund'),
-  ...fields('id chargeId intentId currency transactionId', z.string()),
-  ...fields('created amountCents', z.number()),
-  ...fields('reason failureReason failureTransactionId', z.string().nullable()),
-  metadata: metadataSchema,
-  status: z.enum(['pending', 'succeeded', 'failed']),
-  /** What the bank will report later, and when (milliseconds since the epoch). */
-  outcome: z.object({ atMs: z.number(), status: z.enum(['succeeded', 'failed']) }).nullable(),
-})
+type Charge = Kinds['charge']
+type Refund = Kinds['refund']
+type Transaction = Kinds['balance_transaction']
 
-export type RefundRecord = z.infer<typeof refundRecordSchema>
+/** Refunds an amount that the caller has checked. Stripe does not return its fee. */
+export function createRefund(
+  account: Account,
+  charge: Charge,
+  wanted: Pick<Refund, 'amount' | 'reason' | 'metadata'>,
+  cause?: Cause,
+): Refund {
+  const { id, currency, payment_intent } = charge
+  const made = account.make('refund', { ...wanted, charge: id, currency, payment_intent })
+  const transaction = movementOf(account, made)
+  const waits = account.refundsNeedBalance && !covers(account, transaction)
+  const refund: Refund = waits
+    ? {
+        ...made,
+        status: 'pending',
+        pending_reason: 'insufficient_funds',
+        balance_transaction: null,
+      }
+    : sent(account, made, transaction)
+  account.commit(
+    [
+      !waits && [transaction],
+      [refund, 'refund.created'],
+      [withRefunded(charge, wanted.amount), 'charge.refunded'],
+    ],
+    cause,
+  )
+  settleRefundLater(account, refund)
+  return refund
+}
 
-/** The Refund in Stripe's JSON. */
-export function refundJson(refund: RefundRecord): Stripe.Refund {
+function movementOf(account: Account, refund: Refund): Transaction {
+  const item = account.ledger.get('charge', refund.charge)?.description
+  return newTransaction(account, {
+    type: 'refund',
+    amount: -refund.amount,
+    description: item ? `REFUND FOR CHARGE (${item})` : 'REFUND FOR CHARGE',
+    source: refund,
+  })
+}
+
+/** Whether the balance, with what is pending, is still not negative after a movement. */
+function covers(account: Account, { currency, net }: Transaction): boolean {
+  const { available = 0, pending = 0 } =
+    balances(account).find((each) => each.currency === currency) ?? {}
+  return available + pending + net >= 0
+}
+
+/** A refund that is on its way to the card. */
+function sent(
+  { ledger }: Account,
+  { pending_reason: _reason, ...refund }: Refund,
+  { id }: Transaction,
+): Refund {
+  const isLate = behaviourOf(ledger.get('charge', refund.charge)).refund === 'succeeds_later'
   return {
-    ...pick(refund, 'id object created currency metadata reason status'),
-    ...nulls('customer customer_account payment_method receipt_number source_transfer_reversal'),
-    ...nulls('transfer_reversal'),
-    amount: refund.amountCents,
-    balance_transaction: refund.transactionId,
-    charge: refund.chargeId,
-    destination_details: {
-      type: 'card',
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-    },
-    failure_reason: refund.failureReason ?? undefined,
-    failure_balance_transaction: refund.failureTransactionId ?? undefined,
-    payment_intent: refund.intentId,
-    pending_reason: refund.status === 'pending' ? 'processing' : undefined,
+    ...refund,
+    balance_transaction: id,
+    ...(isLate ? { status: 'pending', pending_reason: 'processing' } : { status: 'succeeded' }),
   }
 }
 
-/** https://docs.stripe.com/api/refunds */
-export const refundRoutes = [
-  listRoute(
-    'refund',
-    '/v1/refunds',
-    { charge: ({ chargeId }) => chargeId, payment_intent: ({ intentId }) => intentId },
-    refundJson,
-  ),
-  retrieveRoute('refund', '/v1/refunds/:id', refundJson),
-]
+/**
+ * Sends the refunds that wait for money, oldest first, as far as the balance suffices now:
+ * https://support.stripe.com/questions/pending-refunds-due-to-insufficient-stripe-balance
+ */
+export function sendWaitingRefunds(account: Account): void {
+  const isWaiting = (refund: Refund) => refund.pending_reason === 'insufficient_funds'
+  for (const refund of account.ledger.all('refund').filter(isWaiting)) {
+    const transaction = movementOf(account, refund)
+    if (!covers(account, transaction)) return
+    const now = sent(account, refund, transaction)
+    account.commit([[transaction], [now, 'refund.updated', 'charge.refund.updated']])
+    settleRefundLater(account, now)
+  }
+}
 
-/** Applies what the bank reports about a refund later, if anything. */
-export function settleRefundLater(account: Account, { id, outcome }: RefundRecord): void {
-  if (!outcome) return
-  account.clock.at(outcome.atMs, () => {
-    const refund = account.ledger.get('refund', id)
-    if (!refund?.outcome) return
-    if (refund.outcome.status === 'failed') failRefund(account, refund)
-    else succeed(account, refund)
+function withRefunded(charge: Charge, cents: number): Charge {
+  const amount_refunded = charge.amount_refunded + cents
+  return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
+}
+
+/** Applies what the bank reports about a refund later, if anything: the card tells what. */
+export function settleRefundLater(account: Account, refund: Refund): void {
+  const { id, charge, created, status, pending_reason: reason } = refund
+  const { ledger, clock, settlementDelayMs } = account
+  const outcome = behaviourOf(ledger.get('charge', charge)).refund
+  const isDue =
+    (outcome === 'succeeds_later' && reason === 'processing') ||
+    (outcome === 'fails_later' && status === 'succeeded')
+  if (!isDue) return
+  clock.at(created * 1000 + settlementDelayMs, () => {
+    const current = ledger.get('refund', id)
+    if (current?.status !== status) return
+    if (outcome === 'fails_later') failRefund(account, current)
+    else succeed(account, current)
   })
 }
 
 /** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
-export function failRefund(account: Account, refund: RefundRecord): void {
-  const { amountCents, chargeId } = refund
-  const description = `REFUND FAILURE FOR ${refund.id}`
-  const movement = { type: 'refund_failure', amountCents, description, source: refund } as const
-  const returned = newTransaction(account, movement)
-  const failed: RefundRecord = {
-    ...refund,
+export function failRefund(account: Account, refund: Refund): void {
+  const { id, amount, balance_transaction: taken } = refund
+  const description = `REFUND FAILURE FOR ${id}`
+  const movement = { type: 'refund_failure', amount, description, source: refund } as const
+  const returned = taken ? newTransaction(account, movement) : undefined
+  const { pending_reason: _reason, ...rest } = refund
+  const failed: Refund = {
+    ...rest,
     status: 'failed',
-    failureReason: 'expired_or_canceled_card',
-    failureTransactionId: returned.id,
-    outcome: null,
+    failure_reason: 'expired_or_canceled_card',
+    ...(returned && { failure_balance_transaction: returned.id }),
   }
-  const charge = account.ledger.get('charge', chargeId)
-  const restored = charge && { ...charge, refundedCents: charge.refundedCents - amountCents }
-  account.commit({
-    records: [failed, returned, restored],
-    events: [...updates(refund, failed), { type: 'refund.failed', subject: refundJson(failed) }],
-  })
+  const charge = account.ledger.get('charge', refund.charge)
+  account.commit([
+    returned && [returned],
+    [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
+    charge && [withRefunded(charge, -amount)],
+  ])
 }
 
-function succeed(account: Account, refund: RefundRecord): void {
-  const succeeded: RefundRecord = { ...refund, status: 'succeeded', outcome: null }
-  account.commit({ records: [succeeded], events: updates(refund, succeeded) })
-}
-
-function updates(before: RefundRecord, after: RefundRecord): EventDraft[] {
-  const update = { subject: refundJson(after), previous: { status: before.status } }
-  return [
-    { type: 'refund.updated', ...update },
-    { type: 'charge.refund.updated', ...update },
-  ]
+function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
+  account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
 }

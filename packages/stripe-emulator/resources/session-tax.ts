@@ -1,30 +1,29 @@
 import type { Stripe } from 'stripe'
+import type { Kinds } from '../account/kinds'
 import { includedTaxCents } from '../cards/places'
-import { nulls } from '../api/values'
-import type { LineItemRecord, SessionRecord } from './checkout-session'
 
-/** The tax in what a buyer pays for an item, once Stripe knows where the buyer lives. */
-export function taxCents(item: LineItemRecord, session: SessionRecord): number {
-  const { hasAutomaticTax, buyerAddress } = session
-  if (!hasAutomaticTax || !buyerAddress || item.taxBehavior !== 'inclusive') return 0
-  return includedTaxCents(item.unitAmountCents * item.quantity, buyerAddress)
-}
+type Session = Kinds['checkout.session']
 
-type TaxJson = Pick<Stripe.Checkout.Session, 'automatic_tax' | 'total_details'>
-
-/** The tax of a session in Stripe's JSON. */
-export function taxJson(session: SessionRecord): TaxJson {
-  const { hasAutomaticTax: enabled, buyerAddress, lineItems } = session
-  const off = { enabled, ...nulls('liability provider status') }
-  const status = buyerAddress ? 'complete' : 'requires_location_inputs'
+/** The tax of a session: on, and calculated once it is known where the buyer lives, or off. */
+export function taxOf(
+  { line_items: items }: Session,
+  enabled: boolean,
+  address: Stripe.Address | null,
+): Pick<Session, 'automatic_tax' | 'line_items' | 'total_details'> {
+  const status = address ? 'complete' : 'requires_location_inputs'
+  const data = items.data.map((item) => {
+    const isTaxed = enabled && address && item.price?.tax_behavior === 'inclusive'
+    return { ...item, amount_tax: isTaxed ? includedTaxCents(item.amount_total, address) : 0 }
+  })
   return {
     automatic_tax: enabled
       ? { enabled, liability: { type: 'self' }, provider: 'stripe', status }
-      : off,
+      : { enabled, liability: null, provider: null, status: null },
+    line_items: { ...items, data },
     total_details: {
       amount_discount: 0,
       amount_shipping: 0,
-      amount_tax: lineItems.reduce((sum, item) => sum + taxCents(item, session), 0),
+      amount_tax: data.reduce((sum, { amount_tax: tax }) => sum + tax, 0),
     },
   }
 }

@@ -1,63 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { newObject } from '../account/new-object'
 import { resourceMissing } from '../api/api-error'
-import { apiRoute, pageOf } from './api-route'
 import { apiVersions } from '../api/api-version'
 import * as params from '../api/params'
 import { sdkEnum } from '../api/sdk-enum'
-import { fields, inSeconds, metadataSchema, newId, pick } from '../api/values'
+import { apiRoute, listRoute } from './api-route'
 
-/** A Webhook Endpoint: where events are sent. */
-export const endpointRecordSchema = z.object({
-  object: z.literal('webhook_endpoint'),
-  /** The secret (whsec_…) is shown once, when the endpoint is created. */
-  ...fields('id secret', z.string()),
-  created: z.number(),
-  /** `url` is null while the local store has not said where it listens: events wait. */
-  ...fields('url apiVersion description', z.string().nullable()),
-  enabledEvents: z.array(z.string()),
-  metadata: metadataSchema,
-  status: z.enum(['enabled', 'disabled']),
-  isDeleted: z.boolean(),
-})
+type Endpoint = Kinds['webhook_endpoint']
 
-export type EndpointRecord = z.infer<typeof endpointRecordSchema>
-
-/** Whether an endpoint exists and is not switched off. */
-export function isEnabled({ status, isDeleted }: EndpointRecord): boolean {
-  return status === 'enabled' && !isDeleted
-}
-
-type NewEndpoint = Pick<EndpointRecord, 'url' | 'enabledEvents'> & Partial<EndpointRecord>
-
-/** Makes an endpoint, with a new signing secret unless it is given one. */
-export function newEndpoint(given: NewEndpoint, nowMs: number): EndpointRecord {
-  return {
-    object: 'webhook_endpoint',
-    id: newId('webhookEndpoint'),
-    created: inSeconds(nowMs),
-    secret: `whsec_${randomBytes(24).toString('hex')}`,
-    apiVersion: null,
-    description: null,
-    metadata: {},
-    status: 'enabled',
-    isDeleted: false,
-    ...given,
-  }
-}
-
-/** The Webhook Endpoint in Stripe's JSON, without its secret. */
-function endpointJson(endpoint: EndpointRecord): Stripe.WebhookEndpoint {
-  return {
-    ...pick(endpoint, 'id object created description metadata status'),
-    api_version: endpoint.apiVersion,
-    application: null,
-    enabled_events: endpoint.enabledEvents,
-    livemode: false,
-    url: endpoint.url ?? '',
-  }
+/** Makes an endpoint, with a new signing secret unless it is given one. It is shown once, at the creation. */
+export function newEndpoint(given: Partial<Endpoint>, nowMs: number): Endpoint {
+  const secret = `whsec_${randomBytes(24).toString('hex')}`
+  return newObject('webhook_endpoint', { secret, ...given }, nowMs)
 }
 
 const base = '/v1/webhook_endpoints'
@@ -81,60 +39,47 @@ const updateParams = createParams
 /** https://docs.stripe.com/api/webhook_endpoints */
 export const endpointRoutes = [
   apiRoute('POST', base, createParams, ({ account, params: given }) => {
-    const endpoint = newEndpoint(
-      {
-        url: given.url,
-        enabledEvents: given.enabled_events,
-        apiVersion: given.api_version ?? null,
-        description: given.description ?? null,
-        metadata: given.metadata ?? {},
-      },
-      account.clock.now(),
-    )
-    account.ledger.save([endpoint])
-    return { ...endpointJson(endpoint), secret: endpoint.secret }
+    const endpoint = newEndpoint(given, account.clock.now())
+    account.commit([[endpoint]])
+    return { ...account.show(endpoint), secret: endpoint.secret }
   }),
-  apiRoute('GET', base, params.listParams.omit({ created: true }), ({ account, params: given }) =>
-    pageOf(account, 'webhook_endpoint', base, given, endpointJson, isListed),
-  ),
+  listRoute('webhook_endpoint', base, params.listParams.omit({ created: true }), isListed),
   apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) =>
-    endpointJson(endpointById(account, id)),
+    account.show(endpointById(account, id)),
   ),
   apiRoute('POST', `${base}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = changedEndpoint(endpointById(account, id), given)
-    account.ledger.save([changed])
-    return endpointJson(changed)
+    account.commit([[changed]])
+    return account.show(changed)
   }),
   apiRoute('DELETE', `${base}/:id`, params.noParams, ({ account, id }) => {
-    account.ledger.save([{ ...endpointById(account, id), isDeleted: true }])
+    account.commit([[{ ...endpointById(account, id), status: 'deleted' }]])
     const object = 'webhook_endpoint'
     return { id, object, deleted: true } satisfies Stripe.DeletedWebhookEndpoint
   }),
 ]
 
 function changedEndpoint(
-  endpoint: EndpointRecord,
-  { url, enabled_events, description, metadata, disabled }: z.infer<typeof updateParams>,
-): EndpointRecord {
+  endpoint: Endpoint,
+  { disabled, metadata, ...given }: z.infer<typeof updateParams>,
+): Endpoint {
   // An empty value removes its name: https://docs.stripe.com/api/metadata
   const notes = Object.entries({ ...endpoint.metadata, ...metadata })
   const status = disabled ? 'disabled' : 'enabled'
   return {
     ...endpoint,
-    url: url ?? endpoint.url,
-    enabledEvents: enabled_events ?? endpoint.enabledEvents,
-    description: description ?? endpoint.description,
+    ...given,
     metadata: Object.fromEntries(notes.filter(([, value]) => value !== '')),
     status: disabled === undefined ? endpoint.status : status,
   }
 }
 
-function endpointById({ ledger }: Account, id: string): EndpointRecord {
+function endpointById({ ledger }: Account, id: string): Endpoint {
   const endpoint = ledger.get('webhook_endpoint', id)
   if (!endpoint || !isListed(endpoint)) throw resourceMissing('webhook endpoint', id)
   return endpoint
 }
 
-function isListed({ isDeleted, url }: EndpointRecord): boolean {
-  return !isDeleted && url !== null
+function isListed({ status, url }: Endpoint): boolean {
+  return status !== 'deleted' && url !== ''
 }

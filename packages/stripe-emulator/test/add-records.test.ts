@@ -1,4 +1,4 @@
-import { payOut } from '../resources/create-payout'
+import { payOut } from '../resources/payout'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { paidSession, secretKey, start } from './support/stripe-under-test'
 
@@ -17,7 +17,7 @@ test('an emulator goes on with what another one has played', async () => {
   const { status } = await fetch(`${url}/records`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}` },
-    body: JSON.stringify(played.account.ledger.records()),
+    body: JSON.stringify(played.account.ledger.objects()),
   })
   laterClock.turnBy(3 * dayMs)
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bookFee } from '../resources/account-fee'
+import { bookFee } from '../resources/balance-transaction'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { bookedCharge, paidSession, start, submit } from './support/stripe-under-test'
 

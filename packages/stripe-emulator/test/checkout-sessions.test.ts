@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inSeconds } from '../api/values'
+import { inSeconds } from '../platform/time'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
@@ -35,6 +35,14 @@ describe('creating a Checkout Session', () => {
     expect(session.expires_at - session.created).toBe(24 * 3600)
     expect(session.lastResponse.requestId).toMatch(/^req_/)
     expect(session.lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+  })
+
+  test('returns how wallets were asked for', async () => {
+    const emulator = await start()
+    const wallets = { wallet_options: { link: { display: 'never' } } } as const
+
+    expect(await openSession(emulator, wallets)).toMatchObject(wallets)
+    expect(await openSession(emulator)).toMatchObject({ wallet_options: null })
   })
 
   test('names the missing parameter', async () => {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { StripeOptions } from '../start-stripe'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,
@@ -50,6 +51,22 @@ test('the next payout contains the movements of the failed one', async () => {
   expect(next.id).not.toBe(failed.id)
   expect(next.amount).toBe(1426)
   expect(data.map(({ source }) => source)).toEqual([next.id, charge.id])
+})
+
+test('a failed payout can keep its movements: the next one contains that of the failure', async () => {
+  const { emulator, failed, charge, clock } = await withFailedPayout({
+    failedPayoutsKeepMovements: true,
+  })
+  const { stripe } = emulator
+
+  clock.turnBy(dayMs)
+
+  const next = await latestPayout(emulator)
+  const kept = await stripe.balanceTransactions.list({ payout: failed.id })
+  const { data } = await stripe.balanceTransactions.list({ payout: next.id })
+  expect(kept.data.map(({ source }) => source)).toEqual([failed.id, charge.id])
+  expect(next).toMatchObject({ amount: 1426 })
+  expect(data.map(({ source }) => source)).toEqual([next.id, failed.id])
 })
 
 test('a failed payout does not arrive', async () => {
@@ -110,9 +127,9 @@ test('a manual payout that fails is paid out with the next automatic one', async
 })
 
 /** An account whose only payout, of one sale, the bank has sent back. */
-async function withFailedPayout() {
+async function withFailedPayout(options: Partial<StripeOptions> = {}) {
   const clock = handTurnedClock(Date.UTC(2026, 10, 21, 12))
-  const emulator = await start({ clock })
+  const emulator = await start({ clock, ...options })
   const charge = await bookedCharge(emulator, await paidSession(emulator))
   await submit(`${emulator.url}/payouts`, {})
   const { id } = await latestPayout(emulator)

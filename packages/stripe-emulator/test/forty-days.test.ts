@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
+import { idOf } from '../account/kinds'
 import { checkCardForm } from '../cards/check-card-form'
+import { addressAt } from '../cards/places'
 import { payByCard } from '../checkout/take-payment'
-import { bookFee } from '../resources/account-fee'
-import { closeDispute } from '../resources/close-dispute'
+import { bookFee } from '../resources/balance-transaction'
+import { closeDispute } from '../resources/dispute'
 import { failPayout } from '../resources/payout-arrival'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { openSession, start, type RunningEmulator } from './support/stripe-under-test'
@@ -50,14 +52,14 @@ async function sell(emulator: RunningEmulator, number: string): Promise<string> 
   const form = { email: 'ann@example.com', number, expiry: '12/34', cvc: '123', place: '' }
   const result = checkCardForm(form, new Date(account.clock.now()))
   if (!session || 'errors' in result) throw new Error('Nothing was sold.')
-  payByCard(account, session, result.checked)
+  payByCard(account, session, { ...result.checked, address: addressAt('', 'US') })
 
-  return account.ledger.get('checkout.session', id)?.paymentIntentId ?? ''
+  return idOf(account.ledger.get('checkout.session', id)?.payment_intent)
 }
 
 function loseOrWin({ account }: RunningEmulator, day: number): void {
   const dispute = account.ledger.all('dispute').at(-1)
-  if (dispute) closeDispute(account, dispute, day % 2 === 0 ? 'won' : 'lost')
+  if (dispute) closeDispute(account, dispute, { verdict: day % 2 === 0 ? 'won' : 'lost' })
 }
 
 function failLatest({ account }: RunningEmulator): void {

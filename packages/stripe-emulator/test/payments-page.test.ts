@@ -1,6 +1,6 @@
 import { handTurnedClock } from '../platform/hand-turned-clock'
-import { bookFee } from '../resources/account-fee'
-import { payOut } from '../resources/create-payout'
+import { bookFee } from '../resources/balance-transaction'
+import { payOut } from '../resources/payout'
 import {
   bookedCharge,
   latestPayout,
@@ -138,7 +138,7 @@ test('the newest ten payouts are shown, and how many there are before them', asy
   const shown = data.filter(({ id }) => page.includes(id))
   expect(data).toHaveLength(13)
   expect(shown).toEqual(data.slice(0, 10))
-  expect(page).toContain('3 older: <code>npm run orders -- export --view payouts</code>')
+  expect(page).toContain('3 older: <code>GET /v1/payouts</code>')
 })
 
 test('changes nothing for a form from another site', async () => {

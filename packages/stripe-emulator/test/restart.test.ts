@@ -64,21 +64,6 @@ test('a line that a crash cut off is ignored', async () => {
   expect(data.at(-1)?.id).toBe(id)
 })
 
-test('a payout of an earlier version has arrived on the day when it was created', async () => {
-  const dataDir = newDataDir()
-  const created = Date.UTC(2026, 10, 21) / 1000
-  const payout = { id: 'po_1', currency: 'usd', transactionId: 'txn_1', created, amountCents: 9 }
-  const line = JSON.stringify([{ object: 'payout', ...payout }])
-  writeFileSync(join(dataDir, 'payments.jsonl'), `${line}\n`)
-
-  const { stripe } = await start({ dataDir })
-
-  const { data } = await stripe.payouts.list()
-  expect(data).toMatchObject([
-    { id: 'po_1', status: 'paid', arrival_date: created, automatic: true, amount: 9 },
-  ])
-})
-
 test.each([
   ['no JSON', 'garbage\n'],
   ['another shape', '[{"object":"charge","id":1}]\n'],

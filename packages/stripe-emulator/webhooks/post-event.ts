@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../platform/clock'
-import { inSeconds } from '../api/values'
-import type { Attempt } from '../resources/delivery'
+import { inSeconds } from '../platform/time'
+import type { Attempt } from '../account/kinds'
 
 /** An address for events, and the secret (whsec_…) that signs them. */
 export type WebhookTarget = { url: string; secret: string }

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import type { Clock } from '../platform/clock'
-import { eventJson, type EventRecord } from '../resources/event'
-import { isEnabled, newEndpoint } from '../resources/webhook-endpoint'
-import type { Ledger } from '../resources/ledger'
-import { afterAttempt, deliveriesOf, type DeliveryRecord } from '../resources/delivery'
+import { afterAttempt, deliveriesOf } from '../account/delivery'
+import type { Delivery, Kinds } from '../account/kinds'
+import type { Ledger } from '../account/ledger'
+import { show } from '../account/show'
+import { newEndpoint } from '../resources/webhook-endpoint'
 import { postEvent, type WebhookTarget } from './post-event'
 
 /** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */
@@ -32,11 +33,10 @@ type Parts = {
   log: (line: string) => void
 }
 
-/** The endpoint of the local store. */
+/** The endpoint that the emulator is started with. */
 const storeEndpointId = 'we_1LocalStore'
-const noAddress = { url: null, enabledEvents: [] }
 
-/** Enough for a local store to catch up quickly after a long pause. */
+/** Enough for a store on one machine to catch up quickly after a long pause. */
 const concurrentPosts = 32
 
 /** Makes the sender and schedules unfinished deliveries. */
@@ -55,7 +55,7 @@ export function webhookSender(parts: Parts): WebhookSender {
     )
   }
 
-  function sendWhenDue(delivery: DeliveryRecord | undefined): void {
+  function sendWhenDue(delivery: Delivery | undefined): void {
     const dueMs = delivery?.nextAttemptAtMs ?? null
     if (!delivery || dueMs === null) return
     clock.at(dueMs, () => {
@@ -64,20 +64,20 @@ export function webhookSender(parts: Parts): WebhookSender {
     })
   }
 
-  function registerStore(target: WebhookTarget | { url: null }): void {
+  function registerStore(target: WebhookTarget | { url: '' }): void {
     const known = ledger.get('webhook_endpoint', storeEndpointId)
-    const endpoint = known ?? newEndpoint({ id: storeEndpointId, ...noAddress }, clock.now())
+    const endpoint = known ?? newEndpoint({ id: storeEndpointId }, clock.now())
     // Set again, because an earlier start may have subscribed to other events.
-    ledger.save([{ ...endpoint, ...target, enabledEvents: [...parts.subscribedEvents] }])
+    ledger.save([{ ...endpoint, ...target, enabled_events: [...parts.subscribedEvents] }])
   }
 
   for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
 
   return {
-    expectStore: () => registerStore({ url: null }),
+    expectStore: () => registerStore({ url: '' }),
     connectStore(target) {
       registerStore(target)
-      const isWaiting = ({ endpointId }: DeliveryRecord) => endpointId === storeEndpointId
+      const isWaiting = ({ endpointId }: Delivery) => endpointId === storeEndpointId
       for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
     },
     send: (ids) => ids.forEach(send),
@@ -98,19 +98,21 @@ async function deliver(
   { ledger, clock, retryDelaysMs, log }: Parts,
   id: string,
   stopped: AbortSignal,
-): Promise<DeliveryRecord | undefined> {
+): Promise<Delivery | undefined> {
   const delivery = ledger.get('delivery', id)
   const event = ledger.get('event', delivery?.eventId ?? '')
   const endpoint = ledger.get('webhook_endpoint', delivery?.endpointId ?? '')
   if (stopped.aborted || !delivery || !event || !endpoint?.url) return undefined
   // Stripe drops the retries of an endpoint that was disabled or deleted.
-  if (!isEnabled(endpoint)) {
+  if (endpoint.status !== 'enabled') {
     const state = delivery.state === 'pending' ? 'given_up' : delivery.state
     ledger.save([{ ...delivery, state, nextAttemptAtMs: null }])
     return undefined
   }
-  const { url, secret, apiVersion } = endpoint
-  const payload = JSON.stringify(eventJson(event, { ledger }, apiVersion ?? undefined), null, 2)
+  const { url, secret = '', api_version: version } = endpoint
+  const shown = show(event, { ledger, clock, baseUrl: '' })
+  const body = { ...shown, api_version: version ?? event.api_version }
+  const payload = JSON.stringify(body, null, 2)
   const attempt = await postEvent({ url, secret }, payload, clock, stopped)
   if (stopped.aborted) return undefined
   const after = afterAttempt(delivery, attempt, clock.now(), retryDelaysMs)
@@ -120,8 +122,8 @@ async function deliver(
 }
 
 function failureLine(
-  event: EventRecord,
-  { attempts, nextAttemptAtMs }: DeliveryRecord,
+  event: Kinds['event'],
+  { attempts, nextAttemptAtMs }: Delivery,
   nowMs: number,
 ) {
   const { status, error } = attempts.at(-1) ?? { status: null, error: null }

@@ -16,9 +16,9 @@ const inRunbook = /^errors\(\) \{\n {2}search "\$1" "\$2" '(.*?)'\n\}/ms.exec(ru
 const dashboard = findResource(synthesizeMonitoring().resources(), 'AWS::CloudWatch::Dashboard')
 const { widgets } = JSON.parse(readable(dashboard.Properties['DashboardBody']))
 const onDashboard: string = widgets
-  .map((widget: unknown) => Object(widget).properties.query ?? '')
-  .join('')
-  .replace(/^(SOURCE [^|]*\| )+/, '')
+  .map((widget: unknown) => Object(widget).properties)
+  .find(({ title }: { title?: string }) => title === 'Latest errors in the logs')
+  .query.replace(/^(SOURCE [^|]*\| )+/, '')
 const queries: [string, string][] = [
   ['the runbook', inRunbook],
   ['the dashboard', onDashboard],

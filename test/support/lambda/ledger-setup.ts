@@ -6,7 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { newTransaction, type StripeOptions } from 'stripe-emulator'
+import { holdInReserve, type StripeOptions } from 'stripe-emulator'
 import { handler } from '../../../lambda/functions/record-movements/handler'
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { type Movement, movementSchema } from '../../../lambda/ledger/movement'
@@ -76,20 +76,8 @@ export function setUpLedger() {
       if (status !== 303) throw new Error(`The payout did not fail: ${status}`)
     },
     /** Stripe takes money off the balance and holds it; less than nothing gives it back. */
-    holdInReserve: (cents: number) => {
-      const { account } = shop.emulator()
-      const booked = ([amountCents, balanceType]: [number, 'payments' | 'risk_reserved']) =>
-        newTransaction(account, {
-          type: cents > 0 ? 'reserve_hold' : 'reserve_release',
-          reportingCategory: 'risk_reserved_funds',
-          balanceType,
-          amountCents,
-          description: null,
-          source: { id: null, currency: product.currency },
-        })
-      const records = [booked([-cents, 'payments']), booked([cents, 'risk_reserved'])]
-      account.commit({ records, events: [] })
-    },
+    holdInReserve: (cents: number) =>
+      holdInReserve(shop.emulator().account, { cents, currency: product.currency }),
     /** Records every event in the sequence in which they happened, as the webhook does. */
     recordAll: async () => {
       const stripe = shop.stripe()

@@ -1,4 +1,4 @@
-import { recordsPath, type StoredRecord } from 'stripe-emulator'
+import { recordsPath, type StoredObject } from 'stripe-emulator'
 import { compareBooks } from '../../../lambda/ledger/compare-books'
 import { client } from '../../../lambda/orders/orders-table'
 import { runDynamoDb } from 'stack-runner'
@@ -61,13 +61,13 @@ function useTables(url: string): void {
 async function playAll(
   season: ReturnType<typeof playSeason>,
   during: Terminal['during'],
-): Promise<StoredRecord[]> {
+): Promise<StoredObject[]> {
   let step = await season.next()
   while (!step.done) step = await during(`Playing: it is ${step.value}`, season.next())
   return step.value
 }
 
-async function bringRecords(records: StoredRecord[], paymentsUrl: string): Promise<void> {
+async function bringRecords(records: StoredObject[], paymentsUrl: string): Promise<void> {
   for (let start = 0; start < records.length; start += recordsPerCall) {
     const response = await fetch(`${paymentsUrl}${recordsPath}`, {
       method: 'POST',

@@ -3,10 +3,10 @@ import {
   type Account,
   addressAt,
   bookFee,
-  type ChargeRecord,
   closeDispute,
   createRefund,
   failPayout,
+  type Kinds,
   newCard,
   openDispute,
   payByCard,
@@ -55,8 +55,8 @@ export async function play(happening: Happening, playing: Playing): Promise<void
       if (charge) openDispute(account, charge, happening.reason)
       return
     case 'close': {
-      const dispute = account.ledger.all('dispute').find(({ chargeId }) => chargeId === charge?.id)
-      if (dispute) closeDispute(account, dispute, happening.verdict)
+      const dispute = account.ledger.all('dispute').find((each) => each.charge === charge?.id)
+      if (dispute) closeDispute(account, dispute, happening)
       return
     }
     case 'fee':
@@ -82,7 +82,7 @@ async function sell(
   const address = addressAt(place, 'US')
   const number = refundFails ? '4000000000005126' : '4242424242424242'
   const card = { ...newCard(number, { month: 12, year: 2050 }), country: address.country }
-  payByCard(account, session, { email: emailOf(sale), card, address, challenge: false })
+  payByCard(account, session, { email: emailOf(sale), card, address })
   sold.set(sale, id)
   await recordEvents()
   await update(id, (order, now) => deliverOrder(order, now, bounces))
@@ -107,15 +107,15 @@ function choiceOf(sale: number, deliveryMethod: DeliveryChoice['deliveryMethod']
   return deliveryMethod === 'text' ? { deliveryMethod, phone } : { deliveryMethod, email, phone }
 }
 
-function chargeOf({ ledger }: Account, sessionId: string): ChargeRecord | undefined {
+function chargeOf({ ledger }: Account, sessionId: string): Kinds['charge'] | undefined {
   const session = ledger.get('checkout.session', sessionId)
-  const intent = ledger.get('payment_intent', session?.paymentIntentId ?? '')
-  return ledger.get('charge', intent?.latestChargeId ?? '')
+  const intent = ledger.get('payment_intent', session?.payment_intent)
+  return ledger.get('charge', intent?.latest_charge)
 }
 
-function refund(account: Account, charge: ChargeRecord, share: number): void {
-  const amountCents = Math.round(refundableCents(charge) * share)
-  if (amountCents === 0) return
+function refund(account: Account, charge: Kinds['charge'], share: number): void {
+  const amount = Math.round(refundableCents(charge) * share)
+  if (amount === 0) return
   const reason = 'requested_by_customer'
-  createRefund(account, charge, { amountCents, reason, metadata: { by: 'demo' } })
+  createRefund(account, charge, { amount, reason, metadata: { by: 'demo' } })
 }

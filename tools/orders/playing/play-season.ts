@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  eventJson,
   handTurnedClock,
   type HandTurnedClock,
   isStillNeeded,
   startStripe,
-  type StoredRecord,
+  type StoredObject,
   type StripeEmulator,
 } from 'stripe-emulator'
 import { nothingRecorded, type Run } from '../../../lambda/ledger/recording/run'
@@ -47,7 +46,7 @@ const daysPerStep = 15
  * the functions' own rules for what they do about each event and once a day about money. Yields the day that it
  * has come to now and then, and returns what Stripe knows in the end.
  */
-export async function* playSeason(options: SeasonOptions): AsyncGenerator<string, StoredRecord[]> {
+export async function* playSeason(options: SeasonOptions): AsyncGenerator<string, StoredObject[]> {
   const { now, months, orders, seed } = options
   const endMs = now.getTime()
   const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
@@ -75,8 +74,8 @@ export async function* playSeason(options: SeasonOptions): AsyncGenerator<string
       await playing.recordEvents()
       await recordMoney(options, emulator, clock)
       if (untilMs === endMs) {
-        const records = emulator.account.ledger.records()
-        return records.filter((record) => isStillNeeded(record, endMs))
+        const objects = emulator.account.ledger.objects()
+        return objects.filter((each) => isStillNeeded(each, endMs))
       }
       if (day % daysPerStep === 0) yield new Date(untilMs).toISOString().slice(0, 10)
     }
@@ -111,8 +110,8 @@ function beginPlaying(
       const events = account.ledger.all('event').slice(recorded)
       recorded += events.length
       for (const event of events.filter(({ type }) => subscribed.includes(type))) {
-        const { id, type, created, livemode } = eventJson(event, account)
-        const data = { object: event.subject }
+        const { id, type, created, livemode } = event
+        const data = { object: { ...event.data.object } }
         await recordEvent({ id, object: 'event', type, created, livemode, data }, context)
       }
     },

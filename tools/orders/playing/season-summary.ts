@@ -1,4 +1,4 @@
-import type { StoredRecord } from 'stripe-emulator'
+import type { StoredObject } from 'stripe-emulator'
 import type { Comparison } from '../../../lambda/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'
 
@@ -6,8 +6,8 @@ import { counted } from '../../../lambda/platform/text/in-words'
 export type SeasonSummary = ReturnType<typeof summarizeSeason>
 
 /** Counts what Stripe knows of a season, beside the comparison of its books. */
-export function summarizeSeason(records: StoredRecord[], { orders, differences }: Comparison) {
-  const count = (kind: StoredRecord['object']) =>
+export function summarizeSeason(records: StoredObject[], { orders, differences }: Comparison) {
+  const count = (kind: StoredObject['object']) =>
     records.filter(({ object }) => object === kind).length
   const failedPayouts = records.filter(
     (record) => record.object === 'payout' && record.status === 'failed',

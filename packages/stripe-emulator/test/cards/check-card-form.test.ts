@@ -1,5 +1,5 @@
 import { checkCardForm, type CardForm } from '../../cards/check-card-form'
-import { formatCardNumber, readCardNumber } from '../../cards/card'
+import { formatCardNumber, readCardNumber } from '../../cards/card-number'
 import { testCards } from '../../cards/test-cards'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -15,14 +15,14 @@ test('keeps nothing secret of a card', () => {
   const result = checkCardForm(good, now)
 
   expect(result).toMatchObject({
-    checked: { email: 'ann@example.com', card: { brand: 'visa', last4: '4242', expYear: 2034 } },
+    checked: { email: 'ann@example.com', card: { brand: 'visa', last4: '4242', exp_year: 2034 } },
   })
   expect(JSON.stringify(result)).not.toContain('424242')
 })
 
 test.each(['12/34', '12 / 34', '1234', '12/2034', '12-34'])('reads the expiry %s', (expiry) => {
   expect(checkCardForm({ ...good, expiry }, now)).toMatchObject({
-    checked: { card: { expMonth: 12, expYear: 2034 } },
+    checked: { card: { exp_month: 12, exp_year: 2034 } },
   })
 })
 

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { startStripe, type StripeEmulator, type StripeOptions } from '../../index'
+import { shapeViolations } from './sdk-shapes'
 
 export const secretKey = 'sk_test_51EmulatorUnderTest'
 
 export type RunningEmulator = StripeEmulator & { stripe: Stripe; dataDir: string }
 
 const running: StripeEmulator[] = []
+/** The ports of emulators whose answers a test may spoil. */
+const faulty = new Set<number>()
 const dataDirs: string[] = []
 
 /** Starts the emulator on a free port, with the official SDK for it. Stopped after each test. */
@@ -24,6 +27,7 @@ export async function start(options: Partial<StripeOptions> = {}): Promise<Runni
     ...options,
   })
   running.push(emulator)
+  if (options.faults) faulty.add(emulator.port)
 
   return { ...emulator, dataDir, stripe: sdk(emulator) }
 }
@@ -36,13 +40,54 @@ export function sdk({ port }: Pick<StripeEmulator, 'port'>, key = secretKey): St
     protocol: 'http',
     maxNetworkRetries: 0,
     telemetry: false,
+    httpClient: faulty.has(port) ? undefined : recordingClient(),
   })
 }
 
+/** Every object that the API of the emulators of this file has answered. */
+const answers: unknown[] = []
+
+/** The SDK's own client, which also remembers what was answered. */
+function recordingClient() {
+  const client = Stripe.createNodeHttpClient()
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = async (...call) => {
+    const response = await makeRequest(...call)
+    const toJSON = response.toJSON.bind(response)
+    response.toJSON = async () => {
+      const body = await toJSON()
+      if (response.getStatusCode() === 200) answers.push(JSON.parse(JSON.stringify(body)))
+      return body
+    }
+    return response
+  }
+  return client
+}
+
+// Whatever a test is about, all that it was answered has the shapes that Stripe's SDK declares.
+afterAll(() => {
+  const { checked, wrong } = shapeViolations(answers)
+  if (wrong.length > 0) throw new Error(`Of ${checked} objects:\n${wrong.join('\n')}`)
+})
+
 afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (emulator) => emulator.stop()))
+  for (const emulator of running.splice(0)) {
+    // One that the test has stopped answers nothing any more.
+    const events = await readEvents(emulator).catch(() => undefined)
+    if (events !== undefined && !faulty.has(emulator.port)) answers.push(events)
+    await emulator.stop()
+  }
   for (const dataDir of dataDirs.splice(0)) rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** The latest events, as webhooks get them; none where a fault leaves the call without a response. */
+async function readEvents({ url }: StripeEmulator): Promise<unknown> {
+  const response = await fetch(`${url}/v1/events?limit=100`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(1_000),
+  })
+  return response.ok ? response.json() : undefined
+}
 
 /** An empty folder for this test. */
 export function newDataDir(): string {

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Kinds } from './kinds'
+import { newObject } from './new-object'
+
+/** The events that the emulator sends, a part of Stripe's. */
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.updated'
+  | 'charge.refunded'
+  | 'charge.refund.updated'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'radar.early_fraud_warning.created'
+  | 'payout.created'
+  | 'payout.updated'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payout.reconciliation_completed'
+
+/** The API request behind a change. */
+export type Cause = { requestId: string; idempotencyKey: string | null; apiVersion: string }
+
+/** The events that say what has changed: https://docs.stripe.com/api/events/object#event_object-data */
+const tellsWhatChanged = /\.(updated|refunded|closed|funds_\w+)$/
+
+/** Any object in JSON. */
+const json = z.record(z.string(), z.unknown())
+
+/** An event with its object as it is now; without a cause, it was a person on a page, or the time. */
+export function newEvent(
+  type: EventType,
+  { now, before = {} }: { now: object; before?: object },
+  nowMs: number,
+  cause: Cause | undefined,
+): Kinds['event'] {
+  const object = json.parse(JSON.parse(JSON.stringify(now)))
+  const changed = Object.entries(json.parse(JSON.parse(JSON.stringify(before)))).filter(
+    ([name, value]) => !isDeepStrictEqual(value, object[name]),
+  )
+  const isTold = changed.length > 0 && tellsWhatChanged.test(type)
+  const data = { object, ...(isTold && { previous_attributes: Object.fromEntries(changed) }) }
+  const { requestId: id = null, idempotencyKey: idempotency_key = null } = cause ?? {}
+  return newObject('event', { type, data, request: { id, idempotency_key } }, nowMs)
+}

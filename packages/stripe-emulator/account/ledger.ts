@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
+import { idOf, isOfKind, type Kind, type Kinds, type Reference, type StoredObject } from './kinds'
+import { isStripeKind } from './new-object'
+
+/** The emulator's state, in memory and on disk. */
+export type Ledger = {
+  get<K extends Kind>(kind: K, reference: Reference): Kinds[K] | undefined
+  /** All of one kind, oldest first; later objects are added to the same list. */
+  all<K extends Kind>(kind: K): readonly Kinds[K][]
+  /** Everything of every kind. */
+  objects(): readonly StoredObject[]
+  /** Where the object with an id is among all of its kind. */
+  positionOf(kind: Kind, id: string): number | undefined
+  /** Stores the objects durably, all or none; each replaces the one with its id. */
+  save(objects: readonly StoredObject[]): void
+}
+
+const header = z.object({
+  object: z
+    .string()
+    .refine((kind) => kind === 'delivery' || kind === 'idempotency_key' || isStripeKind(kind)),
+  id: z.string(),
+})
+
+/** What is on disk, or comes from another emulator: only one of these writes it, so its kind and id are enough. */
+export const storedSchema = z.array(
+  z.custom<StoredObject>((value) => header.safeParse(value).success),
+)
+
+/** Opens the ledger that is kept in one file, and drops replaced and expired objects from it. */
+export function openLedger(path: string, isStillNeeded: (object: StoredObject) => boolean): Ledger {
+  const byKind = new Map<Kind, Stored>()
+
+  function storedOf(kind: Kind): Stored {
+    const stored = byKind.get(kind) ?? { list: [], positions: new Map<string, number>() }
+    byKind.set(kind, stored)
+    return stored
+  }
+
+  function put(object: StoredObject): void {
+    const { list, positions } = storedOf(object.object)
+    const position = positions.get(object.id) ?? list.length
+    positions.set(object.id, position)
+    list[position] = object
+  }
+
+  const written = readJournal(path, storedSchema).flat()
+  const latest = new Map(written.map((object) => [`${object.object} ${object.id}`, object]))
+  const kept = [...latest.values()].filter(isStillNeeded)
+  rewriteJournal(
+    path,
+    kept.map((object) => [object]),
+  )
+  kept.forEach(put)
+
+  function all<K extends Kind>(kind: K): readonly Kinds[K][] {
+    const { list } = storedOf(kind)
+    return areAll(list, kind) ? list : []
+  }
+
+  return {
+    get: (kind, reference) => all(kind)[storedOf(kind).positions.get(idOf(reference)) ?? -1],
+    all,
+    objects: () => [...byKind.values()].flatMap(({ list }) => list),
+    positionOf: (kind, id) => storedOf(kind).positions.get(id),
+    save(objects) {
+      appendToJournal(path, objects)
+      objects.forEach(put)
+    },
+  }
+}
+
+type Stored = { list: StoredObject[]; positions: Map<string, number> }
+
+/** Every list has objects of one kind, so the first one speaks for all. */
+function areAll<K extends Kind>(list: StoredObject[], kind: K): list is Kinds[K][] {
+  return list[0] === undefined || isOfKind(list[0], kind)
+}

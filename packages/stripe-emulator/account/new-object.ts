@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { inSeconds } from '../platform/time'
+import defaults from './defaults.json' with { type: 'json' }
+import { isOfKind, type Kinds, type StripeKind } from './kinds'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** The prefix of each kind of id and the number of characters after it, as at Stripe. */
+const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string, length: number]> =
+  {
+    'checkout.session': ['cs_test_a1', 56],
+    item: ['li_1', 23],
+    price: ['price_1', 23],
+    product: ['prod_', 14],
+    payment_intent: ['pi_3', 23],
+    payment_method: ['pm_1', 23],
+    charge: ['ch_3', 23],
+    refund: ['re_3', 23],
+    dispute: ['dp_1', 23],
+    'radar.early_fraud_warning': ['issfr_1', 23],
+    file: ['file_1', 23],
+    balance_transaction: ['txn_3', 23],
+    payout: ['po_1', 23],
+    event: ['evt_1', 23],
+    webhook_endpoint: ['we_1', 23],
+    request: ['req_', 14],
+  }
+
+/** A new id in Stripe's shape. */
+export function newId(kind: keyof typeof idShapes): string {
+  const [prefix, length] = idShapes[kind]
+  const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)))
+  return prefix + characters.join('')
+}
+
+/** Whether something of this kind is Stripe's. */
+export function isStripeKind(name: string): name is StripeKind {
+  return name in defaults
+}
+
+/** The kind of the object with this id. */
+export function kindOfId(id: string): StripeKind | undefined {
+  const prefixOf = (text: string) => text.split('_', 1)[0]
+  const found = Object.entries(idShapes).find(([, [prefix]]) => prefixOf(prefix) === prefixOf(id))
+  return found && isStripeKind(found[0]) ? found[0] : undefined
+}
+
+/** A new object of now. What is not given is as it is at Stripe where nothing was asked for. */
+export function newObject<K extends StripeKind>(
+  kind: K,
+  given: Partial<Kinds[K]>,
+  nowMs: number,
+): Kinds[K] {
+  const made: { object: string } = {
+    ...defaults[kind],
+    id: newId(kind),
+    created: inSeconds(nowMs),
+    ...given,
+  }
+  if (isOfKind(made, kind)) return made
+  throw new Error(`The defaults of ${kind} are those of another kind.`)
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../platform/clock'
+import { inSeconds } from '../platform/time'
+import { deliveriesOf } from './delivery'
+import type { Kinds, StoredObject } from './kinds'
+import type { Ledger } from './ledger'
+
+/** What the figures of an object that change by themselves are found by. */
+export type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
+
+/** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
+export function isAvailable(
+  { available_on: availableOn, type, amount }: Omit<Kinds['balance_transaction'], 'payout'>,
+  nowMs: number,
+): boolean {
+  return availableOn <= inSeconds(nowMs) || (type === 'payout' && amount < 0)
+}
+
+/** The part of a charge that has not been refunded. */
+export function refundableCents({
+  paid,
+  amount,
+  amount_refunded: refunded,
+}: Kinds['charge']): number {
+  return paid ? amount - refunded : 0
+}
+
+/** An object as Stripe shows it now: with what follows from the time and from others, without what is its own. */
+export function show(object: StoredObject, at: Surroundings): object {
+  if (object.object === 'checkout.session') return shownSession(object, at)
+  if (object.object === 'balance_transaction') return shownTransaction(object, at)
+  if (object.object === 'dispute') {
+    const { balance_transactions: booked } = object
+    return { ...object, balance_transactions: booked.map((each) => shownTransaction(each, at)) }
+  }
+  if (object.object === 'radar.early_fraud_warning') {
+    const charge = at.ledger.get('charge', object.charge)
+    const actionable = charge !== undefined && !charge.disputed && refundableCents(charge) > 0
+    return { ...object, actionable }
+  }
+  if (object.object === 'event') {
+    const deliveries = deliveriesOf(at.ledger, object.id)
+    const pending = deliveries.filter(({ state }) => state === 'pending')
+    return { ...object, pending_webhooks: pending.length }
+  }
+  if (object.object !== 'webhook_endpoint') return object
+  const { secret: _secret, ...endpoint } = object
+  return endpoint
+}
+
+function shownSession(
+  { line_items: _items, payment_intent_data: _data, ...session }: Kinds['checkout.session'],
+  { baseUrl }: Surroundings,
+): object {
+  return { ...session, url: session.status === 'open' ? `${baseUrl}/c/pay/${session.id}` : null }
+}
+
+function shownTransaction(
+  { payout: _payout, ...transaction }: Kinds['balance_transaction'],
+  { clock }: Surroundings,
+): object {
+  return { ...transaction, status: isAvailable(transaction, clock.now()) ? 'available' : 'pending' }
+}

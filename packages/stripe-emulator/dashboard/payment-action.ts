@@ -1,0 +1,29 @@
+import type { Account } from '../account/account'
+import { decimalsOf } from '../api/format-amount'
+import { html, type Html } from '../pages/html'
+import type { PaymentView } from './payment-view'
+
+/** What can be done with a payment, by a form of its own at `/payments/:id/NAME`. */
+export type PaymentAction = {
+  name: string
+  /** What is in the form; nothing while the action is not possible. */
+  form: (view: PaymentView, account: Account) => Html | false | undefined
+  /** Does it. Returns what is wrong with the fields, if so. */
+  act: (account: Account, view: PaymentView, fields: URLSearchParams) => string | undefined
+}
+
+/** What a page says of an action that is not possible, or not any more. */
+export const nothingToDo = 'This is not possible for the payment now.'
+
+/** The button of a form. */
+export const button = (label: string) => html`<button class="button">${label}</button>`
+
+/** The amount in a form, in the currency's smallest unit; not a number if it has none. */
+export function amountIn(fields: URLSearchParams, currency: string): number {
+  return Math.round(Number(fields.get('amount')) * 10 ** decimalsOf(currency))
+}
+
+/** `product_not_received` in words. */
+export function inWords(code: string): string {
+  return code.replaceAll('_', ' ')
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Account } from '../account/account'
+import type { Cause } from '../account/event'
+import type { Kinds } from '../account/kinds'
+import { invalidRequest, resourceMissing } from '../api/api-error'
+import { flag, noParams } from '../api/params'
+import { apiRoute, collection, objectById } from './api-route'
+import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
+
+type Dispute = Kinds['dispute']
+
+const textNames =
+  'access_activity_log billing_address cancellation_policy_disclosure cancellation_rebuttal customer_email_address customer_name customer_purchase_ip duplicate_charge_explanation duplicate_charge_id product_description refund_policy_disclosure refund_refusal_explanation service_date shipping_address shipping_carrier shipping_date shipping_tracking_number uncategorized_text'.split(
+    ' ',
+  )
+const fileNames =
+  'cancellation_policy customer_communication customer_signature duplicate_charge_documentation receipt refund_policy service_documentation shipping_documentation uncategorized_file'.split(
+    ' ',
+  )
+const evidenceText = z.string().min(1).max(20_000).optional()
+
+/** The evidence for a dispute: texts, and ids of files. Stripe takes 150,000 characters in all. */
+const evidenceParams = z
+  .strictObject(
+    Object.fromEntries([...textNames, ...fileNames].map((name) => [name, evidenceText])),
+  )
+  .refine((evidence) => Object.values(evidence).join('').length <= 150_000, {
+    error: 'The combined character count of all evidence fields must be at most 150,000.',
+  })
+
+// Evidence is submitted unless the seller announces more with `submit: false`.
+const updateParams = z.strictObject({
+  evidence: evidenceParams.optional(),
+  submit: flag.optional(),
+})
+
+/** https://docs.stripe.com/api/disputes */
+export const disputeRoutes = [
+  ...collection('dispute', '/v1/disputes', ['charge', 'payment_intent']),
+  apiRoute('POST', '/v1/disputes/:id', updateParams, ({ account, id, params, cause }) =>
+    account.show(submitEvidence(account, openDisputeById(account, id), params, cause)),
+  ),
+  apiRoute('POST', '/v1/disputes/:id/close', noParams, ({ account, id, cause }) =>
+    account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' }, cause)),
+  ),
+]
+
+function openDisputeById(account: Account, id: string): Dispute {
+  const dispute = objectById(account, 'dispute', id)
+  if (!isOpen(dispute)) throw invalidRequest('This dispute is already closed.')
+  return dispute
+}
+
+/**
+ * Stores the seller's evidence and, with `submit`, submits it. Two texts decide the dispute at
+ * once, as in Stripe's own test mode: https://docs.stripe.com/testing#evidence
+ */
+function submitEvidence(
+  account: Account,
+  dispute: Dispute,
+  { evidence: given = {}, submit = true }: z.infer<typeof updateParams>,
+  cause: Cause,
+): Dispute {
+  checkFiles(account, given)
+  const { evidence_details: details } = dispute
+  const evidence = { ...dispute.evidence, ...given }
+  const hasEvidence = details.has_evidence || Object.keys(given).length > 0
+  const submission_count = details.submission_count + 1
+  const isCountered = submit && submission_count === 1 && !isInquiry(dispute)
+  const updated: Dispute = {
+    ...dispute,
+    evidence,
+    evidence_details: {
+      ...details,
+      has_evidence: hasEvidence,
+      ...(submit && { submission_count, submission_method: 'manual' }),
+    },
+    status: submit ? statusUnderReview(dispute) : dispute.status,
+  }
+  account.commit(
+    [isCountered && [counterFee(account, dispute)], [updated, 'charge.dispute.updated']],
+    cause,
+  )
+  if (!submit) return updated
+  const { uncategorized_text: text } = evidence
+  if (text === 'winning_evidence') return closeDispute(account, updated, { verdict: 'won' })
+  if (text === 'losing_evidence') return closeDispute(account, updated, { verdict: 'lost' })
+  return updated
+}
+
+/** @throws ApiError when a file does not exist */
+function checkFiles({ ledger }: Account, given: z.infer<typeof evidenceParams>): void {
+  for (const name of fileNames) {
+    const id = given[name]
+    if (id === undefined || ledger.get('file', id)) continue
+    throw resourceMissing('file upload', id, `evidence[${name}]`, 400)
+  }
+}
+
+function statusUnderReview(dispute: Dispute): Dispute['status'] {
+  if (isInquiry(dispute)) return 'warning_under_review'
+  return dispute.status.startsWith('appeal_') ? 'appeal_under_review' : 'under_review'
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Account } from '../account/account'
+import type { Kinds } from '../account/kinds'
+import { refundableCents } from '../account/show'
+import { invalidRequest } from '../api/api-error'
+import { formatAmount } from '../api/format-amount'
+import * as params from '../api/params'
+import { apiRoute, collection, objectById } from './api-route'
+import { isChargedBack } from './dispute'
+import { createRefund } from './refund'
+
+type Charge = Kinds['charge']
+
+const refundParams = z.strictObject({
+  payment_intent: params.text.optional(),
+  charge: params.text.optional(),
+  amount: params.positiveNumber.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: params.metadata.optional(),
+})
+
+/** https://docs.stripe.com/api/refunds */
+export const refundRoutes = [
+  ...collection('refund', '/v1/refunds', ['charge', 'payment_intent']),
+  apiRoute('POST', '/v1/refunds', refundParams, ({ account, params: given, cause }) => {
+    const charge = chargeToRefund(account, given)
+    const amount = checkedAmount(account, charge, given.amount)
+    const { reason = null, metadata = {} } = given
+    return account.show(createRefund(account, charge, { amount, reason, metadata }, cause))
+  }),
+]
+
+function chargeToRefund(
+  account: Account,
+  { payment_intent: intentId, charge: chargeId }: z.infer<typeof refundParams>,
+): Charge {
+  if (chargeId !== undefined) return objectById(account, 'charge', chargeId, 'charge')
+  if (intentId === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided: payment_intent or charge.',
+      { code: 'parameter_missing' },
+    )
+  }
+  const intent = objectById(account, 'payment_intent', intentId, 'payment_intent')
+  const charge = account.ledger.get('charge', intent.latest_charge)
+  if (charge?.paid) return charge
+  throw invalidRequest(
+    `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+    { param: 'payment_intent' },
+  )
+}
+
+/** @throws ApiError when less is left than was requested */
+function checkedAmount(account: Account, charge: Charge, cents: number | undefined): number {
+  const { id, amount, currency } = charge
+  if (isChargedBack(account, charge)) {
+    const message = `Charge ${id} has been charged back; cannot issue a refund.`
+    throw invalidRequest(message, { code: 'charge_disputed' })
+  }
+  const left = refundableCents(charge)
+  if (left === 0) {
+    const message = `Charge ${id} has already been refunded.`
+    throw invalidRequest(message, { code: 'charge_already_refunded' })
+  }
+  if (cents === undefined || cents <= left) return cents ?? left
+  const basis = left === amount ? 'charge amount' : 'unrefunded amount on charge'
+  const [requested, available] = [cents, left].map((value) => formatAmount(value, currency))
+  const message = `Refund amount (${requested}) is greater than ${basis} (${available})`
+  throw invalidRequest(message, { param: 'amount' })
+}

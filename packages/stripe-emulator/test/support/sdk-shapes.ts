@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+
+/** The SDK's type of each kind of object that the API answers or an event has. */
+const types: Record<string, string> = {
+  balance: 'Stripe.Balance',
+  balance_transaction: 'Stripe.BalanceTransaction',
+  charge: 'Stripe.Charge',
+  'checkout.session': 'Stripe.Checkout.Session',
+  dispute: 'Stripe.Dispute',
+  event: 'Stripe.EventBase',
+  file: 'Stripe.File',
+  item: 'Stripe.LineItem',
+  payment_intent: 'Stripe.PaymentIntent',
+  payment_method: 'Stripe.PaymentMethod',
+  payout: 'Stripe.Payout',
+  price: 'Stripe.Price',
+  product: 'Stripe.Product',
+  'radar.early_fraud_warning': 'Stripe.Radar.EarlyFraudWarning',
+  refund: 'Stripe.Refund',
+  webhook_endpoint: 'Stripe.WebhookEndpoint',
+}
+
+const named = z.looseObject({ object: z.string(), deleted: z.boolean().optional() })
+const listSchema = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
+const eventSchema = z.object({
+  object: z.literal('event'),
+  data: z.object({ object: named, previous_attributes: z.looseObject({}).optional() }),
+})
+
+/** An object as TypeScript, with the type that it must have; a list and an event have more objects in them. */
+function statements(value: unknown): string[] {
+  const list = listSchema.safeParse(value).data
+  if (list) return list.data.flatMap(statements)
+  const { object: kind, deleted } = named.parse(value)
+  const type = types[kind]
+  if (type === undefined) return [`'${kind}' satisfies 'a kind of object that has a type'`]
+  const own = deleted ? type.replace('Stripe.', 'Stripe.Deleted') : type
+  const { data: event } = eventSchema.safeParse(value)
+  const before = event?.data.previous_attributes
+  return [
+    statement(value, own),
+    ...(event ? statements(event.data.object) : []),
+    ...(before ? [statement(before, `Partial<${types[event.data.object.object]}>`)] : []),
+  ]
+}
+
+function statement(value: unknown, type: string): string {
+  // The SDK makes its own type of decimal numbers of this text.
+  const json = JSON.stringify(value).replaceAll(/("unit_amount_decimal":)"\d+"/g, '$1decimal')
+  return `[${json}] satisfies ${type}[]`
+}
+
+/**
+ * What is wrong with answers of the API and posts of its webhooks, by the types of Stripe's SDK: each is written
+ * as TypeScript and compiled. Names that Stripe may still invent for an enum count as wrong.
+ */
+export function shapeViolations(answers: readonly unknown[]): { checked: number; wrong: string[] } {
+  const lines = answers.flatMap(statements)
+  const dir = mkdtempSync(join(tmpdir(), 'shapes-'))
+  try {
+    copySdkTypes(join(dir, 'sdk'))
+    const imports = `import type { Stripe } from './sdk/stripe.esm.node.js'; declare const decimal: Stripe.Decimal`
+    writeFileSync(join(dir, 'answers.ts'), [imports, ...lines].join('\n;'))
+    const { stdout } = spawnSync(compiler, [...options, 'answers.ts'], {
+      cwd: dir,
+      encoding: 'utf8',
+    })
+    const wrong = stdout.split('\n').filter((line) => line !== '')
+    const shown = (line: string) => {
+      const [, at = ''] = /^answers\.ts\((\d+),/.exec(line) ?? []
+      return `${line} in ${lines[Number(at) - 2]}`
+    }
+    return { checked: lines.length, wrong: wrong.map(shown) }
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}
+
+const { resolve } = createRequire(import.meta.filename)
+const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
+const options = [
+  '--noEmit --strict --skipLibCheck --exactOptionalPropertyTypes --noErrorTruncation',
+  '--module esnext --moduleResolution bundler --target es2023',
+].flatMap((each) => each.split(' '))
+
+function copySdkTypes(to: string): void {
+  const from = join(dirname(resolve('stripe')), '../esm')
+  const isDeclaration = (path: string) => statSync(path).isDirectory() || path.endsWith('.d.ts')
+  cpSync(from, to, { recursive: true, filter: isDeclaration })
+  const shared = join(to, 'shared.d.ts')
+  const closed = readFileSync(shared, 'utf8').replace(/(type OtherString = ).*/, '$1never;')
+  writeFileSync(shared, closed)
+}
