@@ -71,9 +71,10 @@ export function openAccount(
       const nowMs = clock.now()
       const latest = new Map<string, StoredObject>()
       const events = changes.flatMap(([object, ...types]) => {
-        const old = latest.get(object.id) ?? ledger.get(object.object, object.id)
+        const before = latest.get(object.id) ?? ledger.get(object.object, object.id)
         latest.set(object.id, object)
-        const states = { now: account.show(object), before: old && account.show(old) }
+        if (types.length === 0) return []
+        const states = { now: account.show(object), before: before && account.show(before) }
         return types.map((type) => newEvent(type, states, nowMs, cause))
       })
       const deliveries = newDeliveries(ledger.all('webhook_endpoint'), events, nowMs)
