@@ -22,6 +22,18 @@ export type AccountSettings = {
   refundsNeedBalance?: boolean
   /** A balance below zero is taken from the seller's bank, by a payout of less than nothing. */
   debitsBank?: boolean
+} & CheckoutDefaults
+
+/** What sessions get that do not say otherwise, as accounts at Stripe can be set to. All are off by default. */
+type CheckoutDefaults = {
+  /** Automatic tax, for prices that do not say themselves whether the tax is in them or comes on top. */
+  automaticTaxByDefault?: 'inclusive' | 'exclusive'
+  /** Stripe is the merchant of record, and adds the tax to prices that do not include it. */
+  managedPaymentsByDefault?: boolean
+  /** Buyers pay in the currency of their country, where the emulator has a rate for it. */
+  adaptivePricingByDefault?: boolean
+  /** Buyers may also pay by Link. */
+  linkByDefault?: boolean
 }
 
 /** The seller's account at the emulator: what every operation reads from and writes to. */
@@ -59,9 +71,10 @@ export function openAccount(
       const nowMs = clock.now()
       const latest = new Map<string, StoredObject>()
       const events = changes.flatMap(([object, ...types]) => {
-        const old = latest.get(object.id) ?? ledger.get(object.object, object.id)
+        const before = latest.get(object.id) ?? ledger.get(object.object, object.id)
         latest.set(object.id, object)
-        const states = { now: account.show(object), before: old && account.show(old) }
+        if (types.length === 0) return []
+        const states = { now: account.show(object), before: before && account.show(before) }
         return types.map((type) => newEvent(type, states, nowMs, cause))
       })
       const deliveries = newDeliveries(ledger.all('webhook_endpoint'), events, nowMs)

@@ -3,33 +3,8 @@ import { z } from 'zod'
 import type { Kinds } from './kinds'
 import { newObject } from './new-object'
 
-/** The events that the emulator sends, a part of Stripe's. */
-export type EventType =
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'payment_intent.requires_action'
-  | 'payment_intent.succeeded'
-  | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled'
-  | 'charge.succeeded'
-  | 'charge.failed'
-  | 'charge.updated'
-  | 'charge.refunded'
-  | 'charge.refund.updated'
-  | 'charge.dispute.created'
-  | 'charge.dispute.updated'
-  | 'charge.dispute.closed'
-  | 'charge.dispute.funds_withdrawn'
-  | 'charge.dispute.funds_reinstated'
-  | 'refund.created'
-  | 'refund.updated'
-  | 'refund.failed'
-  | 'radar.early_fraud_warning.created'
-  | 'payout.created'
-  | 'payout.updated'
-  | 'payout.paid'
-  | 'payout.failed'
-  | 'payout.reconciliation_completed'
+/** The name of an event; the emulator sends a part of Stripe's. */
+export type EventType = Kinds['event']['type']
 
 /** The API request behind a change. */
 export type Cause = { requestId: string; idempotencyKey: string | null; apiVersion: string }

@@ -21,7 +21,7 @@ export function checkCardForm(
   const number = form.number.replace(/[\s-]/g, '')
   const expiry = readExpiry(form.expiry)
   const errors = withoutEmpty({
-    email: emailError(form.email.trim()),
+    email: emailError(form.email),
     number: numberError(number),
     expiry: expiryError(expiry, now),
     cvc: cvcError(form.cvc.trim(), number),
@@ -30,7 +30,9 @@ export function checkCardForm(
   return { checked: { email: form.email.trim(), card: newCard(number, expiry) } }
 }
 
-function emailError(email: string): string | undefined {
+/** What is wrong with an address, if anything. */
+export function emailError(given: string): string | undefined {
+  const email = given.trim()
   if (email === '') return 'Your email is incomplete.'
   const isAddress = email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
   return isAddress ? undefined : 'Your email is invalid.'

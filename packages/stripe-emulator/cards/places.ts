@@ -7,7 +7,7 @@ type Place = {
   postalCode: string | null
   /** The country's number in ISO 3166, which Stripe's test cards of it have after `400000`. */
   cardCode: string
-  /** The tax in a price that includes it: the usual rate, for electronic books often a lower one. */
+  /** The usual rate of the tax; for electronic books it is often lower. */
   taxPercent: number
 }
 
@@ -60,8 +60,21 @@ export function addressAt(name: string, country: string | null): Stripe.Address 
   }
 }
 
-/** The part of a price that is tax, where it is included. */
-export function includedTaxCents(cents: number, { country }: Stripe.Address): number {
-  const { taxPercent = 0 } = places.find((each) => each.country === country) ?? {}
-  return Math.round((cents * taxPercent) / (100 + taxPercent))
+/** The rate of the tax on a sale, in percent. */
+export function taxPercentAt({ country }: Stripe.Address): number {
+  return places.find((each) => each.country === country)?.taxPercent ?? 0
+}
+
+const currencies: Record<string, string> = {
+  US: 'usd',
+  DE: 'eur',
+  FR: 'eur',
+  GB: 'gbp',
+  JP: 'jpy',
+  KW: 'kwd',
+}
+
+/** The currency that people pay in at an address, where the emulator has a rate for it. */
+export function currencyAt({ country }: Stripe.Address): string | undefined {
+  return currencies[country ?? '']
 }

@@ -86,10 +86,11 @@ export function fingerprintOf(number: string): string {
 
 const byFingerprint = new Map(testCards.map((each) => [fingerprintOf(each.number), each]))
 
-/** How the card behaves that a charge or a payment method is of. Only test cards are taken. */
+/** How what a charge or a payment method is of behaves. Of cards, only test cards are taken. */
 export function behaviourOf(
   paidBy: Kinds['charge'] | Kinds['payment_method'] | undefined,
 ): Behaviour {
+  if (paidBy?.object === 'payment_method' && paidBy.link) return {}
   const details = paidBy?.object === 'charge' ? paidBy.payment_method_details : paidBy
   return byFingerprint.get(details?.card?.fingerprint ?? '') ?? { decline: 'test_mode_live_card' }
 }

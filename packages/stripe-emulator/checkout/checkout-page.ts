@@ -9,6 +9,7 @@ import { places } from '../cards/places'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'
+import { field } from './field'
 import { orderSummary, soldItem } from './order-summary'
 
 type Session = Kinds['checkout.session']
@@ -42,6 +43,10 @@ export function checkoutPage(account: Account, session: Session, state: State): 
           ${emailField(session, state)} ${cardFields(state)} ${placeField(state.form.place)}
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
+          ${
+            session.payment_method_types.includes('link') &&
+            html`<button class="secondary" name="method" value="link">Pay with Link</button>`
+          }
           <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>
@@ -92,23 +97,6 @@ function cardFields({ form, errors }: State): Html {
       })}
     </div>
   </fieldset>`
-}
-
-type Field = {
-  name: keyof CardForm
-  label: string
-  value: string
-  error?: string
-  attributes: Html
-}
-
-function field({ name, label, value, error, attributes }: Field): Html {
-  const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" value="${value}" required ${attributes}${problem} />
-    ${error && html`<p class="error" id="${name}-error">${error}</p>`}
-  </div>`
 }
 
 /** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */

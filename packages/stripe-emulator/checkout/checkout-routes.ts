@@ -1,7 +1,7 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { formatCardNumber, readCardNumber } from '../cards/card-number'
-import { checkCardForm, type CardForm } from '../cards/check-card-form'
+import { checkCardForm, type CardForm, emailError } from '../cards/check-card-form'
 import { addressAt } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
 import type { HttpRequest } from '../http/message'
@@ -36,6 +36,14 @@ export const checkoutRoutes = [
     const session = currentSession(account, id)
     if (session?.status !== 'open') return afterClosing(context, session)
     const form = cardForm(request, session)
+    const isByLink = formFields(request).get('method') === 'link'
+    if (isByLink && session.payment_method_types.includes('link')) {
+      const email = emailError(form.email)
+      if (email !== undefined) return checkoutPage(account, session, { form, errors: { email } })
+      const address = addressAt(form.place, 'US')
+      const buyer = { card: 'link', email: form.email.trim(), address } as const
+      return afterAttempt(context, session, payByCard(account, session, buyer), form)
+    }
     const result = checkCardForm(form, new Date(account.clock.now()))
     if ('errors' in result) {
       return checkoutPage(account, session, { form, errors: result.errors })

@@ -7,7 +7,8 @@ import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/early-fraud-warning'
 import { openDispute } from '../resources/open-dispute'
 import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
-import { taxOf } from '../resources/session-tax'
+import { presentmentOf } from '../resources/presentment'
+import { taxed } from '../resources/session-tax'
 import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
 type Session = Kinds['checkout.session']
@@ -21,15 +22,19 @@ export type PaymentOutcome =
   | { kind: 'challenged' }
 
 /** Pays an open session by card: charges it, is declined, or has the cardholder confirm first. */
-export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
+export function payByCard(account: Account, opened: Session, buyer: Buyer): PaymentOutcome {
+  const session = taxed(account, opened, opened.automatic_tax.enabled, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)
-  const intent = begun ?? sessionIntent(account, session)
+  // Another address may have another tax.
+  const intent = begun
+    ? { ...begun, amount: session.amount_total }
+    : sessionIntent(account, session)
   const method = newPaymentMethod(account, buyer)
   if (!behaviourOf(method).challenge)
-    return charge(account, { session, intent, method, isAuthenticated: false })
+    return charge(account, { session: opened, intent, method, isAuthenticated: false })
   account.commit([
     [method],
-    [{ ...session, payment_intent: intent.id }],
+    [{ ...opened, payment_intent: intent.id }],
     [
       {
         ...intent,
@@ -86,10 +91,11 @@ function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
 function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { session, intent, method } = attempt
   const { email, address } = method.billing_details
-  const paid = newCharge(account, attempt)
+  const presentment = presentmentOf(session, intent.amount, address)
+  const paid = { ...newCharge(account, attempt), ...presentment }
   const complete: Session = {
-    ...session,
-    ...taxOf(session, session.automatic_tax.enabled, address),
+    ...taxed(account, session, session.automatic_tax.enabled, address),
+    ...presentment,
     status: 'complete',
     payment_status: 'paid',
     customer_details: customerDetails(email ?? '', address),
@@ -98,7 +104,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const events = account.commit([
     [method],
     [paid, 'charge.succeeded'],
-    [paidIntent(intent, paid), 'payment_intent.succeeded'],
+    [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
     [complete, 'checkout.session.completed'],
   ])
   settleChargeLater(account, paid)

@@ -66,6 +66,7 @@ function history({ paid, failed, refunds, disputes, fraudWarnings }: PaymentView
 }
 
 function cardName({ payment_method_details: details }: Kinds['charge']): string {
-  const { brand = null, last4 = null } = details?.card ?? {}
+  if (!details?.card) return 'Link'
+  const { brand, last4 } = details.card
   return `${brand?.charAt(0).toUpperCase()}${brand?.slice(1)} ···· ${last4}`
 }

@@ -8,8 +8,13 @@ import { daySeconds, inSeconds } from '../platform/time'
 import { apiRoute } from './api-route'
 import { customerDetails, expireSessionLater } from './checkout-session'
 import { type SoldItem, sellItem } from './line-item'
-import { appearanceOf, type CreateSessionParams, createSessionParams } from './session-params'
-import { taxOf } from './session-tax'
+import {
+  appearanceOf,
+  type CreateSessionParams,
+  createSessionParams,
+  featuresOf,
+} from './session-params'
+import { taxed } from './session-tax'
 
 type Session = Kinds['checkout.session']
 
@@ -58,6 +63,7 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
     amount_subtotal: amount,
     amount_total: amount,
     ...appearanceOf(given, account.sellerName),
+    ...featuresOf(given, account),
     cancel_url: given.cancel_url ?? null,
     client_reference_id: given.client_reference_id ?? null,
     currency: data[0]?.currency ?? 'usd',
@@ -74,9 +80,10 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
     },
     submit_type: given.submit_type ?? null,
     success_url: given.success_url,
-    wallet_options: given.wallet_options ?? null,
   })
-  return { ...session, ...taxOf(session, given.automatic_tax?.enabled ?? false, null) }
+  const isManaged = session.managed_payments !== null
+  const isTaxed = given.automatic_tax?.enabled ?? account.automaticTaxByDefault !== undefined
+  return taxed(account, session, isManaged || isTaxed, null)
 }
 
 function checkLifetime({ created, expires_at: expiresAt }: Session): void {
@@ -90,15 +97,10 @@ function checkLifetime({ created, expires_at: expiresAt }: Session): void {
 }
 
 function checkItems(session: Session): void {
-  const { currency, amount_total: total, automatic_tax: tax } = session
-  const items = session.line_items.data
-  if (items.length === 0) {
+  const { currency, amount_total: total } = session
+  if (session.line_items.data.length === 0) {
     const message = 'Missing required param: line_items.'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'line_items' })
-  }
-  if (tax.enabled && items.some(({ price }) => price?.tax_behavior === 'exclusive')) {
-    const message = 'This emulator adds no tax to a price: only an inclusive one can have tax.'
-    throw invalidRequest(message, { param: 'automatic_tax[enabled]' })
   }
   const { least, most } = chargeLimits(currency)
   if (total >= least && total <= most) return

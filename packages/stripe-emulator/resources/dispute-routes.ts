@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
+import defaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
 import { invalidRequest, resourceMissing } from '../api/api-error'
 import { flag, noParams } from '../api/params'
@@ -9,21 +10,15 @@ import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
 
 type Dispute = Kinds['dispute']
 
-const textNames =
-  'access_activity_log billing_address cancellation_policy_disclosure cancellation_rebuttal customer_email_address customer_name customer_purchase_ip duplicate_charge_explanation duplicate_charge_id product_description refund_policy_disclosure refund_refusal_explanation service_date shipping_address shipping_carrier shipping_date shipping_tracking_number uncategorized_text'.split(
-    ' ',
-  )
+/** The evidence that is the id of a file; the rest is text. */
 const fileNames =
-  'cancellation_policy customer_communication customer_signature duplicate_charge_documentation receipt refund_policy service_documentation shipping_documentation uncategorized_file'.split(
-    ' ',
-  )
+  /^(.+_documentation|cancellation_policy|refund_policy|customer_communication|customer_signature|receipt|uncategorized_file)$/
+const names = Object.keys(defaults.dispute.evidence).filter((name) => name !== 'enhanced_evidence')
 const evidenceText = z.string().min(1).max(20_000).optional()
 
 /** The evidence for a dispute: texts, and ids of files. Stripe takes 150,000 characters in all. */
 const evidenceParams = z
-  .strictObject(
-    Object.fromEntries([...textNames, ...fileNames].map((name) => [name, evidenceText])),
-  )
+  .strictObject(Object.fromEntries(names.map((name) => [name, evidenceText])))
   .refine((evidence) => Object.values(evidence).join('').length <= 150_000, {
     error: 'The combined character count of all evidence fields must be at most 150,000.',
   })
@@ -90,9 +85,8 @@ function submitEvidence(
 
 /** @throws ApiError when a file does not exist */
 function checkFiles({ ledger }: Account, given: z.infer<typeof evidenceParams>): void {
-  for (const name of fileNames) {
-    const id = given[name]
-    if (id === undefined || ledger.get('file', id)) continue
+  for (const [name, id] of Object.entries(given)) {
+    if (id === undefined || !fileNames.test(name) || ledger.get('file', id)) continue
     throw resourceMissing('file upload', id, `evidence[${name}]`, 400)
   }
 }

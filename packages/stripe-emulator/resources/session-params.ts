@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
 import { sdkEnum } from '../api/sdk-enum'
@@ -41,16 +42,28 @@ export const createSessionParams = z.strictObject({
   allowed_payment_method_types: list(z.literal('card')).optional(),
   payment_method_types: list(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
-  // The emulator always shows the seller's price in the seller's currency, the seller sells, and there is no Link.
-  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+  adaptive_pricing: z.strictObject({ enabled: params.flag }).optional(),
   automatic_tax: z.strictObject({ enabled: params.flag }).optional(),
-  managed_payments: z.strictObject({ enabled: z.literal('false') }).optional(),
+  managed_payments: z.strictObject({ enabled: params.flag }).optional(),
   wallet_options: z
-    .strictObject({ link: z.strictObject({ display: z.literal('never') }) })
+    .strictObject({ link: z.strictObject({ display: z.enum(['auto', 'never']) }) })
     .optional(),
 })
 
 export type CreateSessionParams = z.infer<typeof createSessionParams>
+
+/** The features of a session: what its parameters say, and where they do not, what the account does by default. */
+export function featuresOf(given: CreateSessionParams, account: Account) {
+  const { managed_payments: managed, adaptive_pricing: adaptive, wallet_options: wallets } = given
+  const isManaged = managed?.enabled ?? account.managedPaymentsByDefault ?? false
+  const hasLink = account.linkByDefault && wallets?.link.display !== 'never'
+  return {
+    adaptive_pricing: { enabled: adaptive?.enabled ?? account.adaptivePricingByDefault ?? false },
+    managed_payments: isManaged ? { enabled: true } : null,
+    payment_method_types: hasLink ? ['card', 'link'] : ['card'],
+    wallet_options: wallets ?? null,
+  }
+}
 
 type Appearance = Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>
 

@@ -1,21 +1,34 @@
 import type { Stripe } from 'stripe'
+import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { includedTaxCents } from '../cards/places'
+import { taxPercentAt } from '../cards/places'
 
 type Session = Kinds['checkout.session']
+type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'amount_total'>
 
-/** The tax of a session: on, and calculated once it is known where the buyer lives, or off. */
-export function taxOf(
-  { line_items: items }: Session,
+/** A session with its tax: on, and calculated once it is known where the buyer lives, or off. */
+export function taxed(
+  account: Account,
+  session: Session,
   enabled: boolean,
   address: Stripe.Address | null,
-): Pick<Session, 'automatic_tax' | 'line_items' | 'total_details'> {
-  const status = address ? 'complete' : 'requires_location_inputs'
+): Session {
+  const { line_items: items, managed_payments: managed } = session
+  const otherwise = managed?.enabled ? 'exclusive' : account.automaticTaxByDefault
   const data = items.data.map((item) => {
-    const isTaxed = enabled && address && item.price?.tax_behavior === 'inclusive'
-    return { ...item, amount_tax: isTaxed ? includedTaxCents(item.amount_total, address) : 0 }
+    const { tax_behavior: own = 'unspecified' } = item.price ?? {}
+    const behavior = own === 'unspecified' ? otherwise : own
+    const [percent, before] = [enabled && address ? taxPercentAt(address) : 0, item.amount_subtotal]
+    if (behavior === 'exclusive') {
+      const amount_tax = Math.round((before * percent) / 100)
+      return { ...item, amount_tax, amount_total: before + amount_tax }
+    }
+    const included = Math.round((before * percent) / (100 + percent))
+    return { ...item, amount_tax: behavior === 'inclusive' ? included : 0 }
   })
-  return {
+  const status = address ? 'complete' : 'requires_location_inputs'
+  const changes: Taxed = {
+    amount_total: data.reduce((sum, { amount_total: amount }) => sum + amount, 0),
     automatic_tax: enabled
       ? { enabled, liability: { type: 'self' }, provider: 'stripe', status }
       : { enabled, liability: null, provider: null, status: null },
@@ -26,4 +39,5 @@ export function taxOf(
       amount_tax: data.reduce((sum, { amount_tax: tax }) => sum + tax, 0),
     },
   }
+  return { ...session, ...changes }
 }

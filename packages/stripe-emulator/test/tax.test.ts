@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import {
   bookedCharge,
   ebookParams,
-  errorOf,
   openSession,
   paidSession,
   pay,
@@ -95,13 +94,36 @@ test.each([
   expect(session.total_details?.amount_tax).toBe(0)
 })
 
-test('tax on top of the price is refused, because the emulator adds none', async () => {
+test('automatic tax comes on top of a price that excludes it', async () => {
   const emulator = await start()
   const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
+  const { id, amount_total: open } = await openSession(emulator, params)
 
-  const error = await errorOf(openSession(emulator, params))
+  await pay(emulator, id, { place: 'Germany' })
 
-  expect(error.param).toBe('automatic_tax[enabled]')
+  // 14.99 + 19 %
+  const paid = await emulator.stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  expect(open).toBe(1499)
+  expect(paid).toMatchObject({
+    amount_subtotal: 1499,
+    amount_total: 1784,
+    total_details: { amount_tax: 285 },
+    payment_intent: { amount: 1784, latest_charge: { amount: 1784 } },
+  })
+})
+
+test('the tax is that of the address that paid, not of one whose card was declined', async () => {
+  const emulator = await start()
+  const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
+  const { id } = await openSession(emulator, params)
+  await pay(emulator, id, { place: 'Germany', number: '4000000000000002' })
+
+  await pay(emulator, id, { place: 'Japan' })
+
+  const paid = await emulator.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+  expect(paid).toMatchObject({ amount_total: 1649, payment_intent: { amount: 1649 } })
 })
 
 function priced(tax_behavior: 'inclusive' | 'exclusive') {
