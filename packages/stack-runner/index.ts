@@ -18,7 +18,6 @@ export { type Email, idOf, type Message, sentAt, type Text } from './messages/me
 export { type Cleanup, createCleanup } from './platform/cleanup'
 
 /** For programs that change a stack while it runs, or run a part of it. */
-export { runDynamoDb } from './aws/run-dynamodb'
 export { uploadSite } from './buckets/fill-buckets'
 export { readDistribution } from './edge/distribution'
 export { findBucket } from './edge/origins'

@@ -89,9 +89,9 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
   payByCard(account, session, { email, card, address })
   await world.recordEvents()
   await world.changeOrder(id, (order, now) => deliverOrder(order, now, bounces))
-  for (let count = 0; count < sale % 3 && !bounces; count += 1) {
-    const browser = browsers[(sale + count) % browsers.length] ?? ''
-    world.afterDays(0.01 + count, () =>
+  for (const day of [0.01, 1.01].slice(0, bounces ? 0 : sale % 3)) {
+    const browser = browsers[(sale + Math.ceil(day)) % browsers.length] ?? ''
+    world.afterDays(day, () =>
       world.changeOrder(id, (order, now) =>
         isEntitled(order) ? countDownload(order, now, browser) : order,
       ),
@@ -101,19 +101,20 @@ async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: Own
 }
 
 function follow(world: SeasonWorld, sessionId: string, { refunds = [], dispute }: Outcome): void {
-  const { account, stripe, afterDays } = world
+  const { account, stripe } = world
   const { ledger } = account
-  const intent = ledger.get('checkout.session', sessionId)?.payment_intent ?? ''
+  const paid = ledger.get('checkout.session', sessionId)?.payment_intent
+  const intent = present(typeof paid === 'string' ? paid : undefined)
   for (const { afterDays: days, share } of refunds) {
     const amount = Math.floor(product.priceCents * share)
-    afterDays(days, () => stripe.refunds.create({ payment_intent: String(intent), amount }))
+    world.afterDays(days, () => stripe.refunds.create({ payment_intent: intent, amount }))
   }
   if (!dispute) return
   const ofSale = () => present(ledger.all('charge').find((each) => each.payment_intent === intent))
   const { reason, verdict } = dispute
-  afterDays(8, () => openDispute(account, ofSale(), reason))
+  world.afterDays(8, () => openDispute(account, ofSale(), reason))
   if (!verdict) return
-  afterDays(30, () => {
+  world.afterDays(30, () => {
     const opened = ledger.all('dispute').find((each) => each.charge === ofSale().id)
     closeDispute(account, present(opened), { verdict })
   })

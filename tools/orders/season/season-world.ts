@@ -51,7 +51,8 @@ export async function inSeason(
   const dataDir = await mkdtemp(join(tmpdir(), 'season-'))
   const sellerName = brand.name
   const options = { port: 0, dataDir, secretKey: emulatorKey, sellerName, clock }
-  const { account, url, stop } = await startStripe(options)
+  const emulator = await startStripe(options)
+  const { account, url } = emulator
   const { stripe } = stripeAccess(emulatorKey, url)
   const context = { stripe, mark: own.mark, linkKey, table, refundFraudWarnings: false }
   const subscribed: readonly string[] = subscribedEvents
@@ -90,7 +91,7 @@ export async function inSeason(
     await world.recordEvents()
     return account.ledger.objects().filter((each) => isStillNeeded(each, endMs))
   } finally {
-    await stop()
+    await emulator.stop()
     await rm(dataDir, { recursive: true })
   }
 }
