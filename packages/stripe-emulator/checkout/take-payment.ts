@@ -21,7 +21,7 @@ export type PaymentOutcome =
   | { kind: 'declined'; message: string }
   | { kind: 'challenged' }
 
-/** Pays an open session by card: charges it, is declined, or has the cardholder confirm first. */
+/** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
 export function payByCard(account: Account, opened: Session, buyer: Buyer): PaymentOutcome {
   const session = taxed(account, opened, opened.automatic_tax.enabled, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)

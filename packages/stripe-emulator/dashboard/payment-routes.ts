@@ -39,7 +39,7 @@ export const paymentRoutes = [
     const { currency } = context.account
     const cents = amountIn(fields, currency)
     const kind = fields.get('kind') ?? ''
-    if (!(cents > 0) || !(kind in bookings)) return noAmount
+    if (!(cents > 0) || !Object.hasOwn(bookings, kind)) return noAmount
     bookings[kind]?.(context.account, { cents, currency })
     return backToList(context, 'account')
   }),

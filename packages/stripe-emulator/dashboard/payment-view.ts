@@ -1,7 +1,7 @@
 import type { Account } from '../account/account'
 import { deliveriesOf } from '../account/delivery'
 import type { Delivery, Kinds } from '../account/kinds'
-import { isOpen } from '../resources/dispute'
+import { isOpen, takenCents } from '../resources/dispute'
 
 /** Everything about one session, for people to look at. */
 export type PaymentView = {
@@ -48,6 +48,9 @@ export function paymentStatus({ session, paid, disputes, failed }: PaymentView):
   if (!paid) return { label: failed.length > 0 ? 'Declined, still open' : 'Open', tone: 'plain' }
   if (dispute && isOpen(dispute)) return { label: 'Disputed', tone: 'bad' }
   if (dispute?.status === 'lost') return { label: 'Dispute lost', tone: 'bad' }
+  if (dispute?.status === 'prevented' && takenCents(dispute) > 0) {
+    return { label: 'Taken by the bank', tone: 'bad' }
+  }
   if (paid.refunded) return { label: 'Refunded', tone: 'plain' }
   if (paid.amount_refunded > 0) return { label: 'Partially refunded', tone: 'plain' }
   return { label: dispute?.status === 'won' ? 'Paid, dispute won' : 'Paid', tone: 'good' }

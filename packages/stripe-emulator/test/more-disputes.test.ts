@@ -133,6 +133,7 @@ test('Rapid Dispute Resolution takes the money by the dispute itself, without a 
     },
   ])
   expect((await stripe.refunds.list({ charge: charge.id })).data).toEqual([])
+  expect(await (await fetch(emulator.url)).text()).toContain('Taken by the bank')
   const error = await errorOf(stripe.refunds.create({ charge: charge.id }))
   expect(error.code).toBe('charge_disputed')
 })

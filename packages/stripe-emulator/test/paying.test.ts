@@ -124,6 +124,15 @@ describe('a card that is declined', () => {
     expect(intent.last_payment_error?.decline_code).toBe(declineCode)
   })
 
+  test('that only ends like a test card is no test card', async () => {
+    const emulator = await start()
+    const { id } = await openSession(emulator)
+
+    const response = await pay(emulator, id, { number: '4000 0300 0009 4242' })
+
+    expect(await response.text()).toContain('only test cards')
+  })
+
   test('keeps the form, and accepts another card for the same payment', async () => {
     const emulator = await start()
     const { id } = await openSession(emulator)

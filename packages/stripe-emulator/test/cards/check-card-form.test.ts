@@ -71,3 +71,12 @@ test.each([
 ])('groups %s as on the card', (digits, grouped) => {
   expect(formatCardNumber(digits)).toBe(grouped)
 })
+
+test('a card that is no test card has nothing that tells its number', () => {
+  const [one, other] = ['4012888888881881', '4012888888881881'].map((number) =>
+    checkCardForm({ ...good, number }, now),
+  )
+
+  expect(one).toMatchObject({ checked: { card: { fingerprint: expect.any(String) } } })
+  expect(one).not.toEqual(other)
+})
