@@ -1,3 +1,4 @@
+import { isArtworkCurrent } from '../artwork/fingerprint'
 import type { Brand } from '../../product/brand'
 import { type Check, type CheckId, ok, warning } from '../checks/check'
 
@@ -28,4 +29,15 @@ function check(id: CheckId, setting: string, value: string | undefined): Check {
     return warning(id, `${setting} is still the sample's, ${value}`, { what, page })
   }
   return ok(id, `${setting} is ${value}`)
+}
+
+/** Whether cover and share card show the title, price and colours that the site has. */
+export async function checkArtwork(
+  isCurrent: () => Promise<boolean> = isArtworkCurrent,
+): Promise<Check> {
+  const id = 'site.artwork'
+  if (await isCurrent()) return ok(id, 'Cover and share card are made from product/ as it is')
+  const what = 'Make them again and deploy: they may show another title, price or colour.'
+  const command = 'npm run artwork'
+  return warning(id, 'Cover and share card are older than product/', { what, command })
 }

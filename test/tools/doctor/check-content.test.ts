@@ -1,4 +1,4 @@
-import { checkContact } from '../../../tools/doctor/check-contact'
+import { checkArtwork, checkContact } from '../../../tools/doctor/check-content'
 
 const seller = {
   helpAddress: 'help@seller.test',
@@ -45,3 +45,16 @@ test.each(['https://seller.test/refunds.example', 'https://example.seller.test/'
     expect(check?.status).toBe('ok')
   },
 )
+
+test('images of product/ as it is need nothing', async () => {
+  expect(await checkArtwork(async () => true)).toMatchObject({ status: 'ok' })
+})
+
+test('images of an earlier product/ are to be made again', async () => {
+  expect(await checkArtwork(async () => false)).toMatchObject({
+    id: 'site.artwork',
+    status: 'warning',
+    summary: 'Cover and share card are older than product/',
+    fix: { command: 'npm run artwork' },
+  })
+})
