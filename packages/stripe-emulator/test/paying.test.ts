@@ -111,7 +111,6 @@ describe('a card that is declined', () => {
     ['4000000000000127', 'incorrect_cvc', undefined, 'Your card&#39;s security code is incorrect.'],
     ['4000000000000119', 'processing_error', undefined, 'An error occurred while processing'],
     ['4012888888881881', 'card_declined', 'test_mode_live_card', 'only test cards'],
-    // It ends like a test card, and is none.
     ['4000030000094242', 'card_declined', 'test_mode_live_card', 'only test cards'],
   ])('%s says why', async (number, code, declineCode, message) => {
     const emulator = await start()
