@@ -1,66 +1,71 @@
+import { request } from 'node:http'
 import { z } from 'zod'
-import { callPaths, type CheckoutRequest, clientKeyHeader } from '../lambda/contract'
+import { callPaths, clientKeyHeader } from '../lambda/contract'
+import { stages } from '../lib/stage/stage-config'
+import type { RunningStore } from './running-store'
 
-/** Opens a checkout session as the page does; returns the address of its payment page. */
-export async function openCheckout(
-  store: string,
-  clientKey: string,
-  request: CheckoutRequest,
-): Promise<string> {
-  const created = await fetch(store + callPaths.createPayment, {
+/** What a buyer waited for, and the instant of pressing Pay (`performance.now()`). */
+export type Purchase = { email: string; createMs: number; payMs: number; pressedAt: number }
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
+type Response = { status: number; body: string; ms: number }
+
+/**
+ * Buys by e-mail with a test card. Each index is a buyer with addresses of its own, because one address may open
+ * one checkout a second only.
+ */
+export async function buy({ store }: RunningStore, index: number): Promise<Purchase> {
+  const email = `buyer${index}@example.com`
+  // Only IPv4 has more than one loopback address, and only Linux has all of 127.0.0.0/8.
+  const created = await call(store.replace('localhost', '127.0.0.1') + callPaths.createPayment, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [clientKeyHeader]: clientKey },
-    body: JSON.stringify(request),
+    headers: { 'content-type': 'application/json', [clientKeyHeader]: stages.dev.clientKey },
+    body: JSON.stringify({ deliveryMethod: 'email', email, phone: '' }),
+    from: `127.1.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`,
   })
-  return z.object({ url: z.url() }).parse(await created.json()).url
+  if (created.status !== 200) throw new Error(`create-payment responded with ${created.status}.`)
+  const { url } = z.object({ url: z.url() }).parse(JSON.parse(created.body))
+  const page = await call(url)
+  const pressedAt = performance.now()
+  const paid = await call(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: new URL(url).origin,
+    },
+    body: filledForm(page.body).toString(),
+  })
+  if (paid.status !== 303) throw new Error(`The payment page responded with ${paid.status}.`)
+  return { email, createMs: created.ms, payMs: paid.ms, pressedAt }
 }
 
-/** Submits the form of the hosted payment page with a card. */
-export async function pay(url: string, page: string): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: filledForm(page),
-    redirect: 'manual',
-    headers: { origin: new URL(url).origin },
-  })
-  if (response.status !== 303)
-    throw new Error(`The payment page responded with ${response.status}.`)
-}
+const testCard: [RegExp, string][] = [
+  [/number/i, '4242424242424242'],
+  [/exp/i, '12 / 34'],
+  [/cvc/i, '123'],
+]
 
 /** The form of the hosted payment page, filled in with a card that pays. */
 export function filledForm(page: string): URLSearchParams {
-  const form = new URLSearchParams()
-  for (const [input] of page.matchAll(/<input[^>]*>/g)) {
+  const inputs = [...page.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
     const name = /name="([^"]+)"/.exec(input)?.[1]
-    if (name) form.set(name, /value="([^"]*)"/.exec(input)?.[1] ?? '')
-  }
-  const filled = new Map([
-    [/number/i, '4242424242424242'],
-    [/exp/i, '12 / 34'],
-    [/cvc/i, '123'],
-  ])
-  for (const name of form.keys()) {
-    const value = [...filled].find(([pattern]) => pattern.test(name))?.[1]
-    if (value) form.set(name, value)
-  }
-  return form
+    const value = testCard.find(([pattern]) => pattern.test(name ?? ''))?.[1]
+    if (name === undefined) return []
+    return [[name, value ?? /value="([^"]*)"/.exec(input)?.[1] ?? ''] satisfies [string, string]]
+  })
+  return new URLSearchParams(inputs)
 }
 
-/** The page's scripts contain the public key. */
-export async function readClientKey(store: string): Promise<string> {
-  const html = await (await fetch(store)).text()
-  const app = /\/assets\/app-[\w-]+\.js/.exec(html)?.[0] ?? ''
-  const dialog = await allScripts(store, app)
-  const key = /[a-z]+-page-\w{10,}/.exec(dialog)?.[0]
-  if (!key) throw new Error('The page’s scripts contain no client key.')
-  return key
-}
-
-async function allScripts(store: string, app: string): Promise<string> {
-  const code = await (await fetch(store + app)).text()
-  const names = [...code.matchAll(/[\w-]+\.js/g)].map(([name]) => name)
-  const others = await Promise.all(
-    [...new Set(names)].map(async (name) => (await fetch(`${store}/assets/${name}`)).text()),
-  )
-  return [code, ...others].join('\n')
+function call(url: string, { method, headers, body, from }: Call = {}): Promise<Response> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, localAddress: from }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: text, ms: performance.now() - start }),
+      )
+    })
+    sent.once('error', reject).end(body)
+  })
 }

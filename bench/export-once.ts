@@ -1,5 +1,5 @@
 /**
- * Writes one file of movements in a process of its own, from a DynamoDB that answers with pages of 1 MB; prints
+ * Writes one file of movements in a process of its own, from a DynamoDB that responds with pages of 1 MB; prints
  * what it took. Arguments: the format, how many rows, and the file.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -10,107 +10,87 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { formats, openView, written } from '../lambda/ledger/exports/open-view'
 import { monthPeriod } from '../lambda/ledger/period'
+import type { Movement } from '../lambda/ledger/movement'
+import { movement, payout } from '../test/support/lambda/movement-fixture'
 
 const pageBytes = 1_000_000
 const salesPerPayout = 3500
 const requestSchema = z.object({
   IndexName: z.string(),
-  ExclusiveStartKey: z
-    .object({ balanceTransactionId: z.object({ S: z.string().regex(/^txn_\d+$/) }) })
-    .optional(),
+  ExclusiveStartKey: z.object({ index: z.object({ N: z.string() }) }).optional(),
 })
 
 const [, , format, rows, path = ''] = process.argv
 const count = Number(rows)
-const text = (S: string) => ({ S })
-const number = (N: number) => ({ N: String(N) })
 
-const nextIndex = '__INDEX__'
-const nextTime = '__TIME__'
-/** A sale as DynamoDB has it, of some 0.7 KB; made once, so that making them takes no memory. */
-const sale = JSON.stringify({
-  balanceTransactionId: text(`txn_${nextIndex}`),
-  reportingCategory: text('charge'),
-  type: text('charge'),
-  sourceId: text(`ch_3G2wPk0000000000${nextIndex}`),
-  createdAt: text(nextTime),
-  effectiveAt: text(nextTime),
-  recordedAt: text(nextTime),
-  availableOn: text('2026-12-02T00:00:00.000Z'),
-  month: text('2026-11'),
-  grossCents: number(1499),
-  feeCents: number(73),
-  feeTaxCents: number(0),
-  netCents: number(1426),
-  currency: text('usd'),
-  livemode: { BOOL: true },
-  orderId: text(`cs_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4${nextIndex}`),
-  orderNumber: text(`EB-${nextIndex}`),
-  paymentIntentId: text(`pi_3G2wPk0000000000${nextIndex}`),
-  chargeId: text(`ch_3G2wPk0000000000${nextIndex}`),
-  payoutId: text('po___PAYOUT__'),
-  payoutArrivalDate: text('2026-11-30'),
-  country: text('US'),
-  state: text('NY'),
-  taxCents: number(122),
-})
-const payout = sale
-  .replaceAll(nextIndex, '0')
-  .replaceAll(nextTime, '2026-11-30T00:00:00.000Z')
-  .replace('"type":{"S":"charge"}', '"type":{"S":"payout"},"payoutTraceId":{"S":"021000021000001"}')
+/** A sale as DynamoDB has it, of some 0.7 KB, with places to fill in; made once, so that it takes no memory. */
+const sale = stored(
+  movement({
+    balanceTransactionId: 'txn_<index>',
+    sourceId: 'ch_3G2wPk0000000000<index>',
+    createdAt: '<time>',
+    effectiveAt: '<time>',
+    recordedAt: '<time>',
+    month: '2026-11',
+    orderId: 'cs_live_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4<index>',
+    orderNumber: 'EB-<index>',
+    payoutId: 'po_<payout>',
+    payoutArrivalDate: '2026-11-30',
+    country: 'US',
+    state: 'NY',
+    taxCents: 122,
+  }),
+)
+const ownMovement = stored(payout())
+
+/** A movement as DynamoDB's JSON has it. */
+function stored(item: Movement): string {
+  const attributes = Object.entries(item).filter(([, value]) => value !== undefined)
+  const typed = attributes.map(([name, value]) => {
+    if (typeof value === 'number') return [name, { N: String(value) }]
+    return [name, typeof value === 'boolean' ? { BOOL: value } : { S: String(value) }]
+  })
+  return JSON.stringify(Object.fromEntries(typed))
+}
 
 function saleAt(index: number): string {
   const ms = Date.UTC(2026, 10, 1) + Math.floor((index * 29 * 86_400) / count) * 1000
   return sale
-    .replaceAll(nextIndex, String(index))
-    .replaceAll(nextTime, new Date(ms).toISOString())
-    .replace('__PAYOUT__', String(Math.floor(index / salesPerPayout)))
+    .replaceAll('<index>', String(index))
+    .replaceAll('<time>', new Date(ms).toISOString())
+    .replace('<payout>', String(Math.floor(index / salesPerPayout)))
 }
 
-/** The page after a movement, as DynamoDB ends it: at 1 MB. */
-function pageAfter(last: string | undefined): string {
+/** The page that begins with a sale. */
+function pageFrom(first: number): string {
   const items: string[] = []
-  let index = last === undefined ? 0 : Number(last.slice('txn_'.length)) + 1
+  let index = first
   for (let bytes = 0; bytes < pageBytes && index < count; index += 1) {
     const item = saleAt(index)
     bytes += item.length
     items.push(item)
   }
-  const key = JSON.stringify({ balanceTransactionId: text(`txn_${index - 1}`) })
-  return `{"Items":[${items.join()}]${index < count ? `,"LastEvaluatedKey":${key}` : ''}}`
+  const next = index < count ? `,"LastEvaluatedKey":{"index":{"N":"${index}"}}` : ''
+  return `{"Items":[${items.join()}]${next}}`
 }
 
+async function handle({ body }: { body: Uint8Array }) {
+  const request = requestSchema.parse(JSON.parse(Buffer.from(body).toString()))
+  const page =
+    request.IndexName === 'by-payout'
+      ? `{"Items":[${ownMovement}]}`
+      : pageFrom(Number(request.ExclusiveStartKey?.index.N ?? 0))
+  return { response: { statusCode: 200, headers: {}, body: Readable.from([Buffer.from(page)]) } }
+}
+
+const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' }
 const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
-    requestHandler: {
-      handle: async ({ body }: { body: Uint8Array }) => {
-        const { IndexName, ExclusiveStartKey: key } = requestSchema.parse(
-          JSON.parse(Buffer.from(body).toString()),
-        )
-        const page =
-          IndexName === 'by-payout'
-            ? `{"Items":[${payout}]}`
-            : pageAfter(key?.balanceTransactionId.S)
-        const response = {
-          statusCode: 200,
-          headers: {},
-          body: Readable.from([Buffer.from(page)]),
-        }
-        return { response }
-      },
-    },
-  }),
+  new DynamoDBClient({ region: 'us-east-1', credentials, requestHandler: { handle } }),
 )
 const ledger = { client, table: 'movements' }
 
 const started = performance.now()
 const sheet = openView('movements', { ledger, orders: ledger }, monthPeriod('2026-11', 'UTC'))
 await pipeline(written(sheet, z.enum(formats).parse(format)), createWriteStream(path))
-console.log(
-  JSON.stringify({
-    seconds: (performance.now() - started) / 1000,
-    peakMb: process.resourceUsage().maxRSS / 1024,
-  }),
-)
+const seconds = (performance.now() - started) / 1000
+console.log(JSON.stringify({ seconds, peakMb: process.resourceUsage().maxRSS / 1024 }))

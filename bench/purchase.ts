@@ -1,58 +1,79 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
-import { openCheckout, pay, readClientKey } from './buyer'
-import { median, printTable } from './results'
+import { buy, type Purchase } from './buyer'
+import { printTable, quantile } from './results'
 import { type RunningStore, withStore } from './running-store'
+import { watchInbox } from './watch-inbox'
 
-const inboxSchema = z.object({
-  emails: z.array(z.object({ destination: z.object({ to: z.array(z.string()) }) })),
-})
-/** One address may open one checkout a second for as long as it likes. */
-const pauseMs = 1000
-
-/** Buys several times, and measures the time from pressing Pay until the e-mail is in the inbox. */
-export async function measurePurchase(runs: number): Promise<void> {
-  await withStore(async (urls) => {
-    const clientKey = await readClientKey(urls.store)
-    const times: number[] = []
-    for (let run = 0; run <= runs; run += 1) {
-      const time = await buyEbook(urls, clientKey, `bench${run}@example.com`)
-      // The first one includes the cold starts.
-      if (run === 0) console.log(`\nFirst purchase after the start: ${time.toFixed(0)} ms`)
-      else times.push(time)
-      await sleep(pauseMs)
-    }
-    printTable(
-      `From Pay to the accepted e-mail (${runs} purchases)`,
-      ['', 'median ms', 'fastest', 'slowest'],
-      [
-        [
-          'purchase',
-          median(times).toFixed(0),
-          Math.min(...times).toFixed(0),
-          Math.max(...times).toFixed(0),
-        ],
-      ],
-    )
-  })
+/** Buyers by e-mail at steady rates a second, each rate on a fresh store: what they wait for, and what it takes. */
+export async function measurePurchase(rates: number[], seconds: number): Promise<void> {
+  const rows: (string | number)[][] = []
+  for (const rate of rates) {
+    await withStore(async (store) => {
+      const inbox = await watchInbox(store)
+      const cold = await buy(store, 0)
+      const coldMs = timeToEmail(cold, (await inbox.arrivals(1)).first)
+      const cpuBefore = await processorTime(store)
+      const purchases = await buySteadily(store, rate, seconds)
+      const { first, all } = await inbox.arrivals(purchases.length + 1)
+      const cpuMs = (await processorTime(store)) - cpuBefore
+      await inbox.stop()
+      rows.push([
+        `${rate}/s`,
+        purchases.length,
+        rate * seconds - purchases.length,
+        `${first.size - 1}, ${all - first.size}`,
+        halfAndMost(purchases.map(({ createMs }) => createMs)),
+        halfAndMost(purchases.map(({ payMs }) => payMs)),
+        halfAndMost(purchases.map((purchase) => timeToEmail(purchase, first))),
+        coldMs.toFixed(0),
+        (cpuMs / purchases.length).toFixed(0),
+        await peakMegabytes(store),
+      ])
+    })
+  }
+  const head = ['buyers', 'bought', 'failed', 'e-mails', 'create', 'pay', 'e-mail', 'first']
+  printTable(
+    `${seconds} s each: p50 / p95 in ms of create-payment, of the redirect after Pay and from Pay to the e-mail; ` +
+      'e-mails that came, and came twice',
+    [...head, 'CPU ms', 'MB'],
+    rows,
+  )
 }
 
-/** Buys with a test card; returns the milliseconds from pressing Pay until the e-mail is in the inbox. */
-export async function buyEbook(
-  { store, inbox }: RunningStore,
-  clientKey: string,
-  email: string,
-): Promise<number> {
-  const url = await openCheckout(store, clientKey, { deliveryMethod: 'email', email, phone: '' })
-  const page = await (await fetch(url)).text()
+async function buySteadily(store: RunningStore, rate: number, seconds: number) {
   const start = performance.now()
-  const paying = pay(url, page)
-  for (;;) {
-    const { emails } = inboxSchema.parse(await (await fetch(`${inbox}/store`)).json())
-    if (emails.some(({ destination }) => destination.to.includes(email))) break
-    await sleep(5)
+  const purchases: Promise<Purchase[]>[] = []
+  for (let index = 0; index < rate * seconds; index += 1) {
+    const aheadMs = (index / rate) * 1000 - (performance.now() - start)
+    if (aheadMs > 0) await sleep(aheadMs)
+    purchases.push(
+      buy(store, index + 1).then(
+        (purchase) => [purchase],
+        () => [],
+      ),
+    )
   }
-  const time = performance.now() - start
-  await paying
-  return time
+  return (await Promise.all(purchases)).flat()
+}
+
+function timeToEmail({ email, pressedAt }: Purchase, arrivals: Map<string, number>): number {
+  return (arrivals.get(email) ?? Infinity) - pressedAt
+}
+
+const halfAndMost = (times: number[]) =>
+  [0.5, 0.95].map((share) => quantile(times, share).toFixed(0)).join(' / ')
+
+/** The processor time that the store's process has used, in ms; NaN where there is no /proc. */
+async function processorTime({ processId }: RunningStore): Promise<number> {
+  const stat = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '')
+  // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: utime and stime, in ticks of 10 ms.
+  const [user, system] = stat.split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  return (Number(user) + Number(system)) * 10
+}
+
+/** The most memory that the store's process has had; NaN where there is no /proc. */
+async function peakMegabytes({ processId }: RunningStore): Promise<string> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '')
+  return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toFixed(0)
 }

@@ -7,7 +7,6 @@ import type { ChannelName, Order } from '../orders/order'
 import { updateOrder } from '../orders/orders-table'
 import type { SendOutcome } from '../orders/record-outcome'
 import { logger } from '../platform/logging/logger'
-import { countAccepted } from './delivery-metrics'
 import { recordAttempt } from './record-attempt'
 import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
@@ -83,7 +82,6 @@ async function attempt(
   const attemptNumber = order.delivery[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
-  if (outcome.result === 'accepted') countAccepted(name)
   const recording = recordAttempt({ orderId, name, holder, linkVersion, outcome }, context)
   const messageId = outcome.result === 'accepted' ? outcome.messageId : undefined
   return messageId !== undefined

@@ -2,11 +2,6 @@ import { deliveryListing } from '../orders/open-delivery'
 import type { Channel, ChannelName, Order } from '../orders/order'
 import { count, measure } from '../platform/metrics/metrics'
 
-/** Counts a message that SES or SNS accepted, even if that cannot be recorded. */
-export function countAccepted(name: ChannelName): void {
-  count(name === 'email' ? 'EmailAccepted' : 'TextAccepted')
-}
-
 /**
  * Counts what the recorded outcome of one channel changed. Comparing the order on both sides of
  * the successful write counts each change once, however many senders compete.

@@ -3,7 +3,9 @@ import type { DeliveryReport } from '../orders/delivery-report'
 import { openFallback } from '../orders/fallback'
 import type { ChannelName, Order } from '../orders/order'
 import { findOrderIdByText, updateOrder } from '../orders/orders-table'
-import { countReported } from './report-metrics'
+import { logger } from '../platform/logging/logger'
+import { countRecorded } from './delivery-metrics'
+import { secondsToDelivered } from './seconds-to-delivered'
 
 /**
  * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`
@@ -21,6 +23,11 @@ export async function recordReport(
     order: found && openFallback(applyReport(found, report), now, sent),
     result: undefined,
   }))
-  if (before && after) countReported(report.channel, before, after)
+  if (before && after) {
+    const { channel, kind, cause } = report
+    const secondsAfterPayment = secondsToDelivered(before, after)
+    logger.info('Delivery reported', { orderId, channel, kind, cause, secondsAfterPayment })
+    countRecorded(channel, before, after)
+  }
   return after
 }

@@ -87,7 +87,6 @@ function isSold(order: Order | undefined): boolean {
 }
 
 function reportUnreadable(order: Order, fields: string[]): void {
-  count('SessionUnreadable')
   const { orderId, orderNumber, paymentIntentId } = order
   const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   logger.error('Session unreadable', { ...facts, decision: pendingDecision(order), fields })

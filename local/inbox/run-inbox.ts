@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
-import { createApp } from '../http/app'
-import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
+import {
+  createApp,
+  idOf,
+  type KeptMessages,
+  type LoopbackServer,
+  serveOnLoopback,
+} from 'stack-runner'
 import { sharedStyles } from '../page/shared-styles'
-import type { KeptMessages } from './messages/kept-messages'
-import { idOf, storeJson } from './messages/message'
 import { emailDocument } from './pages/email-document'
+import { storeJson } from './store-json'
 import { inboxPage, missingPage, type PageResponse } from './pages/inbox-page'
 
 type ById = { Params: { id: string } }

@@ -1,13 +1,20 @@
 import { join } from 'node:path'
+import { type Cleanup, createCleanup, startRunner } from 'stack-runner'
+import { startStripe, type StripeEmulator } from 'stripe-emulator'
 import { callPaths } from '../../lambda/contract'
-import { type DataDir, openDataDir } from '../data-dir/data-dir'
+import { subscribedEvents } from '../../lambda/payments/subscribed-events'
+import { brand } from '../../product/brand'
+import { product } from '../../product/product'
+import { openStoreDir, type StoreDir } from '../data-dir/store-dir'
 import { writeStoreFile } from '../data-dir/store-file'
-import { obtainAssembly } from '../template/obtain-assembly'
-import { readAssembly } from '../template/read-assembly'
-import { openStack } from '../template/stack'
-import { type Cleanup, createCleanup } from './cleanup'
-import type { Services } from './start-services'
-import type { Store, StoreOptions, Targets } from './store'
+import { runInbox } from '../inbox/run-inbox'
+import { brandColors } from '../page/shared-styles'
+import { emulatorKey, stripeDashboardUrl } from '../stripe/credentials'
+import { explainError } from './explain-error'
+import { runStoreStack } from './run-store-stack'
+import { namesIn } from './stack-settings'
+import type { Store, StoreOptions } from './store'
+import { synthesizeStore } from './synthesize-store'
 
 /**
  * Starts the whole store on this machine: the stack as it would be deployed, on emulators of AWS and
@@ -19,38 +26,44 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     return await start(options, cleanup)
   } catch (error) {
     await cleanup.run()
-    throw error
+    throw explainError(error)
   }
 }
 
 async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
-  const dataDir = await openDataDir(options.dataDir, options.fresh ?? false)
+  const { port, log, debug, clock } = options
+  const dataDir = await openStoreDir(options.dataDir, options.fresh ?? false)
   cleanup.add(() => dataDir.lock.release())
   const assemblyDir = prepareAssembly(options, dataDir, cleanup)
   // Awaited below; until then a failure must not end the process as an unhandled rejection.
   assemblyDir.catch(() => undefined)
-  // The emulators take a second to load, during which the synthesis already runs.
-  const [{ startServices }, { runStack }, { runInvocations }] = await Promise.all([
-    import('./start-services'),
-    import('./run-stack'),
-    import('../functions/run-invocations'),
-  ])
-  const services = await startServices(options, dataDir, cleanup)
-  const { aws, urls, messageFaults } = services
-  const { endpoints } = aws
-  const direct = targetsOf(services, options)
+  const runner = await startRunner({ dataDir, port, log, debug, clock })
+  cleanup.add(() => runner.stop())
+  const payments = options.stripe ? undefined : await openPayments(options, dataDir)
+  if (payments) cleanup.add(() => payments.stop())
+  const inbox = await runInbox(following(port, 2), runner.messages)
+  cleanup.add(() => inbox.stop())
+  const urls = {
+    store: runner.url,
+    payments: payments?.url ?? stripeDashboardUrl,
+    inbox: `http://localhost:${inbox.port}`,
+  }
+  const direct = {
+    aws: runner.endpoints,
+    stripe: payments ? `http://127.0.0.1:${payments.port}` : options.stripe?.apiUrl,
+    webhook: `${urls.store}${callPaths.stripeWebhook}`,
+  }
   const targets = options.redirect?.(direct) ?? direct
 
-  const assembly = await readAssembly(await assemblyDir)
+  const synthesized = await assemblyDir
   options.signal?.throwIfAborted()
-  options.log?.('Starting the functions …')
-  const places = { siteHost: new URL(urls.store).host, queueEndpoint: targets.aws.sqs }
-  const stack = openStack(assembly, places, (id) => aws.secrets.find(id)?.value)
-  const ran = await runStack(stack, { ...services, targets }, options, dataDir, cleanup)
-  const { functions, ...names } = ran
-  const invocations = await runInvocations(functions)
-  cleanup.add(() => invocations.stop())
-  const { region } = stack
+  log?.('Starting the functions …')
+  const services = { runner, payments, dataDir, targets }
+  const running = await runStoreStack(synthesized, services, options, cleanup)
+  const { region } = running.stack
+  const definitions = running.functions.map(({ definition }) => definition)
+  const names = namesIn(definitions)
+  const { endpoints, messageFaults } = runner
   await writeStoreFile(dataDir.storeFile, {
     siteUrl: urls.store,
     paymentsUrl: urls.payments,
@@ -58,25 +71,36 @@ async function start(options: StoreOptions, cleanup: Cleanup): Promise<Store> {
     region,
     storeId: dataDir.storeId,
     ...names,
-    functions: Object.fromEntries(functions.map(({ definition: { label, arn } }) => [label, arn])),
-    endpoints: { ...endpoints, lambda: invocations.url },
+    functions: Object.fromEntries(definitions.map(({ label, arn }) => [label, arn])),
+    endpoints: { ...endpoints, lambda: running.invocationsUrl },
   })
   const { ordersTable } = names
   return { urls, endpoints, region, ordersTable, messageFaults, stop: () => cleanup.run() }
 }
 
-function targetsOf({ aws, payments, urls }: Services, { stripe }: StoreOptions): Targets {
-  return {
-    aws: aws.endpoints,
-    stripe: payments ? `http://127.0.0.1:${payments.port}` : stripe?.apiUrl,
-    webhook: `${urls.store}${callPaths.stripeWebhook}`,
-  }
+function openPayments(options: StoreOptions, dataDir: StoreDir): Promise<StripeEmulator> {
+  return startStripe({
+    port: following(options.port, 1),
+    dataDir: dataDir.payments,
+    secretKey: emulatorKey,
+    sellerName: brand.name,
+    currency: product.currency,
+    colors: brandColors(),
+    webhook: 'later',
+    subscribedEvents,
+    log: options.log,
+    ...options.payments,
+  })
+}
+
+function following(port: number, distance: number): number {
+  return port === 0 ? 0 : port + distance
 }
 
 /** The folder with the synthesized stack: the given one, or one that is synthesized now. */
 async function prepareAssembly(
   options: StoreOptions,
-  dataDir: DataDir,
+  dataDir: StoreDir,
   cleanup: Cleanup,
 ): Promise<string> {
   const { assemblyDir, projectDir, log = () => undefined } = options
@@ -86,6 +110,6 @@ async function prepareAssembly(
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const logPath = join(dataDir.logs, 'synth.log')
   const context = { texts: options.texts === false ? 'off' : 'watched' }
-  await obtainAssembly({ projectDir, outputDir: dataDir.assembly, logPath, context, signal }, log)
+  await synthesizeStore({ projectDir, outputDir: dataDir.assembly, logPath, context, signal }, log)
   return dataDir.assembly
 }

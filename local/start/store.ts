@@ -1,7 +1,5 @@
 import type { StripeOptions } from 'stripe-emulator'
-import type { AwsEndpoints } from '../platform/account'
-import type { MessageFaults } from '../aws/message-faults'
-import type { Clock } from '../platform/clock'
+import type { AwsEndpoints, Clock, MessageFaults } from 'stack-runner'
 import type { StripeCredentials } from '../stripe/credentials'
 
 /** What the functions call, and what Stripe calls. */

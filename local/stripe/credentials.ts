@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { KeptSecrets } from '../aws/kept-secrets'
-import type { FunctionDefinition } from '../functions/function-definition'
+import { parseJson } from '../../lambda/platform/json/parse-json'
 import { UserError } from '../../lib/stage/user-error'
 
 /** The API key and signing secret of an account at the real Stripe, in test mode. */
@@ -33,30 +32,8 @@ export function readStripeCredentials(
   return { secretKey, webhookSecret }
 }
 
-/** The ARNs of the secrets with Stripe's key and signing secret, from the functions' variables. */
-export function stripeSecretArns(functions: FunctionDefinition[]) {
-  const arnIn = (variable: string) => {
-    const arn = functions.map(({ variables }) => variables[variable]).find(Boolean)
-    if (arn) return arn
-    throw new UserError(`No function of the stack has a variable ${variable}.`)
-  }
-  return { key: arnIn('STRIPE_KEY_SECRET'), signing: arnIn('WEBHOOK_SIGNING_SECRET') }
+/** The signing secret in the value that an earlier start kept, or a new one. */
+export function signingSecret(kept: string | undefined): string {
+  const { data } = z.object({ current: z.string() }).safeParse(parseJson(kept ?? ''))
+  return data?.current ?? `whsec_${randomBytes(24).toString('hex')}`
 }
-
-/** The emulator's signing secret: the one from an earlier start, or a new one. */
-export function emulatorSigningSecret(secrets: KeptSecrets, arn: string): string {
-  const kept = secretValueSchema.safeParse(secrets.find(arn)?.value)
-  return kept.success ? kept.data.current : `whsec_${randomBytes(24).toString('hex')}`
-}
-
-const secretValueSchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue('not JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(z.object({ current: z.string() }))

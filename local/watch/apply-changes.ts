@@ -1,10 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DataDir } from '../data-dir/data-dir'
-import type { RunningFunction } from '../functions/run-function'
-import type { HttpHandler } from '../http/message'
+import type { RunningStack } from 'stack-runner'
+import type { StoreDir } from '../data-dir/store-dir'
 import { messageOf } from '../platform/error-text'
-import type { Stack } from '../template/stack'
 import { createFunctionBuilder } from './function-builder'
 import { createReloadingPages } from './reload-pages'
 import { finishBuild, startBuild } from './run-build'
@@ -19,31 +17,29 @@ import {
 
 type WatchOptions = {
   projectDir: string
-  dataDir: DataDir
-  stack: Stack
-  functions: RunningFunction[]
+  dataDir: Pick<StoreDir, 'path' | 'builds'>
+  running: RunningStack
   storageUrl: string
-  /** The store as it would be served without watching. */
-  serve: HttpHandler
   log: (line: string) => void
 }
 
 /** The store, which follows its sources until it is stopped. */
-export type Watching = { handle: HttpHandler; stop(): Promise<void> }
+export type Watching = { stop(): Promise<void> }
 
 /**
  * Builds the site or the functions again when a source file changes and puts them to use, without a
  * synthesis. A build that fails is reported, and the last good one stays in use.
  */
 export async function applyChanges(options: WatchOptions): Promise<Watching> {
-  const { projectDir, dataDir, stack, functions, storageUrl, serve } = options
+  const { projectDir, dataDir, running, storageUrl } = options
+  const { stack, functions } = running
   let isStopped = false
   const log = (line: string) => {
     if (!isStopped) options.log(line)
   }
   await rm(dataDir.builds, { recursive: true, force: true })
   await mkdir(dataDir.builds)
-  const pages = createReloadingPages(serve)
+  const pages = createReloadingPages(running.handle)
   const site = createSiteBuilder({ projectDir, outputDir: dataDir.builds, stack, storageUrl })
   const bundles = await createFunctionBuilder(
     projectDir,
@@ -73,8 +69,8 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
     const applied = apply(paths).finally(() => applying.delete(applied))
     applying.add(applied)
   })
+  running.serve(pages.handle)
   return {
-    handle: pages.handle,
     stop: async () => {
       isStopped = true
       pages.stop()

@@ -1,7 +1,7 @@
 import { type BuildFailure, context, formatMessages } from 'esbuild'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { RunningFunction } from '../functions/run-function'
+import type { RunningFunction } from 'stack-runner'
 import { omittedModules, replacedModules } from '../../lib/functions/bundled-modules'
 import { UserError } from '../../lib/stage/user-error'
 

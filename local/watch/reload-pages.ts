@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Header, headerValue, withoutHeaders } from '../http/headers'
-import type { HttpHandler, HttpResponse } from '../http/message'
+import {
+  type Header,
+  headerValue,
+  type HttpHandler,
+  type HttpResponse,
+  withoutHeaders,
+} from 'stack-runner'
 
 /** Serves the site with pages that reload themselves. */
 export type ReloadingPages = {

@@ -1,12 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { uploadSite } from '../buckets/fill-buckets'
-import { readDistribution } from '../edge/distribution'
-import { findBucket } from '../edge/origins'
-import { readFunctions } from '../functions/function-definition'
+import { findBucket, readDistribution, readFunctions, type Stack, uploadSite } from 'stack-runner'
 import { UserError } from '../../lib/stage/user-error'
-import type { Stack } from '../template/stack'
 import { finishBuild, startBuild } from './run-build'
 
 type SiteBuilderOptions = {

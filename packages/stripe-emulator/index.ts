@@ -12,8 +12,7 @@ export { retryPaces } from './webhooks/retry-paces'
 
 /** For programs that sell without a browser. */
 export type { Account } from './account/account'
-export type { Kinds, StoredObject } from './account/kinds'
-export { refundableCents } from './account/show'
+export type { StoredObject } from './account/kinds'
 export { newCard } from './cards/new-card'
 export { addressAt, places } from './cards/places'
 export { sellOther } from './checkout/other-sale'
@@ -22,7 +21,6 @@ export { bookFee } from './resources/balance-transaction'
 export { closeDispute } from './resources/dispute'
 export { openDispute } from './resources/open-dispute'
 export { failPayout } from './resources/payout-arrival'
-export { createRefund } from './resources/refund'
 export { holdInReserve } from './resources/reserve'
 
 /** For programs that copy its objects, or read the forms that it is sent. */

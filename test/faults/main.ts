@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { join, resolve } from 'node:path'
-import { obtainAssembly } from '../../local/template/obtain-assembly'
+import { synthesizeStore } from '../../local/start/synthesize-store'
 import { crashMatrix, drawCells, playCells, playPairs } from './parts/crash-matrix'
 import { interleavings } from './parts/interleavings'
 import { playModel } from './parts/model'
@@ -27,7 +27,7 @@ const { runs, seed, only } = program.opts<{ runs: number; seed: number; only?: s
 const folder = resolve('.build/faults')
 const assemblyDir = join(folder, 'assembly')
 const logPath = join(folder, 'synth.log')
-await obtainAssembly({ projectDir: '.', outputDir: assemblyDir, logPath }, console.log)
+await synthesizeStore({ projectDir: '.', outputDir: assemblyDir, logPath }, console.log)
 const tally = createTally()
 let played = 0
 const run = await openRun({

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { messageOf } from '../../local/platform/error-text'
-import { obtainAssembly } from '../../local/template/obtain-assembly'
+import { synthesizeStore } from '../../local/start/synthesize-store'
 import { soak } from './soak'
 import { summaryText } from './summary'
 import { wholeNumber } from '../../tools/cli/whole-number'
@@ -45,7 +45,7 @@ mkdirSync(folder, { recursive: true })
 const assemblyDir = join(folder, 'assembly')
 const logPath = join(folder, 'synth.log')
 const context = { texts: 'watched' }
-await obtainAssembly({ projectDir: '.', outputDir: assemblyDir, logPath, context }, console.log)
+await synthesizeStore({ projectDir: '.', outputDir: assemblyDir, logPath, context }, console.log)
 const dataDir = keptDir === undefined ? mkdtempSync(join(folder, 'store-')) : resolve(keptDir)
 console.log(`${minutes} minutes at ${rate} buyers a second, seed ${seed}`)
 const options = { seconds: minutes * 60, rate, seed, dataDir, assemblyDir, port }

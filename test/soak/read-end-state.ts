@@ -7,11 +7,15 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { metadataSchema } from '../../lambda/payments/session-metadata'
-import { clientConfig } from '../../local/aws/client-config'
+import { idOf } from 'stack-runner'
+import {
+  clientConfig,
+  journalLineSchema,
+  messageSchema,
+  type QueueMessage,
+  readJournal,
+} from 'stack-runner/testing'
 import { readStoreFile } from '../../local/data-dir/store-file'
-import { idOf, messageSchema } from '../../local/inbox/messages/message'
-import { readJournal } from '../../local/platform/journal'
-import { journalLineSchema, type Message } from '../../local/queues/message'
 import { type ListedOrder, listedOrder } from '../../tools/orders/reading/listed-order'
 import type { EndState, SoldSession, TakenMessage } from './compare'
 import type { RunningStore } from './running-store'
@@ -35,7 +39,7 @@ export type Unfinished = {
 
 /** Reads what a store still has to do. */
 export async function readUnfinished(dataDir: string, stripe: Stripe): Promise<Unfinished> {
-  const queued = new Map<string, Message>()
+  const queued = new Map<string, QueueMessage>()
   for (const entry of readJournal(join(dataDir, 'queues.jsonl'), journalLineSchema, '').flat()) {
     if ('deleted' in entry) queued.delete(entry.deleted)
     else queued.set(entry.id, entry)

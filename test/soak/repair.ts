@@ -1,6 +1,6 @@
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { join } from 'node:path'
-import { clientConfig } from '../../local/aws/client-config'
+import { clientConfig } from 'stack-runner/testing'
 import { readStoreFile } from '../../local/data-dir/store-file'
 import { reconcileOrders } from '../../tools/orders/calls/reconcile-orders'
 

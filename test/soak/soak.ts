@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { readClientKey } from '../../bench/buyer'
 import { emulatorKey } from '../../local/stripe/credentials'
 import { buy, type BuyersTally, noBuyers, type Shop } from './buyers'
 import { compare, type Comparison, type EndState } from './compare'
@@ -90,7 +89,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 async function openShop(port: number): Promise<Shop> {
   const store = `http://localhost:${port}`
   const stripe = new Stripe(emulatorKey, { host: '127.0.0.1', port: port + 1, protocol: 'http' })
-  return { store, clientKey: await readClientKey(store), stripe }
+  return { store, stripe }
 }
 
 async function buySteadily(

@@ -164,7 +164,7 @@ test('[F8] after all of it no function has failed, and buyers buy', async () => 
 
   const logs = await store.logs()
   expect(id).toMatch(/^cs_/)
-  expect(logs).toContain('"SignatureRejected"')
+  expect(logs).toContain('"Signature rejected"')
   expect(logs).not.toMatch(
     /Request failed|Download failed|"\w+Failure":|"status":"(error|timeout)"/,
   )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DeliveryMethod } from '../../lambda/contract'
-import { refuse } from '../../local/aws/message-faults'
+import { refuse } from 'stack-runner/testing'
 import type { ListedOrder } from '../../tools/orders/reading/listed-order'
 import { runOrders } from '../../tools/orders/run-orders'
 import { messages } from '../../product/messages'

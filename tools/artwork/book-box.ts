@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { dataUrl } from './photograph-book'
 
 /** The book's picture as a data URL, and where the book itself is in it, as shares of its sides. */
 export type BookBox = { url: string; left: number; top: number; width: number; height: number }
@@ -18,4 +17,9 @@ export async function bookBox(mockup: Buffer): Promise<BookBox> {
     width: info.width / width,
     height: info.height / height,
   }
+}
+
+/** A PNG as a data URL. */
+export function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -25,7 +25,7 @@ function sourceOf({ mockup, front, card, icon }: Pictures, file: string): Buffer
 
 function encoded(image: Sharp, file: string): Sharp {
   if (file.endsWith('.avif'))
-    return image.avif({ quality: 49, effort: 9, chromaSubsampling: '4:2:0' })
+    return image.avif({ quality: 47, effort: 6, chromaSubsampling: '4:2:0' })
   if (file.endsWith('.jpg'))
     return image.flatten().jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' })
   if (file.endsWith('.png')) return image.flatten().png({ palette: true })

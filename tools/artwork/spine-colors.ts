@@ -20,14 +20,3 @@ export async function spineColors(cover: Buffer): Promise<PrintColors> {
   const isDark = contrastOf(color, background) >= contrastOf(color, text)
   return { background: color, print: isDark ? background : text }
 }
-
-/** The cover with a strip in the spine's colour at its edge, from which the book's spine takes it. */
-export async function withSpineEdge(cover: Buffer, color: string): Promise<Buffer> {
-  const { width, height } = await sharp(cover).metadata()
-  const strip = { width: Math.max(1, Math.round(width * 0.006)), height, channels: 3 } as const
-  const input = { create: { ...strip, background: color } }
-  return sharp(cover)
-    .composite([{ input, left: 0, top: 0 }])
-    .png()
-    .toBuffer()
-}

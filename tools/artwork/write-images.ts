@@ -9,16 +9,17 @@ import type { Pictures } from './take-pictures'
 
 /** Writes every image to product/images, and returns a line of file, size and bytes for each. */
 export async function writeImages(pictures: Pictures): Promise<string[]> {
-  const lines: string[] = []
   const identity = await fingerprint()
-  for (const image of artworkImages) {
+  const writing = artworkImages.map(async (image) => {
     const bytes = await encodedImage(pictures, image, identity)
     await checkSize(image, bytes)
-    lines.push(await write(image.file, `${image.width} × ${image.height}`, bytes))
-  }
-  lines.push(await write('favicon.svg', 'any', Buffer.from(faviconSvg())))
-  lines.push(await write('favicon.ico', '16, 32, 48', await faviconIco()))
-  return lines
+    return write(image.file, `${image.width} × ${image.height}`, bytes)
+  })
+  return Promise.all([
+    ...writing,
+    write('favicon.svg', 'any', Buffer.from(faviconSvg())),
+    write('favicon.ico', '16, 32, 48', await faviconIco()),
+  ])
 }
 
 async function checkSize({ file, width, height }: ArtworkImage, bytes: Buffer): Promise<void> {

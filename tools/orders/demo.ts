@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { OwnStore } from '../../lambda/payments/store-mark'
+import { counted } from '../../lambda/platform/text/in-words'
 import type { TableSource } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'
 import { UserError } from '../../lib/stage/user-error'
@@ -10,38 +11,38 @@ import { defineCommand } from './frame/define-command'
 import { connectLocalStore, readLocalStore } from './frame/local-store'
 import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
+import type { SeasonSummary } from './season/fill-store'
 
-type Season = { months: number; orders: number; seed: number }
+type Season = { months: number; orders: number }
 
 /** Larger seasons take longer than anybody waits. */
-const most = { months: 24, orders: 20_000 }
+const most = { months: 24, orders: 5_000 }
 
 /** Fills the local store with a season of sample data. */
 export const demoCommand = defineCommand<Season>({
   name: 'demo',
   description:
-    'Fills the local store, which has to be empty, with months of sample data: orders, refunds, disputes, fees, payouts.\n' +
-    'The same seed makes the same season, which ends now. 3,000 orders take about two minutes.',
-  examples: ['demo', 'demo --months 12 --orders 500 --seed 7'],
+    'Fills the local store, which has to be empty, with months of sample data, which end now: orders, refunds,\n' +
+    'disputes, fees, payouts. 600 orders take some twenty seconds.',
+  examples: ['demo', 'demo --months 12 --orders 1200'],
   addOptions: (command) =>
     command
       .option('--months <n>', 'of 30 days', wholeNumber, 6)
-      .option('--orders <n>', 'that are paid', wholeNumber, 3000)
-      .option('--seed <n>', 'another number makes another season', wholeNumber, 1),
-  run: async ({ stage, json: _json, ...season }, terminal) => {
+      .option('--orders <n>', 'that are paid', wholeNumber, 600),
+  run: async ({ stage, months, orders }, terminal) => {
     if (stage !== undefined) {
       throw new UserError('Sample data is for the local store only: leave out --stage.')
     }
-    if (season.months > most.months || season.orders > most.orders) {
+    if (months > most.months || orders > most.orders) {
       throw new UserError(`A season has at most ${most.months} months and ${most.orders} orders.`)
     }
     const file = await readLocalStore()
     const store = await connectLocalStore()
     await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
-    const { fillStore } = await import('./playing/fill-store')
-    const { seasonText } = await import('./playing/season-summary')
-    const summary = await fillStore(store, { ...season, own: ownStore(file) }, terminal)
+    const { fillStore } = await import('./season/fill-store')
+    const season = { months, orders, own: ownStore(file) }
+    const summary = await fillStore(store, file.endpoints.dynamodb, season, terminal)
     return {
       data: summary,
       text: () => seasonText(summary),
@@ -49,6 +50,22 @@ export const demoCommand = defineCommand<Season>({
     }
   },
 })
+
+function seasonText(season: SeasonSummary): string {
+  const { orders, otherSales, refunds, disputes, payouts, failedPayouts, movements } = season
+  const made = [
+    counted(orders, 'order'),
+    counted(refunds, 'refund'),
+    counted(disputes, 'dispute'),
+    `${counted(payouts, 'payout')} (${failedPayouts} failed)`,
+    counted(otherSales, 'sale of something else', 'sales of something else'),
+  ].join(', ')
+  const books =
+    season.differences === 0
+      ? 'agree with Stripe to the cent'
+      : `have ${counted(season.differences, 'difference')}`
+  return `The local store has ${made}; ${counted(movements, 'movement')} in all.\nThe books ${books}: \`npm run orders -- reconcile\` compares them again.`
+}
 
 /** How the local store, which is a "dev", marks what it sells. */
 function ownStore({ siteUrl, storeId }: StoreFile): OwnStore {

@@ -78,11 +78,10 @@ async function emitting<Result>(found: Findings, work: () => Promise<Result>): P
     isComplete = found.failed === 0
     return result
   } finally {
-    const emit = (name: MetricName, value: number, isWorthZero: boolean) => {
-      if (value > 0 || isWorthZero) measure(name, value)
+    const emit = (name: MetricName, value: number) => {
+      if (value > 0 || isComplete) measure(name, value)
     }
-    emit('OrdersRepaired', found.ordersRepaired + found.deliveriesResumed, isComplete)
-    emit('EventsMissed', found.eventsMissed, isComplete)
-    emit('OrdersNeedAttention', found.needAttention, false)
+    emit('OrdersRepaired', found.ordersRepaired + found.deliveriesResumed)
+    emit('EventsMissed', found.eventsMissed)
   }
 }

@@ -50,7 +50,7 @@ function reportsOf(event: unknown): DeliveryReport[] {
 }
 
 async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {
-  const { messageId, channel, kind, cause } = report
+  const { messageId, channel, kind } = report
   const now = new Date()
   const queue = (message: RetryMessage, pauseSeconds: number) =>
     queueRetry(settings.RETRY_QUEUE, message, new Date(secondsAfter(now, pauseSeconds)), now)
@@ -58,9 +58,7 @@ async function record(report: DeliveryReport, settings: ReturnType<typeof env>):
     const sent = sentChannels(settings)
     const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
     if (order) {
-      const { orderId } = order
-      logger.info('Delivery reported', { orderId, channel, kind, cause })
-      if (isFallbackPending(order)) await queue({ orderId }, 0)
+      if (isFallbackPending(order)) await queue({ orderId: order.orderId }, 0)
       return
     }
     logger.info('Reported message has no order yet', { messageId, channel, kind })

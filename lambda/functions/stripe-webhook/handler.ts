@@ -15,7 +15,6 @@ import { PublicError } from '../../platform/http/public-error'
 import { respondToErrors } from '../../platform/http/respond-to-errors'
 import { siteUrlOf } from '../../platform/http/site-url'
 import { logger } from '../../platform/logging/logger'
-import { count } from '../../platform/metrics/metrics'
 import { readSecret } from '../../platform/secrets/read-secret'
 import { env } from './env'
 
@@ -37,12 +36,12 @@ async function receiveEvent(
 ): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
-  // Without the header it is a scanner: no secret is read, and no signature failure is counted.
+  // Without the header it is a scanner: no secret is read, and no signature was rejected.
   if (!signature) throw new PublicError(400, badSignature)
   const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
   const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
   if (!stripeEvent) {
-    count('SignatureRejected')
+    logger.info('Signature rejected', { requestId: event.requestContext.requestId })
     throw new PublicError(400, badSignature)
   }
   await processEvent(stripeEvent, siteUrlOf(event), settings, context)
@@ -65,7 +64,7 @@ async function processEvent(
   ])
   const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
   if (event.livemode !== livemode) {
-    count('EventOfOtherMode')
+    logger.info('Event of the other mode', { eventId: event.id, eventType: event.type })
     throw new PublicError(400, 'Test and live mode do not mix.')
   }
   const table = settings.ORDERS_TABLE
@@ -89,7 +88,6 @@ async function processEvent(
 function logRecorded(event: StripeEvent, order: Order | undefined): void {
   const eventFacts = { eventId: event.id, eventType: event.type }
   if (!order) {
-    count('EventNotOurs')
     logger.info('Event is not about this store', eventFacts)
     return
   }

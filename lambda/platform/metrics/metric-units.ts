@@ -1,6 +1,7 @@
 /**
- * Every metric that the functions emit, with its unit in CloudWatch. Alarms and dashboard take the
- * names from here, so that a misspelt name is a compile error.
+ * Every metric that the functions emit, with its unit in CloudWatch: what an alarm or the first screen of the
+ * dashboard reads, because each is charged by the hours in which it is written. Everything else is counted in
+ * the log. Alarms and dashboard take the names from here, so that a misspelt name is a compile error.
  */
 export const metricUnits = {
   /** A checkout session was created at Stripe. */
@@ -16,24 +17,8 @@ export const metricUnits = {
    * order at which reconcile still finds that somebody has to look.
    */
   OrderDecision: 'Count',
-  /** Stripe reported a checkout session of this store that cannot be read. */
-  SessionUnreadable: 'Count',
-  /** The webhook got an event that is not about a payment of this store. */
-  EventNotOurs: 'Count',
-  /** The webhook refused an event of the other mode (test or live). */
-  EventOfOtherMode: 'Count',
-  /** The webhook rejected a signature. */
-  SignatureRejected: 'Count',
   /** The webhook responded with 5xx. */
   WebhookFailure: 'Count',
-  /** SES accepted an e-mail, the first of an order or a fresh link. */
-  EmailAccepted: 'Count',
-  /** SNS accepted a text, likewise. */
-  TextAccepted: 'Count',
-  /** SES delivered an e-mail to the mailbox's server, the first of an order or a fresh link. */
-  EmailDelivered: 'Count',
-  /** The carrier took a text, likewise. */
-  TextDelivered: 'Count',
   /**
    * A channel of an order ended as `failed`, refused for good, or as `exhausted`, after a day of attempts; or
    * the last one ended in another way without reaching the buyer.
@@ -41,8 +26,6 @@ export const metricUnits = {
   DeliveryRefused: 'Count',
   /** From payment to the first accepted message: once per order. */
   SecondsToDelivery: 'Seconds',
-  /** From payment to the first delivered message: once per order. */
-  SecondsToDelivered: 'Seconds',
   /** A channel ended badly, and the order's other channel was opened instead. */
   Fallback: 'Count',
   /** What SES or SNS reported could not be read, or not be recorded at the first try. */
@@ -63,8 +46,6 @@ export const metricUnits = {
   OrdersRepaired: 'Count',
   /** Events of Stripe that reconcile found and the webhook had not recorded. */
   EventsMissed: 'Count',
-  /** Orders at which somebody has to look, as reconcile found them. */
-  OrdersNeedAttention: 'Count',
   /** Declined cards of a quarter of an hour that look like card testing. */
   CardTesting: 'Count',
   /** Differences between the books and Stripe, as they were last compared; on every run of record-movements. */

@@ -1,102 +1,124 @@
 import { Duration } from 'aws-cdk-lib'
-import { type IAlarmAction, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Construct } from 'constructs'
-import { reputation } from '../metrics/aws-metrics'
-import type { Monitored } from '../metrics/monitored'
-import { storeMetric } from '../metrics/store-metric'
-import { diagnoseCommands } from './diagnose-commands'
-import { StoreAlarm } from './store-alarm'
-import { textAlarms } from './text-alarms'
+import { MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { blockedRequests, reputation, textSpend } from '../metrics/aws-metrics'
+import type { AlarmEntries, AlarmSource } from './alarm-entry'
 
-/**
- * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.
- * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
- */
-export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
+const hourly = { period: Duration.hours(1) }
+const alarmedPercentOfBudget = 80
 
-/** Alarms fire at four fifths of a limit, while there is still time to act. */
-const alarmedRates = { bounces: 0.04, complaints: 0.0008 }
-
-/** Alarms about the account's reputation, its texts, and missing sales. */
-export class AccountAlarms extends Construct {
-  readonly alarms: StoreAlarm[]
-
-  constructor(scope: Construct, id: string, monitored: Monitored, notifier: IAlarmAction) {
-    super(scope, id)
-    this.alarms = [
-      this.addBounces(monitored, notifier),
-      this.addComplaints(monitored, notifier),
-      ...textAlarms(this, monitored, notifier),
-      ...this.addNoSale(monitored, notifier),
-    ]
+/** About the firewall, the account's reputation, its texts, and missing sales. */
+export function accountAlarms(source: AlarmSource): AlarmEntries {
+  return {
+    ...blockedPayments(source),
+    ...reputationAlarms(source),
+    ...textSpending(source),
+    ...missingSales(source),
   }
+}
 
-  private addBounces(monitored: Monitored, notifier: IAlarmAction) {
-    return new StoreAlarm(this, 'Bounces', {
+/** About buyers whom a managed rule mistakes for attackers; only where the firewall is on. */
+function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
+  if (!firewall) return {}
+  const { managedRules, webAclArn } = firewall
+  return {
+    Firewall: {
+      id: 'payments-blocked',
+      title: 'The firewall blocks payments as attacks',
+      impact:
+        'A managed rule blocks calls of the checkout. If they are attacks, no buyer is affected. If it ' +
+        'mistakes what buyers enter, they read "Payment processing failed: 403" and leave.',
+      // Samples of the last hours' requests that the rule matched.
+      diagnose: aws(
+        `wafv2 get-sampled-requests --scope CLOUDFRONT --web-acl-arn ${webAclArn} ` +
+          `--rule-metric-name ${managedRules[0]} --max-items 100 ` +
+          '--time-window StartTime=$(($(date +%s)-10000)),EndTime=$(date +%s)',
+      ),
+      metric: new MathExpression({
+        expression: 'SUM(METRICS())',
+        usingMetrics: Object.fromEntries(
+          managedRules.map((rule, n) => [`group${n}`, blockedRequests(firewall, rule, hourly)]),
+        ),
+        label: 'Blocked by managed rules',
+        ...hourly,
+      }),
+      // One is a scanner; a mistake of a rule meets one buyer after the other.
+      threshold: 5,
+    },
+  }
+}
+
+/** They fire at four fifths of the rates at which AWS reviews an account, while there is still time to act. */
+function reputationAlarms(source: AlarmSource): AlarmEntries {
+  const common = {
+    diagnose: source.aws('sesv2 get-account --query EnforcementStatus'),
+    // A rate does not improve because nothing was sent for an hour.
+    withoutData: TreatMissingData.IGNORE,
+  }
+  return {
+    'Account/Bounces': {
       id: 'email-bounces',
       title: 'Too many e-mails bounce',
       impact:
         'Buyers mistyped their address, or someone is entering false ones. At 5 % AWS reviews the ' +
         'account and may then stop all e-mail of the store.',
-      diagnose: diagnoseCommands(this).emailStatus(),
-      audience: 'ops',
-      metric: reputation(monitored, 'BounceRate', average),
-      threshold: alarmedRates.bounces,
-      ...rate,
-      notifier,
-    })
-  }
-
-  private addComplaints(monitored: Monitored, notifier: IAlarmAction) {
-    return new StoreAlarm(this, 'Complaints', {
+      metric: reputation(source, 'BounceRate', hourly),
+      threshold: 0.04,
+      ...common,
+    },
+    'Account/Complaints': {
       id: 'email-complaints',
       title: 'Buyers mark the e-mails as spam',
       impact:
         'At 0.1 % AWS reviews the account and may then stop all e-mail of the store. With few sales ' +
         'a single complaint is enough.',
-      diagnose: diagnoseCommands(this).emailStatus(),
-      audience: 'ops',
-      metric: reputation(monitored, 'ComplaintRate', average),
-      threshold: alarmedRates.complaints,
-      ...rate,
-      notifier,
-    })
-  }
-
-  /** A stage in which hours without a sale are usual leaves `noSaleHours` out and gets no alarm. */
-  private addNoSale({ config: { noSaleHours }, stage }: Monitored, notifier: IAlarmAction) {
-    if (noSaleHours === undefined) return []
-    return [
-      new StoreAlarm(this, 'NoSale', {
-        id: 'no-sale',
-        title: `No sale for ${noSaleHours} hours`,
-        impact:
-          'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
-          'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
-        diagnose: `npm run doctor -- --stage ${stage}`,
-        audience: 'ops',
-        // The metric is emitted once per sale: an hour without a datapoint is an hour with 0 sales.
-        metric: new MathExpression({
-          expression: 'FILL(sales, 0)',
-          usingMetrics: {
-            sales: storeMetric(this, 'Sale', { statistic: 'Sum', period: Duration.hours(1) }),
-          },
-          label: 'Sales an hour',
-          period: Duration.hours(1),
-        }),
-        threshold: 1,
-        breaching: 'below',
-        datapoints: { breaching: noSaleHours, evaluated: noSaleHours },
-        missingData: TreatMissingData.BREACHING,
-        notifier,
-      }),
-    ]
+      metric: reputation(source, 'ComplaintRate', hourly),
+      threshold: 0.0008,
+      ...common,
+    },
   }
 }
 
-const average = { statistic: 'Average', period: Duration.hours(1) }
-const rate = {
-  datapoints: { breaching: 1, evaluated: 1 },
-  // A rate does not improve because nothing was sent for an hour.
-  missingData: TreatMissingData.IGNORE,
+/** About what the account's texts cost, in the one stage that watches them. */
+function textSpending({ config: { texts }, aws }: AlarmSource): AlarmEntries {
+  if (!texts || !texts.watchesAccount) return {}
+  return {
+    'Account/TextSpend': {
+      id: 'text-spend',
+      title: `Texts have used ${alarmedPercentOfBudget} % of the month's budget`,
+      impact:
+        "At the account's limit AWS sends no more texts this month, and buyers who chose a text get " +
+        'nothing. Texts also cost more than planned.',
+      diagnose: aws('sns get-sms-attributes --attributes MonthlySpendLimit'),
+      audience: 'finance',
+      metric: textSpend(hourly),
+      threshold: (texts.budgetDollars * alarmedPercentOfBudget) / 100,
+      // SNS reports the sum only when a text is sent. Between two texts it does not change.
+      withoutData: TreatMissingData.IGNORE,
+    },
+  }
+}
+
+/** A stage in which hours without a sale are usual leaves `noSaleHours` out and gets no alarm. */
+function missingSales({ config: { noSaleHours }, metric, doctor }: AlarmSource): AlarmEntries {
+  if (noSaleHours === undefined) return {}
+  return {
+    'Account/NoSale': {
+      id: 'no-sale',
+      title: `No sale for ${noSaleHours} hours`,
+      impact:
+        'Sales are usual in this time. Buyers may be unable to pay for a reason that no other ' +
+        'alarm detects, such as a broken page, a broken card form or an advertisement that ended.',
+      diagnose: doctor,
+      // The metric is emitted once per sale: an hour without a datapoint is an hour with 0 sales.
+      metric: new MathExpression({
+        expression: 'FILL(sales, 0)',
+        usingMetrics: { sales: metric('Sale', 60) },
+        label: 'Sales an hour',
+        ...hourly,
+      }),
+      breaching: 'below',
+      datapoints: [noSaleHours, noSaleHours],
+      withoutData: TreatMissingData.BREACHING,
+    },
+  }
 }

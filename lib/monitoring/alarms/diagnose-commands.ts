@@ -1,39 +1,34 @@
 import { Stack } from 'aws-cdk-lib'
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import type { Monitored } from '../metrics/monitored'
 
-/** The first command of each alarm, complete enough to be pasted from an e-mail. */
-export function diagnoseCommands(scope: Construct) {
+type LogName = keyof Monitored['functions'] | 'api'
+
+/** The first commands of the alarms, complete enough to be pasted from an e-mail. */
+export function diagnoseCommands(scope: Construct, { functions, api, stage }: Monitored) {
   const { region, stackName } = Stack.of(scope)
   const aws = (command: string) => `aws ${command} --region ${region}`
-  const logEntries = (log: ILogGroup, pattern: string, since = '1h') =>
-    aws(`logs tail ${log.logGroupName} --since ${since} --filter-pattern '{ ${pattern} }'`)
+  const logEntries = (name: LogName, pattern: string, since = '1h') => {
+    const log = name === 'api' ? api.accessLog : functions[name].logGroup
+    return aws(`logs tail ${log.logGroupName} --since ${since} --filter-pattern '{ ${pattern} }'`)
+  }
   return {
-    /** Log entries that match a CloudWatch filter pattern. */
+    /** A command of the AWS CLI. */
+    aws,
+    /** Log entries of a function, or of the API's access log, that match a CloudWatch filter pattern. */
     logEntries,
     /** Errors and warnings that a function logged, and crashes and timeouts that Lambda logged. */
-    errors: (log: ILogGroup, since?: string) =>
+    errors: (name: LogName, since?: string) =>
       logEntries(
-        log,
+        name,
         '$.level = "ERROR" || $.level = "WARN" || $.record.status = "error" || $.record.status = "timeout"',
         since,
       ),
+    doctor: `npm run doctor -- --stage ${stage}`,
     /** The alarms of the stage that are in alarm. */
-    alarmsInAlarm: () =>
-      aws(
-        `cloudwatch describe-alarms --alarm-name-prefix ${stackName}- --state-value ALARM ` +
-          `--query 'MetricAlarms[].AlarmName'`,
-      ),
-    /** Samples of the last hours' requests that a rule of the firewall matched. */
-    matchedByRule: (webAclArn: string, rule: string) =>
-      aws(
-        `wafv2 get-sampled-requests --scope CLOUDFRONT --web-acl-arn ${webAclArn} ` +
-          `--rule-metric-name ${rule} --max-items 100 ` +
-          '--time-window StartTime=$(($(date +%s)-10000)),EndTime=$(date +%s)',
-      ),
-    /** Whether AWS has put the account's e-mail under review. */
-    emailStatus: () => aws('sesv2 get-account --query EnforcementStatus'),
-    /** The account's monthly spending limit for texts. */
-    textLimit: () => aws('sns get-sms-attributes --attributes MonthlySpendLimit'),
+    alarmsInAlarm: aws(
+      `cloudwatch describe-alarms --alarm-name-prefix ${stackName}- --state-value ALARM ` +
+        `--query 'MetricAlarms[].AlarmName'`,
+    ),
   }
 }

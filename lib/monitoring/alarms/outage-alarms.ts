@@ -1,77 +1,123 @@
 import { Duration } from 'aws-cdk-lib'
-import { type IAlarmAction, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Construct } from 'constructs'
-import { apiErrors } from '../metrics/aws-metrics'
-import type { CalledFunction, Monitored } from '../metrics/monitored'
-import { diagnoseCommands } from './diagnose-commands'
-import { FailureAlarms } from './failure-alarms'
-import { RefusedAlarm } from './refused-alarm'
-import { probeFailures, siteFailures } from './site-alarms'
-import { StoreAlarm } from './store-alarm'
-import { StoreFailing } from './store-failing'
+import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { apiErrors, siteErrors } from '../metrics/aws-metrics'
+import { refusedRequest } from '../metrics/log-metrics'
+import type { AlarmEntries, AlarmSource } from './alarm-entry'
+
+/** What a single outage fires together; they notify through `store-failing`. */
+export function outageAlarms(source: AlarmSource): AlarmEntries {
+  return { ...failureAlarms(source), ...requestAlarms(source) }
+}
 
 /**
- * Alarms that a single outage fires together. They do not notify by themselves: the composite alarm
- * `store-failing` fires with the first and is resolved with the last, so an outage is one e-mail.
- * Alarms that one order can keep in alarm for hours are not included: they would keep the composite in
- * alarm, and the next outage would not be reported.
+ * One for each function that responds with errors. Each counts its own 5xx responses; a crash or timeout
+ * emits no such metric, and `api-failures` detects it. Lambda's own error metrics are not used here as well:
+ * they would be three more metrics, and every metric in an alarm beyond the tenth costs $0.10 a month.
  */
-export class OutageAlarms extends Construct {
-  /** The alarms that the composite combines. */
-  readonly parts: StoreAlarm[]
-  readonly composite: StoreFailing
-  private readonly failures: FailureAlarms
-  private readonly apiFailures: StoreAlarm
-
-  /** @param direct also notifies when the store fails, because `notifier` is a function. */
-  constructor(
-    scope: Construct,
-    id: string,
-    monitored: Monitored,
-    { notifier, direct }: { notifier: IAlarmAction; direct: IAlarmAction },
-  ) {
-    super(scope, id)
-    this.failures = new FailureAlarms(this, 'Failures', monitored)
-    this.apiFailures = apiFailures(this, monitored)
-    const { createPayment, stripeWebhook, downloadEbook } = this.failures.of
-    this.parts = [
-      stripeWebhook,
-      createPayment,
-      downloadEbook,
-      this.apiFailures,
-      new RefusedAlarm(this, 'Refused', monitored),
-      siteFailures(this, monitored),
-      probeFailures(this, monitored),
-    ]
-    this.composite = new StoreFailing(this, 'StoreFailing', this.parts)
-    this.composite.addAlarmAction(notifier, direct)
-    this.composite.addOkAction(notifier)
-  }
-
-  /**
-   * The alarms that roll back a new version of a function: its own failures, and those of the API for
-   * crashes, which emit no metric of their own. None refers to an alias, so a deployment group can
-   * refer to them without a cycle.
-   */
-  rollbackAlarmsOf(name: CalledFunction): StoreAlarm[] {
-    return [this.failures.of[name], this.apiFailures]
+function failureAlarms({ metric, errors }: AlarmSource): AlarmEntries {
+  return {
+    'Outages/Failures/WebhookFailure': {
+      id: 'webhook-failures',
+      title: 'Payments are not recorded or not delivered',
+      impact:
+        "Buyers have paid, and Stripe's event ends in an error: they are waiting for their ebook. " +
+        'Stripe retries for three days; no sale is lost if this is fixed within that time.',
+      diagnose: errors('stripeWebhook'),
+      about: 'outage',
+      rollsBack: 'stripeWebhook',
+      metric: metric('WebhookFailure', 5),
+      // A single failure is harmless, because Stripe retries, first after some minutes. With three sales a
+      // day that retry is the only second sign of an outage, so two failures within an hour fire the alarm;
+      // with three thousand sales a day they come within ten minutes.
+      datapoints: [2, 12],
+    },
+    'Outages/Failures/CreatePaymentFailure': {
+      id: 'create-payment-failures',
+      title: 'Buyers cannot get to the checkout',
+      impact:
+        'Buyers who want to pay get an error instead of the checkout. Most will not come back.',
+      diagnose: errors('createPayment'),
+      about: 'outage',
+      rollsBack: 'createPayment',
+      metric: metric('CreatePaymentFailure', 15),
+      // One failure may be a short problem at Stripe. The second is a retry or the next buyer.
+      threshold: 2,
+    },
+    'Outages/Failures/DownloadFailure': {
+      id: 'download-failures',
+      title: 'Buyers cannot download the ebook',
+      impact: 'Buyers who have paid and opened their link get an apology instead of the ebook.',
+      diagnose: errors('downloadEbook'),
+      about: 'outage',
+      rollsBack: 'downloadEbook',
+      metric: metric('DownloadFailure', 15),
+      // The page asks the buyer to try again in a moment, so the second failure counts.
+      threshold: 2,
+    },
   }
 }
 
-function apiFailures(scope: Construct, monitored: Monitored): StoreAlarm {
-  return new StoreAlarm(scope, 'Api', {
-    id: 'api-failures',
-    title: 'Requests to the API fail',
-    impact:
-      'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
-      'times out, cannot start, or responds with an error.',
-    diagnose: diagnoseCommands(scope).logEntries(monitored.api.accessLog, '$.status = "5*"'),
-    audience: 'ops',
-    // One-minute periods, because a gradual deploy has five minutes to detect a failure.
-    metric: apiErrors(monitored, { period: Duration.minutes(1) }),
-    threshold: 1,
-    // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
-    datapoints: { breaching: 2, evaluated: 5 },
-    missingData: TreatMissingData.NOT_BREACHING,
-  })
+/** What the API, CloudFront and a call from outside show of all requests. */
+function requestAlarms(source: AlarmSource): AlarmEntries {
+  const { metric, errors, logEntries, doctor } = source
+  return {
+    'Outages/Api': {
+      id: 'api-failures',
+      title: 'Requests to the API fail',
+      impact:
+        'Buyers cannot pay or cannot download, or payments are not recorded: a function crashes, ' +
+        'times out, cannot start, or responds with an error.',
+      diagnose: logEntries('api', '$.status = "5*"'),
+      about: 'outage',
+      // For crashes, which emit no metric of their own.
+      rollsBack: 'all',
+      // One-minute periods, because a gradual deploy has five minutes to detect a failure.
+      metric: apiErrors(source, { period: Duration.minutes(1) }),
+      // Stripe or the buyer retries a single failed request, so the second breaching minute counts.
+      datapoints: [2, 5],
+    },
+    'Outages/Refused': {
+      id: 'requests-refused',
+      title: 'The API refuses requests: too many, or a wrong key',
+      impact:
+        'Someone floods the API, and buyers get 429 instead of the checkout, or Stripe gets it for its ' +
+        'events. Or a key no longer fits, and everyone gets 403.',
+      diagnose: logEntries('api', refusedRequest),
+      about: 'outage',
+      // Refused before any function runs, so no other alarm sees it.
+      metric: metric('RequestsRefused', 1),
+      // A flood refuses more in a second. A scanner, and buyers who all follow one newsletter, are over
+      // the limits for a minute or two.
+      threshold: 10,
+      datapoints: [5, 10],
+    },
+    'Outages/Site': {
+      id: 'site-failures',
+      title: 'The site responds with errors',
+      impact: 'Visitors see an error instead of the page, or the page loads and its requests fail.',
+      diagnose: doctor,
+      about: 'outage',
+      metric: siteErrors(source, { period: Duration.minutes(5) }),
+      threshold: 5,
+      // At night one failure among three visitors is over the threshold. In three periods on end it is an
+      // outage; the probe sees one of the page sooner.
+      datapoints: [3, 3],
+    },
+    'Outages/Probe': {
+      id: 'probe-failures',
+      title: 'The store does not answer as it should',
+      impact:
+        "A call such as a buyer's browser makes failed from outside: buyers may be unable to open the " +
+        'page, pay or download. Or the probe has stopped, and nothing else watches the way to the store.',
+      diagnose: errors('probeStore'),
+      about: 'outage',
+      // What only a call from outside shows, such as a DNS record, a certificate or a throttle.
+      metric: metric('ProbeFailure', 5, 'Maximum'),
+      // Two runs, because one lost packet is no outage. Of three, because only every other run makes the
+      // call that a broken create-payment fails.
+      datapoints: [2, 3],
+      // The probe emits the metric on every run, even if it is 0: no datapoint means it has stopped.
+      withoutData: TreatMissingData.BREACHING,
+    },
+  }
 }

@@ -3,60 +3,54 @@ import {
   Alarm,
   ComparisonOperator,
   type IAlarmAction,
-  type IMetric,
-  type TreatMissingData,
+  TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { alarmDescription, type AlarmText } from './alarm-description'
-
-export type StoreAlarmProps = AlarmText & {
-  metric: IMetric
-  threshold: number
-  /** Which values breach the threshold: by default those at or above it. */
-  breaching?: 'at or above' | 'below'
-  /** The alarm fires if so many of the last evaluated datapoints breach the threshold. */
-  datapoints: { breaching: number; evaluated: number }
-  /** How a period without a datapoint counts. */
-  missingData: TreatMissingData
-  /**
-   * Called when the alarm fires and when it is resolved. An alarm without one is part of a composite
-   * alarm, which notifies instead.
-   */
-  notifier?: IAlarmAction
-  /**
-   * The alarm is about what happened to single buyers: that nothing more happens does not resolve it, so no
-   * e-mail says so. By default it is about a state, which ends.
-   */
-  isAboutEvents?: boolean
-}
+import type { AlarmEntry, AlarmText } from './alarm-entry'
 
 /**
  * A metric alarm with its impact, a first command and its section of the runbook. Its name consists of
  * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
-  constructor(scope: Construct, id: string, props: StoreAlarmProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly entry: AlarmEntry,
+    notifier: IAlarmAction,
+  ) {
+    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator
+    const { metric, threshold = 1, datapoints: [breaching, evaluated] = [1, 1] } = entry
     super(scope, id, {
-      alarmName: alarmNameOf(scope, props.id),
-      alarmDescription: alarmDescription(props),
-      metric: props.metric,
-      threshold: props.threshold,
+      alarmName: alarmNameOf(scope, entry.id),
+      alarmDescription: alarmDescription(entry),
+      metric,
+      threshold,
       comparisonOperator:
-        props.breaching === 'below'
-          ? ComparisonOperator.LESS_THAN_THRESHOLD
-          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      datapointsToAlarm: props.datapoints.breaching,
-      evaluationPeriods: props.datapoints.evaluated,
-      treatMissingData: props.missingData,
+        entry.breaching === 'below' ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      datapointsToAlarm: breaching,
+      evaluationPeriods: evaluated,
+      treatMissingData: entry.withoutData ?? TreatMissingData.NOT_BREACHING,
     })
-    if (props.notifier) {
-      this.addAlarmAction(props.notifier)
-      if (!props.isAboutEvents) this.addOkAction(props.notifier)
-    }
+    if (entry.about !== 'outage') this.addAlarmAction(notifier)
+    if (entry.about === undefined) this.addOkAction(notifier)
   }
 }
 
 /** The CloudWatch name of the alarm `id` in the stage that `scope` belongs to. */
 export function alarmNameOf(scope: Construct, id: string): string {
   return `${Stack.of(scope).stackName}-${id}`
+}
+
+/** The AlarmDescription that lambda/functions/send-alarm turns into an e-mail. */
+export function alarmDescription({ id, title, impact, diagnose, audience }: AlarmText): string {
+  return [
+    title,
+    '',
+    `Impact: ${impact}`,
+    '',
+    `Diagnose: ${diagnose}`,
+    `Runbook: docs/runbook.md#${id}`,
+    `For: ${audience === 'finance' ? 'ops and finance' : 'ops'}`,
+  ].join('\n')
 }

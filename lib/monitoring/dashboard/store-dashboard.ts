@@ -1,28 +1,20 @@
 import { Duration, Stack } from 'aws-cdk-lib'
 import {
+  type AlarmBase,
   AlarmStatusWidget,
   AlarmStatusWidgetSortBy,
   Dashboard,
-  type AlarmBase,
-  type Metric,
   PeriodOverride,
-  TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 import type { Monitored } from '../metrics/monitored'
-import { costs, emailReputation } from './account-widgets'
-import { deliveryTime, messages, recovery } from './delivery-widgets'
-import { crashes, durations, failures, latestErrors, site } from './failure-widgets'
-import { funnel } from './funnel-widget'
-import { salesGraph, salesNumbers } from './sales-widgets'
-
-type StoreDashboardProps = {
-  monitored: Monitored
-  alarms: AlarmBase[]
-  pageViews: Metric
-}
+import { costs, rates } from './account-rows'
+import { outcomes, troubles } from './delivery-rows'
+import { failures, latestErrors, refusedEvents } from './failure-rows'
+import { funnel, salesGraphs, salesNumbers } from './sales-rows'
+import { text } from './widgets'
 
 /**
  * The store's dashboard: sales first, then the alarms, the conversion funnel, the causes of failures,
@@ -33,7 +25,7 @@ export class StoreDashboard extends Construct {
   /** Its URL in the AWS console. */
   readonly url: string
 
-  constructor(scope: Construct, id: string, { monitored, alarms, pageViews }: StoreDashboardProps) {
+  constructor(scope: Construct, id: string, monitored: Monitored, alarms: AlarmBase[]) {
     super(scope, id)
     const { region, stackName } = Stack.of(this)
     new Dashboard(this, 'Dashboard', {
@@ -42,18 +34,20 @@ export class StoreDashboard extends Construct {
       // The resolution of a graph follows the selected time range.
       periodOverride: PeriodOverride.AUTO,
       widgets: [
-        [header(monitored)],
+        [text(2, headerOf(monitored))],
         salesNumbers(this),
         [alarmStates(alarms)],
-        [funnel(this, pageViews)],
-        [salesGraph(this), deliveryTime(this)],
-        [heading('Failures')],
-        [failures(this, monitored), crashes(monitored), durations(monitored)],
-        [heading('Where deliveries stand')],
-        [messages(this, monitored), recovery(this, monitored)],
-        [emailReputation(monitored), site(monitored)],
-        [latestErrors(monitored)],
-        [heading('Costs')],
+        funnel(this),
+        salesGraphs(this),
+        [text(1, '## Failures')],
+        failures(this, monitored),
+        refusedEvents(monitored),
+        [text(1, '## Where deliveries stand')],
+        troubles(this, monitored),
+        outcomes(monitored),
+        rates(monitored),
+        latestErrors(monitored),
+        [text(1, '## Costs')],
         costs(monitored),
       ],
     })
@@ -63,21 +57,13 @@ export class StoreDashboard extends Construct {
   }
 }
 
-function header({ siteUrl, stage }: Monitored): TextWidget {
-  return new TextWidget({
-    width: 24,
-    height: 2,
-    markdown: [
-      `# ${brand.name}: ${product.title}`,
-      `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
-        '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
-        'When an alarm fires, read the section with its name in `docs/runbook.md`',
-    ].join('\n'),
-  })
-}
-
-function heading(text: string): TextWidget {
-  return new TextWidget({ width: 24, height: 1, markdown: `## ${text}` })
+function headerOf({ siteUrl, stage }: Monitored): string {
+  return [
+    `# ${brand.name}: ${product.title}`,
+    `Stage **${stage}** · [Open the store](${siteUrl}) · ` +
+      '[Payments at Stripe](https://dashboard.stripe.com/payments) · ' +
+      'When an alarm fires, read the section with its name in `docs/runbook.md`',
+  ].join('\n')
 }
 
 function alarmStates(alarms: AlarmBase[]): AlarmStatusWidget {

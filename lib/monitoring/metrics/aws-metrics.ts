@@ -1,37 +1,27 @@
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Firewalled, Monitored } from './monitored'
 
+/**
+ * AWS reviews an account that reaches these rates, and pauses its e-mail if they persist.
+ * https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+ */
+export const reviewedRates = { bounces: 0.05, complaints: 0.001 }
+
 /** 5xx responses of the API: the functions' own, crashes, timeouts and throttles. */
 export function apiErrors({ api }: Monitored, options: MetricOptions) {
-  return new Metric({
-    namespace: 'AWS/ApiGateway',
-    metricName: '5XXError',
-    dimensionsMap: { ApiName: api.apiName, Stage: api.stageName },
-    statistic: 'Sum',
-    ...options,
-  })
+  const dimensionsMap = { ApiName: api.apiName, Stage: api.stageName }
+  return metricOf('AWS/ApiGateway', '5XXError', { dimensionsMap, ...options })
 }
 
-/** Throttled calls of all functions in the account and region. */
-export function throttles(options: MetricOptions) {
-  return new Metric({
-    namespace: 'AWS/Lambda',
-    metricName: 'Throttles',
-    statistic: 'Sum',
-    ...options,
-  })
-}
-
-/** A metric of CloudFront, which reports all edge locations under the region `Global`. */
-export function siteMetric(
-  { distribution }: Monitored,
-  metricName: '5xxErrorRate',
-  options: MetricOptions,
-) {
-  return new Metric({
-    namespace: 'AWS/CloudFront',
-    metricName,
-    dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+/**
+ * The share of 5xx responses. CloudFront reports all edge locations under the region `Global`, a dimension
+ * that CDK's own `metric5xxErrorRate` lacks.
+ */
+export function siteErrors({ distribution }: Monitored, options: MetricOptions) {
+  const dimensionsMap = { DistributionId: distribution.distributionId, Region: 'Global' }
+  return metricOf('AWS/CloudFront', '5xxErrorRate', {
+    dimensionsMap,
+    statistic: 'Average',
     ...options,
   })
 }
@@ -42,31 +32,25 @@ export function reputation(
   rate: 'BounceRate' | 'ComplaintRate',
   options: MetricOptions,
 ) {
-  return new Metric({
-    namespace: 'AWS/SES',
-    metricName: `Reputation.${rate}`,
-    dimensionsMap: { 'ses:configuration-set': configurationSetName },
+  const dimensionsMap = { 'ses:configuration-set': configurationSetName }
+  return metricOf('AWS/SES', `Reputation.${rate}`, {
+    dimensionsMap,
+    statistic: 'Average',
     ...options,
   })
 }
 
 /** The cost of the account's texts this month, in US dollars. */
 export function textSpend(options: MetricOptions) {
-  return new Metric({
-    namespace: 'AWS/SNS',
-    metricName: 'SMSMonthToDateSpentUSD',
-    statistic: 'Maximum',
-    ...options,
-  })
+  return metricOf('AWS/SNS', 'SMSMonthToDateSpentUSD', { statistic: 'Maximum', ...options })
 }
 
 /** Requests that a rule of the firewall blocked; without a region, because the web ACL is CloudFront's. */
 export function blockedRequests({ webAclName }: Firewalled, rule: string, options: MetricOptions) {
-  return new Metric({
-    namespace: 'AWS/WAFV2',
-    metricName: 'BlockedRequests',
-    dimensionsMap: { WebACL: webAclName, Rule: rule },
-    statistic: 'Sum',
-    ...options,
-  })
+  const dimensionsMap = { WebACL: webAclName, Rule: rule }
+  return metricOf('AWS/WAFV2', 'BlockedRequests', { dimensionsMap, ...options })
+}
+
+function metricOf(namespace: string, metricName: string, options: MetricOptions) {
+  return new Metric({ namespace, metricName, statistic: 'Sum', ...options })
 }

@@ -1,4 +1,4 @@
-import type { Message } from '../messages/message'
+import type { Message } from 'stack-runner'
 import { missingPage, type PageResponse } from './inbox-page'
 
 /**

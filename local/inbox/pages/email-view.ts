@@ -1,5 +1,5 @@
 import { html, type Html } from '../../page/html'
-import type { Email } from '../messages/message'
+import type { Email } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 

@@ -1,6 +1,6 @@
 import { brand } from '../../../product/brand'
 import { html, type Html } from '../../page/html'
-import type { Message } from '../messages/message'
+import type { Message } from 'stack-runner'
 import { emailView } from './email-view'
 import { messageList } from './message-list'
 import { conversation } from './text-view'

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../page/html'
-import { idOf, type Message, sentAt } from '../messages/message'
+import { idOf, type Message, sentAt } from 'stack-runner'
 import { icon } from './icons'
 import { sentTime } from './sent-time'
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../page/html'
-import type { Message, Text } from '../messages/message'
+import type { Message, Text } from 'stack-runner'
 import { linked } from './linked-text'
 import { sentTimeInFull } from './sent-time'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { FunctionDefinition } from '../../../local/functions/function-definition'
+import type { FunctionDefinition } from 'stack-runner'
 import type { FromProcess, ToProcess } from './protocol'
 
 /** A function's process, warm from one invocation to the next. */

@@ -1,4 +1,4 @@
-import { queryError } from '../../../local/aws/message-faults'
+import { queryError } from 'stack-runner/testing'
 import type { Call, Reply, Service } from './wire'
 
 /** What can happen to one call; before the first of the killed the service has done nothing. */

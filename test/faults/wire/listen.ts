@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { close, portOf } from '../../../local/http/loopback-server'
+import { close, portOf } from 'stack-runner/testing'
 
 /** Opens a server to this machine on any free port; `stop` also closes its connections. */
 export async function listen(server: Server) {

@@ -1,4 +1,4 @@
-import type { FunctionDefinition } from '../../../local/functions/function-definition'
+import type { FunctionDefinition } from 'stack-runner'
 import { type FunctionInstance, startInstance } from '../process/function-instance'
 import type { FromProcess } from '../process/protocol'
 import type { Call } from '../wire/wire'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:https'
 import { freshConnections } from '../../../lambda/delivery/fresh-connection'
 import { sendEmail, sendText } from '../../../lambda/delivery/send-message'
-import { portOf } from '../../../local/http/loopback-server'
+import { portOf } from 'stack-runner/testing'
 import { sender } from '../../support/lambda/delivery-context'
 
 const psk = Buffer.alloc(32, 1)

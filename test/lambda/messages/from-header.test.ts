@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fromHeader } from '../../../lambda/messages/from-header'
-import { decodedWords } from '../../../local/inbox/messages/decoded-words'
+import { decodedWords } from 'stack-runner/testing'
 
 const address = 'books@example.com'
 /** Any characters, and long names of characters of one to four bytes. */

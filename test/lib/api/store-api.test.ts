@@ -1,87 +1,35 @@
 import { checkoutMessages } from '../../../product/checkout-messages'
-import { readable } from '../../support/lib/readable'
-import {
-  findResource,
-  type Resource,
-  sellingStage,
-  synthesizeStore,
-} from '../../support/lib/store-template'
+import { findResource, synthesizeStore } from '../../support/lib/store-template'
 import { apiMessages } from '../../../product/api-messages'
 
 const { template, resources } = synthesizeStore()
 const stage = findResource(resources, 'AWS::ApiGateway::Stage')
 
-test('the methods are those of the public contract, and only create-payment needs the key', () => {
-  const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
-  const calls = methods.map(callOf)
-
-  expect(calls.toSorted()).toEqual([
-    'GET /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
-    'HEAD /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
-    'POST /functions/v1/create-payment → <CreatePaymentFunctionAliaslive> with key',
-    'POST /functions/v1/download/{token} → <DownloadEbookFunctionAliaslive>',
-    'POST /functions/v1/stripe-webhook → <StripeWebhookFunctionAliaslive>',
-  ])
-})
-
-test('[F7] all buyers together may make 100 payments a second, without a quota for the day', () => {
-  const key = findResource(resources, 'AWS::ApiGateway::ApiKey')
+test('[F7] no quota closes the checkout for the rest of a day', () => {
   const plan = findResource(resources, 'AWS::ApiGateway::UsagePlan')
 
-  expect(key.Properties).toEqual({ Enabled: true, Value: sellingStage.clientKey })
-  expect(plan.Properties).toMatchObject({
-    Throttle: { RateLimit: 100, BurstLimit: 200 },
-    ApiStages: [{ Stage: { Ref: stage.id } }],
-  })
+  expect(plan.Properties['Throttle']).toBeDefined()
   expect(plan.Properties).not.toHaveProperty('Quota')
-  template.hasResourceProperties('AWS::ApiGateway::UsagePlanKey', {
-    KeyId: { Ref: key.id },
-    UsagePlanId: { Ref: plan.id },
-  })
 })
 
 test('[F99] every method has a limit of its own, and no body or header reaches a log', () => {
-  const perMethod = {
-    'POST /functions/v1/create-payment': 100,
-    'POST /functions/v1/stripe-webhook': 100,
-    'GET /functions/v1/download/{token}': 50,
-    'HEAD /functions/v1/download/{token}': 50,
-    'POST /functions/v1/download/{token}': 50,
-    '* ': 50,
-  }
+  const methods = Object.values(resources).filter(({ Type }) => Type === 'AWS::ApiGateway::Method')
   const settings = [stage.Properties['MethodSettings']].flat().map((setting) => Object(setting))
 
-  expect(
-    Object.fromEntries(settings.map((one) => [callNameOf(one), one.ThrottlingRateLimit])),
-  ).toEqual(perMethod)
+  // One more holds for whatever is called besides.
+  expect(settings).toHaveLength(methods.length + 1)
   for (const setting of settings) {
+    expect(setting.ThrottlingRateLimit).toBeGreaterThan(0)
     expect(setting.DataTraceEnabled).toBe(false)
     expect(setting).not.toHaveProperty('LoggingLevel')
   }
 })
 
-test('[F73] the access log contains the pattern of a path and nothing about the caller', () => {
-  const { Format, DestinationArn } = Object(stage.Properties['AccessLogSetting'])
+test('[F73] the access log contains nothing about the caller, and the pattern of a path only', () => {
+  const { Format } = Object(stage.Properties['AccessLogSetting'])
 
-  expect(JSON.parse(Format)).toEqual({
-    time: '$context.requestTimeEpoch',
-    requestId: '$context.requestId',
-    method: '$context.httpMethod',
-    resource: '$context.resourcePath',
-    status: '$context.status',
-    error: '$context.error.responseType',
-    latencyMs: '$context.responseLatency',
-    functionStatus: '$context.integrationStatus',
-    functionLatencyMs: '$context.integrationLatency',
-  })
-  expect(readable(DestinationArn)).toMatch(/<ApiAccessLog>$/)
-})
-
-test("[F9] the functions get the store's URL from the API stage, not from a request", () => {
-  expect(stage.Properties['StageName']).toBe('live')
-  expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(
-    'https://<SiteDistribution.DomainName>',
-  )
+  expect(Format).toContain('$context.resourcePath')
+  expect(Format).not.toMatch(/identity|\$context\.path|authorizer|domainName/i)
 })
 
 describe("the gateway's own error responses", () => {
@@ -132,45 +80,7 @@ describe('the gateway rejects requests that neither the page nor Stripe sends', 
     }
   })
 
-  test('create-payment needs a delivery method, and its addresses are strings', () => {
-    const model = findResource(resources, 'AWS::ApiGateway::Model')
-
-    expect(model.Properties['Schema']).toEqual({
-      $schema: 'http://json-schema.org/draft-04/schema#',
-      type: 'object',
-      required: ['deliveryMethod'],
-      properties: {
-        deliveryMethod: { type: 'string', enum: ['email', 'text', 'both'] },
-        email: { type: 'string' },
-        phone: { type: 'string' },
-      },
-    })
-  })
-
   test('no method requires a header, whose case the gateway would compare', () => {
     for (const { Properties } of methods) expect(Properties).not.toHaveProperty('RequestParameters')
   })
 })
-
-function callNameOf({ HttpMethod, ResourcePath }: Record<string, string>): string {
-  return `${HttpMethod} ${ResourcePath?.replaceAll('~1', '/')
-    .replace(/^\/\/?/, '/')
-    .replace('/*', '')}`
-}
-
-function callOf({ Properties }: Resource): string {
-  const { HttpMethod, ResourceId, Integration, ApiKeyRequired } = Properties
-  const path = pathOf(resources[idOf(ResourceId)])
-  const target = /<\w+Aliaslive>/.exec(readable(Object(Integration).Uri))?.[0]
-  return `${readable(HttpMethod)} ${path} → ${target}${ApiKeyRequired ? ' with key' : ''}`
-}
-
-function pathOf(resource: Resource | undefined): string {
-  if (resource?.Type !== 'AWS::ApiGateway::Resource') return ''
-  const { ParentId, PathPart } = resource.Properties
-  return `${pathOf(resources[idOf(ParentId)])}/${readable(PathPart)}`
-}
-
-function idOf(reference: unknown): string {
-  return readable(Object(reference).Ref ?? '')
-}

@@ -38,28 +38,8 @@ describe.each(['Ebook', 'Site'])('[F87] the %s bucket', (name) => {
   })
 })
 
-test('the ebook bucket is versioned', () => {
-  const bucket = findResource(resources, 'AWS::S3::Bucket', 'Ebook')
-
-  expect(bucket.Properties['VersioningConfiguration']).toEqual({ Status: 'Enabled' })
-})
-
 test('the policy of the ebook bucket allows no one to read it', () => {
   expect(statementsOf('Ebook').filter(({ Effect }) => Effect === 'Allow')).toEqual([])
-})
-
-test('only this distribution may read the site bucket', () => {
-  const { id } = findResource(resources, 'AWS::CloudFront::Distribution')
-  const allowed = statementsOf('Site').filter(({ Effect }) => Effect === 'Allow')
-
-  expect(allowed).toMatchObject([
-    {
-      Action: ['s3:GetObject', 's3:ListBucket'],
-      Principal: { Service: 'cloudfront.amazonaws.com' },
-      Condition: { StringEquals: { 'AWS:SourceArn': { 'Fn::Join': ['', expect.anything()] } } },
-    },
-  ])
-  expect(JSON.stringify(allowed[0]?.Condition)).toContain(`:distribution/",{"Ref":"${id}"}`)
 })
 
 test('only the ebook is uploaded to its bucket, and the site does not contain it', () => {
@@ -72,37 +52,6 @@ test('[F83] an upload never deletes files that an open page may still request', 
 
   expect(uploads.length).toBeGreaterThan(2)
   for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
-})
-
-test.each(['Assets', 'Fonts'])('[F83] browsers cache %s for a year', (name) => {
-  expect(uploadOf(`SiteUpload${name}`).Properties).toMatchObject({
-    DestinationBucketKeyPrefix: 'assets',
-    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
-  })
-})
-
-test.each(['Pages', 'NotFound'])('[F83] browsers revalidate %s on each visit', (name) => {
-  expect(uploadOf(`SiteUpload${name}`).Properties).toMatchObject({
-    SystemMetadata: { 'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate' },
-  })
-})
-
-test('fonts are uploaded once, as fonts', () => {
-  expect(uploadOf('SiteUploadFonts').Properties).toMatchObject({
-    Exclude: ['*'],
-    Include: ['*.woff2'],
-    SystemMetadata: { 'content-type': 'font/woff2' },
-  })
-  expect(uploadOf('SiteUploadAssets').Properties['Exclude']).toEqual(['*.woff2'])
-})
-
-test('the not-found page is uploaded once, with its status', () => {
-  expect(uploadOf('SiteUploadNotFound').Properties).toMatchObject({
-    Exclude: ['*'],
-    Include: ['not-found.html'],
-    UserMetadata: { status: '404' },
-  })
-  expect(uploadOf('SiteUploadPages').Properties['Exclude']).toEqual(['not-found.html'])
 })
 
 test('the upload runs on a Python that knows the types of AVIF and WebP', () => {

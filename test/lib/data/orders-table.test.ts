@@ -22,27 +22,6 @@ test('[F42] no order expires', () => {
   expect(table.Properties).not.toHaveProperty('TimeToLiveSpecification')
 })
 
-test('the key is the checkout session, with indexes by month, open delivery, e-mail, link and text', () => {
-  const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' })
-  const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' })
-  const index = (IndexName: string, ProjectionType: string, ...KeySchema: object[]) => ({
-    IndexName,
-    KeySchema,
-    Projection: { ProjectionType },
-  })
-
-  expect(table.Properties['KeySchema']).toEqual([hash('orderId')])
-  expect(table.Properties['GlobalSecondaryIndexes']).toEqual([
-    index('by-month', 'ALL', hash('month'), range('paidAt')),
-    index('by-open-delivery', 'KEYS_ONLY', hash('openDelivery'), range('paidAt')),
-    index('by-email-key', 'ALL', hash('emailKey'), range('createdAt')),
-    index('by-checkout-email', 'ALL', hash('checkoutEmailKey'), range('createdAt')),
-    index('by-link', 'KEYS_ONLY', hash('linkHash')),
-    index('by-previous-link', 'KEYS_ONLY', hash('previousLinkHash')),
-    index('by-text-message', 'KEYS_ONLY', hash('textMessageId')),
-  ])
-})
-
 describe("a stage with onDelete 'destroy'", () => {
   const trial = synthesizeStore(stageConfig('dev'))
 

@@ -6,14 +6,6 @@ const deadLetters = findResource(resources, 'AWS::SQS::Queue', 'RetriesDeadLette
 const receiver = findResource(resources, 'AWS::Lambda::Function', 'RetryDelivery')
 const day = 24 * 60 * 60
 
-test('[F55] a message that nobody can work off is kept for two weeks', () => {
-  expect(queue.Properties['RedrivePolicy']).toEqual({
-    deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
-    maxReceiveCount: 50,
-  })
-  expect(deadLetters.Properties['MessageRetentionPeriod']).toBe(14 * day)
-})
-
 test('a message outlives the eleven hours of tries, so that it cannot expire before it is put aside', () => {
   expect(queue.Properties['MessageRetentionPeriod']).toBe(4 * day)
 })
@@ -46,18 +38,3 @@ test.each([queue, deadLetters])(
     ])
   },
 )
-
-test('[F53] the live version of retry-delivery gets ten messages at a time and reports single ones', () => {
-  const mapping = findResource(resources, 'AWS::Lambda::EventSourceMapping')
-  const alias = findResource(resources, 'AWS::Lambda::Alias', 'RetryDelivery')
-
-  expect(JSON.stringify(mapping.Properties['FunctionName'])).toMatch(
-    new RegExp(`"Ref":"${alias.id}".*":live"`),
-  )
-  expect(mapping.Properties).toMatchObject({
-    BatchSize: 10,
-    EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    ScalingConfig: { MaximumConcurrency: 2 },
-  })
-})

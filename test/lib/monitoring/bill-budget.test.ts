@@ -1,34 +1,11 @@
 import { findResource, sellingStage, synthesizeStore } from '../../support/lib/store-template'
 
 const ops = { SubscriptionType: 'EMAIL', Address: 'ops@seller.test' }
-const finance = { SubscriptionType: 'EMAIL', Address: 'money@seller.test' }
 
 function budgetOf(stage = sellingStage) {
   const { resources } = synthesizeStore({ ...stage, billBudgetDollars: 30 })
   return findResource(resources, 'AWS::Budgets::Budget').Properties
 }
-
-test('[F99] ops and finance learn of 80 % of the bill, and of a forecast above it', () => {
-  const percent = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' }
-
-  expect(budgetOf()).toEqual({
-    Budget: {
-      BudgetType: 'COST',
-      TimeUnit: 'MONTHLY',
-      BudgetLimit: { Amount: 30, Unit: 'USD' },
-    },
-    NotificationsWithSubscribers: [
-      {
-        Notification: { ...percent, NotificationType: 'ACTUAL', Threshold: 80 },
-        Subscribers: [ops, finance],
-      },
-      {
-        Notification: { ...percent, NotificationType: 'FORECASTED', Threshold: 100 },
-        Subscribers: [ops, finance],
-      },
-    ],
-  })
-})
 
 test('one person for both is named once, because AWS refuses a second time', () => {
   const { NotificationsWithSubscribers: notifications } = budgetOf({

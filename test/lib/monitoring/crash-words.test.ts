@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openFunctionLog } from '../../../local/functions/function-log'
-import { runFunction } from '../../../local/functions/run-function'
+import { openFunctionLog, runFunction } from 'stack-runner/testing'
 import { projectRoot } from '../../../tools/build/project-root'
 import { runInsights } from '../../support/lib/logs-insights'
 import { synthesizeMonitoring } from '../../support/lib/monitored-stack'
@@ -17,9 +16,9 @@ const inRunbook = /^errors\(\) \{\n {2}search "\$1" "\$2" '(.*?)'\n\}/ms.exec(ru
 const dashboard = findResource(synthesizeMonitoring().resources(), 'AWS::CloudWatch::Dashboard')
 const { widgets } = JSON.parse(readable(dashboard.Properties['DashboardBody']))
 const onDashboard: string = widgets
-  .map((widget: unknown) => Object(widget).properties.query ?? '')
-  .join('')
-  .replace(/^(SOURCE [^|]*\| )+/, '')
+  .map((widget: unknown) => Object(widget).properties)
+  .find(({ title }: { title?: string }) => title === 'Latest errors in the logs')
+  .query.replace(/^(SOURCE [^|]*\| )+/, '')
 const queries: [string, string][] = [
   ['the runbook', inRunbook],
   ['the dashboard', onDashboard],

@@ -34,8 +34,14 @@ const commands = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
 const alarms = readAlarms(synthesizeMonitoring().resources())
 const ids = alarms.map(({ name }) => name.replace(`${stackName}-`, ''))
 
-test.each(ids)('the alarm %s has a section', (id) => {
-  expect(alarmSections.filter((title) => title === id)).toHaveLength(1)
+test.each(ids)('the alarm %s has a section, named by its id', (id) => {
+  expect(alarmSections).toContain(id)
+})
+
+test('no two sections have the same title', () => {
+  const titles = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title)
+
+  expect(titles).toHaveLength(sections.size)
 })
 
 test.each(alarmSections)('the section %s has an alarm', (title) => {

@@ -15,28 +15,6 @@ const withCertificate = synthesizeStore({
 })
 const without = synthesizeStore()
 
-test('with a zone, the stack creates the certificate and points the name at the store', () => {
-  const { resources } = withZone
-  const certificate = findResource(resources, 'AWS::CertificateManager::Certificate')
-
-  expect(certificate.Properties).toMatchObject({
-    DomainName: 'book.seller.test',
-    ValidationMethod: 'DNS',
-    DomainValidationOptions: [{ HostedZoneId: 'Z0123456789ABC' }],
-  })
-  expect(viewerCertificateOf(resources)).toEqual({
-    AcmCertificateArn: { Ref: certificate.id },
-    MinimumProtocolVersion: 'TLSv1.2_2021',
-    SslSupportMethod: 'sni-only',
-  })
-  expect(recordsOf(resources)).toEqual(
-    expect.arrayContaining([
-      'A book.seller.test. → <SiteDistribution.DomainName>',
-      'AAAA book.seller.test. → <SiteDistribution.DomainName>',
-    ]),
-  )
-})
-
 test('with a certificate only, the stack uses it, creates no record and prints the one to create', () => {
   const { resources, template } = withCertificate
 
@@ -66,27 +44,6 @@ test.each([
 
   expect(readable(Object(stage.Properties['Variables']).siteUrl)).toBe(url)
   expect(readable(store.template.toJSON()['Outputs'].SiteUrl.Value)).toBe(url)
-})
-
-test('a sender at that domain is authenticated by DKIM, SPF and DMARC', () => {
-  const { resources } = withZone
-  const identity = findResource(resources, 'AWS::SES::EmailIdentity')
-  const token = (part: string) => `<MessagesSenderIdentity.DkimDNSToken${part}>`
-
-  expect(identity.Properties).toMatchObject({
-    EmailIdentity: 'book.seller.test',
-    MailFromAttributes: { MailFromDomain: 'bounces.book.seller.test' },
-    // Its bounces go to the event bus, not to a domain without a mailbox.
-    FeedbackAttributes: { EmailForwardingEnabled: false },
-  })
-  expect(recordsOf(resources).filter((record) => !record.includes('<SiteDistribution'))).toEqual([
-    `CNAME ${token('Name1')} → ${token('Value1')}`,
-    `CNAME ${token('Name2')} → ${token('Value2')}`,
-    `CNAME ${token('Name3')} → ${token('Value3')}`,
-    'MX bounces.book.seller.test → 10 feedback-smtp.us-east-1.amazonses.com',
-    'TXT bounces.book.seller.test → "v=spf1 include:amazonses.com -all"',
-    'TXT _dmarc.book.seller.test → "v=DMARC1; p=quarantine"',
-  ])
 })
 
 test('for any other sender the stack creates no identity, because it already exists', () => {

@@ -1,9 +1,7 @@
-import { createAdmission } from '../../../local/api/admission'
-import { readApis } from '../../../local/api/api-model'
+import { createAdmission, readApis, smallStack } from 'stack-runner/testing'
 import { callPaths } from '../../../lambda/contract'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { synthesizeStore } from '../../support/lib/store-template'
-import { smallStack } from '../../support/local/small-template'
 
 /** The API of the stage that the local store runs. */
 const config = stageConfig('dev')

@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as soon } from 'node:timers/promises'
-import { openCalls } from '../../../local/feedback/kept-calls'
-import { makeCalls } from '../../../local/feedback/make-calls'
-import { runFeedback } from '../../../local/feedback/run-feedback'
-import type { InvocationResult } from '../../../local/functions/function-instance'
+import {
+  fakeFunction,
+  handTurnedClock,
+  type InvocationResult,
+  makeCalls,
+  openCalls,
+  runFeedback,
+  smallResources,
+  smallStack,
+} from 'stack-runner/testing'
 import { readEmailReport } from '../../../lambda/functions/record-feedback/email-report'
 import { readTextReports } from '../../../lambda/functions/record-feedback/text-reports'
-import { fakeFunction } from '../../support/local/fake-function'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { smallResources, smallStack } from '../../support/local/small-template'
 
 const alias = { Ref: 'Alias' }
 const resources = {

@@ -1,6 +1,4 @@
-import type { LoopbackServer } from '../../../local/http/loopback-server'
-import type { KeptMessages } from '../../../local/inbox/messages/kept-messages'
-import type { Message } from '../../../local/inbox/messages/message'
+import type { KeptMessages, LoopbackServer, Message } from 'stack-runner'
 import { runInbox } from '../../../local/inbox/run-inbox'
 
 const email: Message = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startStore } from '../../../local/start/start-store'
 import type { Store } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { writeSmallAssembly } from '../../support/local/small-assembly'
+import { writeSmallAssembly } from 'stack-runner/testing'
 import { sdk } from 'stripe-emulator/testing'
 
 let directory: string

@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
-import { clientConfig } from '../../../local/aws/client-config'
+import {
+  clientConfig,
+  handTurnedClock,
+  listeningAddresses,
+  smallResources,
+  writeSmallAssembly,
+} from 'stack-runner/testing'
 import { startStore } from '../../../local/start/start-store'
 import type { Store, StoreOptions } from '../../../local/start/store'
 import { emulatorKey } from '../../../local/stripe/credentials'
-import { handTurnedClock } from '../../../local/platform/hand-turned-clock'
-import { listeningAddresses } from '../../support/local/listening-addresses'
-import { writeSmallAssembly } from '../../support/local/small-assembly'
-import { smallResources } from '../../support/local/small-template'
 import { sdk } from 'stripe-emulator/testing'
 import { eventually } from '../../support/run/eventually'
 

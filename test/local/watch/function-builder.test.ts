@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RunningFunction } from '../../../local/functions/run-function'
+import type { RunningFunction } from 'stack-runner'
+import { fakeFunction } from 'stack-runner/testing'
 import { createFunctionBuilder, type FunctionBuilder } from '../../../local/watch/function-builder'
-import { fakeFunction } from '../../support/local/fake-function'
 
 let folder: string
 let builder: FunctionBuilder

@@ -1,5 +1,4 @@
-import type { Header } from '../../../local/http/headers'
-import type { HttpHandler, HttpRequest } from '../../../local/http/message'
+import type { Header, HttpHandler, HttpRequest } from 'stack-runner'
 import { createReloadingPages } from '../../../local/watch/reload-pages'
 
 const sitePolicy = "script-src 'self' 'unsafe-inline'"

@@ -1,7 +1,7 @@
 import { readable } from './readable'
 import type { Resource } from './store-template'
 
-type ReadMetric = { namespace: string; name: string; statistic: string }
+type ReadMetric = { namespace: string; name: string; statistic: string; dimensions: string }
 export type ReadAlarm = {
   logicalId: string
   name: string
@@ -50,7 +50,14 @@ function metric(of: Record<string, unknown>, statistic: unknown): ReadMetric {
     namespace: readable(of['Namespace']),
     name: readable(of['MetricName']),
     statistic: readable(statistic),
+    dimensions: dimensionsOf(of['Dimensions']),
   }
+}
+
+/** Such as `service=store`. */
+function dimensionsOf(dimensions: unknown): string {
+  const all: unknown[] = [dimensions ?? []].flat()
+  return all.map((each) => `${Object(each).Name}=${readable(Object(each).Value)}`).join(', ')
 }
 
 function listed(actions: unknown): string[] {

@@ -22,6 +22,9 @@ function intrinsic(name: string, argument: unknown): string {
   if (name === 'Fn::Join' && Array.isArray(argument) && Array.isArray(argument[1])) {
     return argument[1].map(readable).join(readable(argument[0]))
   }
+  if (name === 'Fn::Sub' && typeof argument === 'string') {
+    return argument.replaceAll(/\$\{([^}]+)\}/g, (_, reference) => `<${reference}>`)
+  }
   return JSON.stringify({ [name]: argument })
 }
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 const longest = [
   'test/faults/fixed-set.test.ts',
   'test/store/changes.test.ts',
-  'test/local/cdk-stack.test.ts',
+  'packages/stack-runner/test/cdk-stack.test.ts',
   'test/store/selling.test.ts',
   'test/lambda/ledger/history.test.ts',
   'test/store/two-stores.test.ts',

@@ -56,7 +56,7 @@ async function build(copy: string): Promise<Omit<SecondBook, 'compile' | 'remove
   await run('tools/ebook/main.ts')
   await run('tools/product/main.ts')
   await run('tools/messages/build-email.ts')
-  await run(`${programs}/draw-pictures.ts`)
+  await run('tools/artwork/main.ts')
   const site = join(copy, 'built/site')
   const settings = ['--texts', 'on', '--checkout-host', 'checkout.stripe.com']
   const key = ['--client-key', 'a-public-key-for-tests', ...settings]

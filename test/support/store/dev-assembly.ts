@@ -1,7 +1,7 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { obtainAssembly } from '../../../local/template/obtain-assembly'
+import { synthesizeStore } from '../../../local/start/synthesize-store'
 import { projectRoot } from '../../../tools/build/project-root'
 import { eventually } from '../run/eventually'
 
@@ -18,7 +18,7 @@ export async function devAssembly(): Promise<string> {
   // Fails while another file has the lock.
   await eventually(() => mkdir(lock))
   try {
-    await obtainAssembly({ ...options, context: { texts: 'watched' } }, () => undefined)
+    await synthesizeStore({ ...options, context: { texts: 'watched' } }, () => undefined)
   } finally {
     await rmdir(lock)
   }

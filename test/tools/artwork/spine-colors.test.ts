@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { brand } from '../../../product/brand'
-import { spineColors, withSpineEdge } from '../../../tools/artwork/spine-colors'
+import { spineColors } from '../../../tools/artwork/spine-colors'
 
 const { background, text } = brand.colors.light
 
@@ -19,14 +19,6 @@ test('only the cover’s edge at the spine counts', async () => {
     .toBuffer()
 
   expect((await spineColors(edged)).background).toBe('#000000')
-})
-
-test('the spine takes its colour from a strip at the cover’s edge', async () => {
-  const edged = await withSpineEdge(await cover('#ffffff'), '#0a3c1e')
-  const { data } = await sharp(edged).raw().toBuffer({ resolveWithObject: true })
-
-  expect([...data.subarray(0, 3)]).toEqual([10, 60, 30])
-  expect([...data.subarray(60, 63)]).toEqual([255, 255, 255])
 })
 
 function cover(color: string): Promise<Buffer> {

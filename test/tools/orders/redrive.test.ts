@@ -6,7 +6,7 @@ import { redrive } from '../../../tools/orders/redrive'
 import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
-import { startSqs } from '../../support/local/queue-under-test'
+import { startSqs } from 'stack-runner/testing/queues'
 
 const table = 'orders'
 const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const

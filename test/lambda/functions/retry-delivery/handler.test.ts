@@ -45,7 +45,9 @@ test('[I9] a queued order gets what was left of it, with a link, and its message
     /https:\S+\/functions\/v1\/download\/\w{22}/,
   )
   expect(delivery.texts()).toEqual([])
-  expect(metrics.emitted()).toContainEqual(['EmailAccepted', 1])
+  expect(logs.entries()).toContainEqual(
+    expect.objectContaining({ event: 'Delivery attempted', result: 'accepted' }),
+  )
 })
 
 test('[F48] [F54] what fails again stays in the queue until its next attempt is due', async () => {

@@ -196,12 +196,15 @@ test.each([
   },
 )
 
-test('[F10] an event of the other mode is refused and counted', async () => {
+test('[F10] an event of the other mode is refused and logged', async () => {
   const session = newSession()
 
   expect((await callWebhook(completed(session, { livemode: true }))).statusCode).toBe(400)
   expect(await orderOf(session)).toBeUndefined()
-  expect(metrics.emitted()).toEqual([['EventOfOtherMode', 1]])
+  expect(logs.entries()).toContainEqual(
+    expect.objectContaining({ event: 'Event of the other mode', eventId: expect.any(String) }),
+  )
+  expect(metrics.emitted()).toEqual([])
 })
 
 test('[F19] a body encoded in base 64 by API Gateway is verified by its bytes', async () => {

@@ -3,7 +3,7 @@ import { sessionMetadata } from '../../../../lambda/payments/session-metadata'
 import { ownStore, paidSession } from '../../../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook, stripeEvent } from '../../../support/lambda/webhook-call'
 
-const { table, delivery, metrics } = setUpWebhook()
+const { table, delivery, logs, metrics } = setUpWebhook()
 
 const completed = (session: object) => stripeEvent('checkout.session.completed', session)
 
@@ -23,12 +23,15 @@ test.each([
   ['a store without a mark', completed(otherSession('cs_test_other', {}))],
   ['an unknown type', stripeEvent('customer.created', { id: 'cus_1' })],
 ])(
-  '[F26] an event of %s is answered with 200 and leaves nothing behind but a metric',
+  '[F26] an event of %s is answered with 200 and leaves nothing behind but a log line',
   async (_case, event) => {
     expect((await callWebhook(event)).statusCode).toBe(200)
 
     expect(await readOrder(table, 'cs_test_other')).toBeUndefined()
     expect(delivery.emails()).toEqual([])
-    expect(metrics.emitted()).toEqual([['EventNotOurs', 1]])
+    expect(logs.entries()).toContainEqual(
+      expect.objectContaining({ event: 'Event is not about this store' }),
+    )
+    expect(metrics.emitted()).toEqual([])
   },
 )

@@ -1,0 +1,38 @@
+import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import type { AlarmEntries, AlarmSource } from './alarm-entry'
+
+/** About what reconcile and record-movements find at Stripe, where no call to the store fails. */
+export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
+  return {
+    CardTesting: {
+      id: 'card-testing',
+      title: 'Someone tests stolen cards at the checkout',
+      impact:
+        'Many cards were declined within a quarter of an hour. Each that is accepted becomes a dispute with a fee ' +
+        'of $15 unless it is refunded, and banks begin to decline the cards of honest buyers.',
+      diagnose: logEntries('reconcile', '$.message.event = "Card testing"', '3h'),
+      audience: 'finance',
+      // Two runs of reconcile, so that their seconds of difference do not resolve it in between. If reconcile
+      // does not run, another alarm fires.
+      metric: metric('CardTesting', 30),
+      // What is suspicious, reconcile decides (lambda/functions/reconcile/card-testing.ts).
+    },
+    Books: {
+      id: 'books-differ',
+      title: 'The books differ from Stripe, or are not kept',
+      impact:
+        'A payout, an order or the balance does not agree with the ledger, so a statement would be wrong. Or ' +
+        'record-movements has not run through for 45 minutes, and new sales are missing in the figures.',
+      diagnose: logEntries(
+        'recordMovements',
+        '$.level = "ERROR" || $.message.event = "Movements recorded"',
+        '25h',
+      ),
+      audience: 'finance',
+      // Three runs: one may fail, and one may take ten minutes.
+      metric: metric('BooksDiffer', 45, 'Maximum'),
+      // A run that comes through emits the metric, even if it is 0.
+      withoutData: TreatMissingData.BREACHING,
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib'
+import type { AlarmEntries, AlarmSource } from './alarm-entry'
+
+/** About what SES and SNS report of messages that they had accepted. */
+export function reportAlarms(source: AlarmSource): AlarmEntries {
+  const { reportsPutAside, metric, errors, logEntries } = source
+  return {
+    'Feedback/Fallbacks': {
+      id: 'many-fallbacks',
+      title: 'Many messages went the other way',
+      impact:
+        'Several buyers got nothing on the way they chose, so the store used the other one. One is a mistyped ' +
+        'address. Several mean that the store cannot send e-mails or texts, and many have no other way.',
+      diagnose: logEntries(
+        'recordFeedback',
+        '$.message.event = "Delivery reported" && ($.message.kind = "failed" || ' +
+          '$.message.kind = "bounced" || $.message.kind = "complained")',
+        '6h',
+      ),
+      metric: metric('Fallback', 6 * 60),
+      // One typed address in a hundred is wrong: with more than some 300 sales in six hours, three are usual.
+      threshold: 3,
+    },
+    'Feedback/FeedbackFailure': {
+      id: 'feedback-failures',
+      title: 'What became of messages is not recorded',
+      impact:
+        'A report of SES or SNS could not be read, and is lost, or could not be recorded, and waits in the ' +
+        'retry queue. A buyer whose message did not arrive may not get the other one.',
+      diagnose: errors('recordFeedback'),
+      about: 'buyers',
+      metric: metric('FeedbackFailure', 15),
+    },
+    'Feedback/PutAside': {
+      id: 'reports-put-aside',
+      title: 'Reports of SES or SNS were put aside',
+      impact:
+        'record-feedback failed at a report three times. A buyer whose message did not arrive does not get ' +
+        'the other one. A queue keeps the report for 14 days.',
+      diagnose: errors('recordFeedback'),
+      // SQS reports nothing of a queue that has been empty and unused for six hours.
+      metric: reportsPutAside.metricApproximateNumberOfMessagesVisible({
+        statistic: 'Maximum',
+        period: Duration.minutes(5),
+      }),
+    },
+  }
+}

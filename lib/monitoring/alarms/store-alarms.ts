@@ -1,0 +1,94 @@
+import {
+  type AlarmBase,
+  AlarmRule,
+  AlarmState,
+  CompositeAlarm,
+  type IAlarmAction,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { Construct } from 'constructs'
+import type { CalledFunction, Monitored } from '../metrics/monitored'
+import { accountAlarms } from './account-alarms'
+import { type AlarmSource, alarmSource } from './alarm-entry'
+import { deliveryAlarms } from './delivery-alarms'
+import { moneyAlarms } from './money-alarms'
+import { outageAlarms } from './outage-alarms'
+import { recoveryAlarms } from './recovery-alarms'
+import { reportAlarms } from './report-alarms'
+import { alarmDescription, alarmNameOf, StoreAlarm } from './store-alarm'
+
+/** Whom alarms call: the function that writes the e-mail, and a topic that needs no function. */
+type Notifiers = { notifier: IAlarmAction; direct: IAlarmAction }
+
+/** Every alarm of the stage, made of its entry. */
+export class StoreAlarms {
+  /** The composite alarm first. */
+  readonly all: AlarmBase[]
+  private readonly made: StoreAlarm[]
+
+  constructor(scope: Construct, monitored: Monitored, notifiers: Notifiers) {
+    const source = alarmSource(scope, monitored)
+    this.made = Object.entries(entriesOf(source)).map(
+      ([path, entry]) => new StoreAlarm(...placeOf(scope, path), entry, notifiers.notifier),
+    )
+    const outages = this.made.filter(({ entry }) => entry.about === 'outage')
+    this.all = [addStoreFailing(scope, outages, source, notifiers), ...this.made]
+  }
+
+  /**
+   * The alarms that roll back a new version of a function. None refers to an alias, so a deployment group can
+   * refer to them without a cycle.
+   */
+  rollbackOf(name: CalledFunction): StoreAlarm[] {
+    return this.made.filter(({ entry: { rollsBack } }) => rollsBack === name || rollsBack === 'all')
+  }
+}
+
+function entriesOf(source: AlarmSource) {
+  return {
+    ...deliveryAlarms(source),
+    ...outageAlarms(source),
+    ...recoveryAlarms(source),
+    ...reportAlarms(source),
+    ...moneyAlarms(source),
+    ...accountAlarms(source),
+  }
+}
+
+/**
+ * The alarm that fires with the first outage and is resolved with the last, so that an outage is one e-mail.
+ * Alarms that one order can keep in alarm for hours are not among its parts: they would keep it in alarm, and
+ * the next outage would not be reported.
+ */
+function addStoreFailing(
+  scope: Construct,
+  outages: StoreAlarm[],
+  { alarmsInAlarm }: AlarmSource,
+  { notifier, direct }: Notifiers,
+): CompositeAlarm {
+  const alarm = new CompositeAlarm(...placeOf(scope, 'Outages/StoreFailing'), {
+    compositeAlarmName: alarmNameOf(scope, 'store-failing'),
+    alarmDescription: alarmDescription({
+      id: 'store-failing',
+      title: 'The store is failing',
+      impact:
+        'Buyers cannot see the page, cannot pay or cannot download, or payments are not ' +
+        'recorded. The command lists the alarms behind it. Ops gets this twice, once straight ' +
+        'from AWS, in case functions cannot run.',
+      diagnose: alarmsInAlarm,
+    }),
+    alarmRule: AlarmRule.anyOf(
+      ...outages.map((each) => AlarmRule.fromAlarm(each, AlarmState.ALARM)),
+    ),
+  })
+  alarm.addAlarmAction(notifier, direct)
+  alarm.addOkAction(notifier)
+  return alarm
+}
+
+/** Where a path's last part belongs; the parts before it are created as they are needed. */
+function placeOf(scope: Construct, path: string): [parent: Construct, id: string] {
+  const [first = '', ...others] = path.split('/')
+  if (others.length === 0) return [scope, first]
+  const child = scope.node.tryFindChild(first)
+  return placeOf(child instanceof Construct ? child : new Construct(scope, first), others.join('/'))
+}

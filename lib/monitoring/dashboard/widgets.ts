@@ -1,0 +1,73 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  LogQueryWidget,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import { type Statistic, storeMetric, type StoreMetricName } from '../metrics/store-metric'
+
+/** A colour means the same on the whole dashboard; all are readable on white and on black. */
+export const colors = {
+  good: '#2ca02c',
+  bad: '#d62728',
+  warning: '#ff7f0e',
+  first: '#1f77b4',
+  second: '#9467bd',
+  third: '#17a2b8',
+  faint: '#7f7f7f',
+}
+
+/** Lines of the store's metrics, which are sums over so many minutes unless they are said to be something else. */
+export function storeLines(scope: Construct, minutes: number) {
+  return (name: StoreMetricName, label: string, color: string, statistic?: Statistic) =>
+    storeMetric(scope, name, minutes, statistic, { label, color })
+}
+
+/** What AWS's metrics need besides a name and a colour. */
+export function every(minutes: number, label: string, color: string) {
+  return { period: Duration.minutes(minutes), label, color }
+}
+
+/** A graph whose axes begin at 0: its lines, what they count, and those of a second axis. */
+export function graph(
+  width: number,
+  title: string,
+  [unit, ...lines]: [unit: string, ...IMetric[]],
+  [rightUnit, ...right]: [unit?: string, ...IMetric[]] = [],
+  others: GraphWidgetProps = {},
+): GraphWidget {
+  const axis = (label: string) => ({ label, min: 0, showUnits: false })
+  const second = rightUnit === undefined ? {} : { right, rightYAxis: axis(rightUnit) }
+  return new GraphWidget({
+    title,
+    width,
+    height: 6,
+    left: lines,
+    leftYAxis: axis(unit),
+    ...second,
+    ...others,
+  })
+}
+
+/**
+ * A table of what a query finds in the logs of functions, in the selected time range and as far back as logs
+ * are kept. It costs next to nothing: what no alarm and no first screen needs is not worth a metric.
+ */
+export function logTable(
+  width: number,
+  title: string,
+  logs: { logGroup: ILogGroup }[],
+  queryLines: string[],
+): LogQueryWidget {
+  const logGroupNames = logs.map(({ logGroup }) => logGroup.logGroupName)
+  return new LogQueryWidget({ title, width, height: 5, logGroupNames, queryLines })
+}
+
+/** Markdown over the whole width. */
+export function text(height: number, markdown: string): TextWidget {
+  return new TextWidget({ width: 24, height, markdown })
+}

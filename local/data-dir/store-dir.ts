@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DataDir, openDataDir } from 'stack-runner'
+import { readStoreFile } from './store-file'
+
+/** The files and folders of a store's state. Nothing else of its folder is ever touched. */
+export type StoreDir = DataDir & {
+  assembly: string
+  /** What `npm run dev` builds while the store runs. */
+  builds: string
+  payments: string
+  storeFile: string
+  /** A random id that the state keeps: the account that marks the store's payments at Stripe. */
+  storeId: string
+}
+
+/**
+ * Opens and locks the folder of a store's state; creates it when it is missing. State that cannot be read is an
+ * error.
+ *
+ * @param fresh deletes the state of earlier starts first, and nothing else: the stack that an earlier start has
+ * synthesized stays, because it is used only by a start with the same sources.
+ */
+export async function openStoreDir(path: string, fresh: boolean): Promise<StoreDir> {
+  const ownState = ['builds', 'payments', 'store.json', 'store-id']
+  const dataDir = await openDataDir(path, { fresh, ownState })
+  try {
+    const storeFile = join(path, 'store.json')
+    // Throws if another version of the store wrote the state.
+    await readStoreFile(storeFile)
+    return {
+      ...dataDir,
+      assembly: join(path, 'assembly'),
+      builds: join(path, 'builds'),
+      payments: join(path, 'payments'),
+      storeFile,
+      storeId: await keepStoreId(join(path, 'store-id')),
+    }
+  } catch (error) {
+    await dataDir.lock.release()
+    throw error
+  }
+}
+
+/**
+ * The id of an earlier start, or a new one. It tells stores apart that use one account of the real Stripe,
+ * because the stack and the account of every local store have the same names.
+ */
+async function keepStoreId(path: string): Promise<string> {
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (/^local-\w{12}$/.test(kept)) return kept
+  const id = `local-${randomBytes(6).toString('hex')}`
+  await writeFile(path, id)
+  return id
+}

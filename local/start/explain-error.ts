@@ -1,0 +1,20 @@
+import { type Reason, StackRunnerError } from 'stack-runner'
+import { StripeEmulatorError } from 'stripe-emulator'
+import { UserError } from '../../lib/stage/user-error'
+import { freshHint } from '../platform/error-text'
+
+const hints: Record<Reason, string | undefined> = {
+  port: 'stop what listens there, or choose other ports, as in PORT=5242 npm start',
+  data: freshHint,
+  folder: 'stop what uses it, or choose another folder with STORE_DATA_DIR',
+  assembly: 'npm start -- --fresh builds it again',
+  stack: undefined,
+}
+
+/** What a package refuses, as a `UserError` with the setting that helps; anything else as it is. */
+export function explainError(error: unknown): unknown {
+  if (!(error instanceof StackRunnerError || error instanceof StripeEmulatorError)) return error
+  const hint = hints[error.reason]
+  const sentence = error.message.replace(/\.$/, '')
+  return new UserError(hint ? `${sentence}: ${hint}.` : `${sentence}.`, { cause: error })
+}

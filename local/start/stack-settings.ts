@@ -1,0 +1,52 @@
+import type { FunctionDefinition, RunOptions } from 'stack-runner'
+import type { StoreFile } from '../data-dir/store-file'
+import { UserError } from '../../lib/stage/user-error'
+import { emulatorKey, signingSecret, type StripeCredentials } from '../stripe/credentials'
+
+/** The variables by which a function on this machine differs from a deployed one. */
+export function localVariables(
+  { variables }: FunctionDefinition,
+  { storeId, stripeApiUrl }: { storeId: string; stripeApiUrl: string | undefined },
+): Record<string, string> {
+  return {
+    // The AWS account, which marks a deployed store's payments at Stripe, is the same on every machine.
+    ...('STORE_ACCOUNT' in variables && { STORE_ACCOUNT: storeId }),
+    ...(stripeApiUrl && { STRIPE_API_URL: stripeApiUrl }),
+  }
+}
+
+/** Writes the secrets that the template leaves empty. The emulator's signing secret is kept, or a new one. */
+export function stripeSecrets(
+  stripe: StripeCredentials | undefined,
+): NonNullable<RunOptions['secretValues']> {
+  return (functions, find) => {
+    const key = variableOf(functions, 'STRIPE_KEY_SECRET')
+    const signing = signingSecretArn(functions)
+    return {
+      [key]: JSON.stringify({ current: stripe?.secretKey ?? emulatorKey }),
+      [signing]: JSON.stringify({ current: stripe?.webhookSecret ?? signingSecret(find(signing)) }),
+    }
+  }
+}
+
+/** The ARN of the secret with which Stripe signs events. */
+export function signingSecretArn(functions: FunctionDefinition[]): string {
+  return variableOf(functions, 'WEBHOOK_SIGNING_SECRET')
+}
+
+/** What the functions call the resources by that tools need as well. */
+export function namesIn(
+  functions: FunctionDefinition[],
+): Pick<StoreFile, 'ordersTable' | 'movementsTable' | 'retryQueue'> {
+  return {
+    ordersTable: variableOf(functions, 'ORDERS_TABLE'),
+    movementsTable: variableOf(functions, 'MOVEMENTS_TABLE'),
+    retryQueue: variableOf(functions, 'RETRY_QUEUE'),
+  }
+}
+
+function variableOf(functions: FunctionDefinition[], name: string): string {
+  const value = functions.map(({ variables }) => variables[name]).find(Boolean)
+  if (!value) throw new UserError(`No function of the stack has a variable ${name}.`)
+  return value
+}

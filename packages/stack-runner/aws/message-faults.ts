@@ -1,0 +1,27 @@
+type Refusal = { kind: 'refuse'; status: number; code: string; message: string }
+
+/** What the emulator of SES or SNS does with the next messages instead of accepting them. */
+type MessageFault =
+  | Refusal
+  /** Never sends a response. */
+  | { kind: 'hang' }
+  /** Accepts the message, then closes the connection without a response. */
+  | { kind: 'lose-reply' }
+
+/** The faults in force, of texts and of what the first API of SES sends. A test sets them while the stack runs; nothing else can. */
+export type MessageFaults = { email?: MessageFault; text?: MessageFault }
+
+/** A refusal as AWS sends it, for example `refuse('Throttling', 'Maximum sending rate exceeded.')`. */
+export function refuse(code: string, message: string, status = 400): Refusal {
+  return { kind: 'refuse', status, code, message }
+}
+
+/** The error document of AWS's Query protocol, which SES (v1) and SNS speak. */
+export function queryError(code: string, message: string): string {
+  const requestId = crypto.randomUUID()
+  return `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${requestId}</RequestId></ErrorResponse>`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,66 @@
+import aws4 from 'aws4'
+import { type Header, headerValue } from '../http/headers'
+import { credentials } from '../platform/account'
+
+export type PresignedRequest = { method: string; path: string; query: string; headers: Header[] }
+
+/** S3's error for a presigned URL that it does not accept. */
+export type PresignedUrlFault =
+  'AuthorizationQueryParametersError' | 'AccessDenied: expired' | 'SignatureDoesNotMatch'
+
+/** Whether a request carries its signature in the URL. */
+export function isPresigned(query: string): boolean {
+  return new URLSearchParams(query).has('X-Amz-Signature')
+}
+
+/**
+ * Checks a presigned URL as S3 does: complete, not expired at `now`, and signed for just this
+ * method, path, query and host with this machine's credentials
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
+ */
+export function presignedUrlFault(
+  request: PresignedRequest,
+  now: Date,
+): PresignedUrlFault | undefined {
+  const query = new URLSearchParams(request.query)
+  const signedAtMs = parseDate(query.get('X-Amz-Date') ?? '')
+  const [key, , region, ...rest] = (query.get('X-Amz-Credential') ?? '').split('/')
+  const isOwn = key === credentials.accessKeyId && rest.length === 2
+  const lifetime = Number(query.get('X-Amz-Expires'))
+  const maxLifetime = 7 * 24 * 60 * 60
+  if (Number.isNaN(signedAtMs) || !isOwn || !(lifetime >= 1 && lifetime <= maxLifetime)) {
+    return 'AuthorizationQueryParametersError'
+  }
+  if (now.getTime() > signedAtMs + lifetime * 1000) return 'AccessDenied: expired'
+  const isSigned = query.get('X-Amz-Signature') === signatureOf(request, query, region)
+  return isSigned ? undefined : 'SignatureDoesNotMatch'
+}
+
+/** The signature that this machine would give the request, apart from the one that it has. */
+function signatureOf(
+  { method, path, headers }: PresignedRequest,
+  query: URLSearchParams,
+  region: string | undefined,
+): string | null {
+  const unsigned = new URLSearchParams(query)
+  unsigned.delete('X-Amz-Signature')
+  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
+  const signed = aws4.sign(
+    {
+      service: 's3',
+      region,
+      signQuery: true,
+      method,
+      path: `${path}?${unsigned.toString()}`,
+      headers: Object.fromEntries(names.map((name) => [name, headerValue(headers, name) ?? ''])),
+    },
+    credentials,
+  )
+  return new URL(signed.path ?? '', 'http://localhost').searchParams.get('X-Amz-Signature')
+}
+
+/** `20261121T093000Z` in milliseconds, and NaN for anything else. */
+function parseDate(text: string): number {
+  const pattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+  return pattern.test(text) ? Date.parse(text.replace(pattern, '$1-$2-$3T$4:$5:$6Z')) : Number.NaN
+}

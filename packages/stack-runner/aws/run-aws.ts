@@ -1,0 +1,62 @@
+import type { DataDir } from '../data-dir/data-dir'
+import type { MessageListeners } from '../feedback/run-feedback'
+import type { Clock } from '../platform/clock'
+import { openQueues, type Queues } from '../queues/open-queues'
+import { runSqs } from '../queues/run-sqs'
+import type { KeptMessages } from '../messages/kept-messages'
+import type { AwsEndpoints } from '../platform/account'
+import { type KeptSecrets, openSecrets } from './kept-secrets'
+import type { MessageFaults } from './message-faults'
+import { runDynamoDb } from './run-dynamodb'
+import { runEmail } from './run-email'
+import { runSecretsManager } from './run-secrets-manager'
+import { runStorage } from './run-storage'
+
+/** The emulators of AWS. They have no resources except those that an earlier start kept. */
+export type RunningAws = {
+  endpoints: AwsEndpoints
+  secrets: KeptSecrets
+  queues: Queues
+  stop(): Promise<void>
+}
+
+type AwsOptions = {
+  dataDir: DataDir
+  messages: KeptMessages
+  faults: MessageFaults
+  listeners: MessageListeners
+  /** When messages in queues are due. */
+  clock: Clock
+}
+
+/** Starts every emulator. If one fails, the others are stopped. */
+export async function runAws({ dataDir, clock, ...mail }: AwsOptions): Promise<RunningAws> {
+  const secrets = await openSecrets(dataDir.secrets)
+  const queues = openQueues(dataDir.queues, clock)
+  const starting = [
+    runDynamoDb(dataDir.tables),
+    runStorage(mail),
+    runEmail(mail),
+    runSqs(queues),
+    runSecretsManager(secrets),
+  ] as const
+  const stop = async () => {
+    const started = await Promise.allSettled(starting)
+    const running = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    await Promise.all(running.map((emulator) => emulator.stop()))
+  }
+  try {
+    const [dynamodb, storage, ses, sqs, secretsManager] = await Promise.all(starting)
+    const endpoints = {
+      dynamodb: dynamodb.url,
+      storage: storage.url,
+      ses: ses.url,
+      sqs: `http://127.0.0.1:${sqs.port}`,
+      secretsManager: secretsManager.url,
+    }
+    return { endpoints, secrets, queues, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import dynalite from 'dynalite'
+import { Level } from 'level'
+import { portOf } from '../http/loopback-server'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import type { Emulator } from '../platform/account'
+import { messageOf } from '../platform/error-text'
+
+/** Starts the DynamoDB emulator on the tables of a folder, or else in memory. Damaged ones are a `StackRunnerError`. */
+export async function runDynamoDb(path?: string): Promise<Emulator> {
+  if (path !== undefined) await refuseDamaged(path)
+  const server = dynalite({ path, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** If Dynalite cannot open its database, it says nothing and ends the process at the first request. */
+async function refuseDamaged(path: string): Promise<void> {
+  const database = new Level(path)
+  try {
+    await database.open()
+    await database.close()
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error
+    throw new StackRunnerError(`The tables in ${path} cannot be read (${messageOf(cause)}).`, {
+      cause,
+      reason: 'data',
+    })
+  }
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MessageListeners } from '../feedback/run-feedback'
+import { createApp } from '../http/app'
+import { serveOnLoopback } from '../http/loopback-server'
+import { decodedWords } from '../messages/decoded-words'
+import type { KeptMessages } from '../messages/kept-messages'
+import { type Email, newEmail } from '../messages/message'
+import { messageOf } from '../platform/error-text'
+import { type MessageFaults, queryError, refuse } from './message-faults'
+import type { Emulator } from '../platform/account'
+import { addSesV2 } from './ses-v2'
+
+const maxRequestBytes = 20 * 1024 * 1024
+
+type EmailOptions = {
+  messages: KeptMessages
+  faults: MessageFaults
+  listeners: MessageListeners
+}
+
+/**
+ * Starts an emulator of SES that knows SendEmail, simulates `faults` and keeps every accepted e-mail
+ * (https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html).
+ */
+export async function runEmail({ messages, faults, listeners }: EmailOptions): Promise<Emulator> {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const fault = faults.email
+    if (fault?.kind === 'hang') return reply.hijack()
+    const form = new URLSearchParams(request.bytes?.toString())
+    const refusal =
+      fault?.kind === 'refuse' ? fault : refusalOf(form, request.headers.authorization)
+    reply.type('text/xml')
+    if (refusal) return reply.code(refusal.status).send(queryError(refusal.code, refusal.message))
+    const email = emailOf(form)
+    await messages.add({ kind: 'email', email })
+    const configurationSet = form.get('ConfigurationSetName')
+    if (configurationSet) listeners.onEmail?.({ email, configurationSet, tags: tagsOf(form) })
+    if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
+    return reply.send(
+      `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><SendEmailResult><MessageId>${email.messageId}</MessageId></SendEmailResult></SendEmailResponse>`,
+    )
+  }
+  const app = createApp({ maxBodyBytes: maxRequestBytes, onFailure: () => undefined })
+  const errorHandler = (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(500).send(queryError('InternalFailure', messageOf(error)))
+  }
+  addSesV2(app, messages)
+  app.all('/*', { errorHandler }, respond)
+  const server = await serveOnLoopback(0, app)
+  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() }
+}
+
+function refusalOf(form: URLSearchParams, authorization: string | undefined) {
+  if (!authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return refuse('MissingAuthenticationToken', 'Request is missing Authentication Token', 403)
+  }
+  const action = form.get('Action')
+  if (action !== 'SendEmail') {
+    return refuse('InvalidAction', `${action} is not an action of the SES emulator.`)
+  }
+  const hasRecipient = ['To', 'Cc', 'Bcc'].some((kind) => recipients(form, kind).length > 0)
+  return hasRecipient ? undefined : refuse('InvalidParameterValue', 'There is no recipient.')
+}
+
+function emailOf(form: URLSearchParams): Email {
+  const value = (name: string) => form.get(name) ?? undefined
+  return newEmail({
+    from: decodedWords(form.get('Source') ?? ''),
+    replyTo: members(form, 'ReplyToAddresses'),
+    destination: {
+      to: recipients(form, 'To'),
+      cc: recipients(form, 'Cc'),
+      bcc: recipients(form, 'Bcc'),
+    },
+    subject: form.get('Message.Subject.Data') ?? '',
+    body: { html: value('Message.Body.Html.Data'), text: value('Message.Body.Text.Data') },
+    attachments: [],
+  })
+}
+
+/** `Tags.member.1.Name` with `Tags.member.1.Value`, and so on. */
+function tagsOf(form: URLSearchParams): Record<string, string> {
+  const names = [...form].filter(([key]) => /^Tags\.member\.\d+\.Name$/.test(key))
+  return Object.fromEntries(
+    names.map(([key, name]) => [name, form.get(key.replace(/Name$/, 'Value')) ?? '']),
+  )
+}
+
+function recipients(form: URLSearchParams, kind: string): string[] {
+  return members(form, `Destination.${kind}Addresses`)
+}
+
+/** A list of AWS's Query protocol: `<name>.member.1`, `<name>.member.2`, … */
+function members(form: URLSearchParams, name: string): string[] {
+  return [...form].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
+}

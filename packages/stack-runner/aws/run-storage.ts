@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from 'fauxqs'
+import type { MessageListeners } from '../feedback/run-feedback'
+import type { KeptMessages } from '../messages/kept-messages'
+import type { MessageFaults } from './message-faults'
+import type { Emulator } from '../platform/account'
+import { requireSignatures } from './s3-access'
+import { keepObjectHeaders } from './s3-headers'
+import { captureTexts } from './text-messages'
+
+type StorageOptions = {
+  messages: KeptMessages
+  faults: MessageFaults
+  listeners: MessageListeners
+}
+
+/** Starts the emulator of S3 and SNS. It is in memory: every start fills it again. */
+export async function runStorage({
+  messages,
+  faults,
+  listeners,
+}: StorageOptions): Promise<Emulator> {
+  const app: FastifyInstance = buildApp({ logger: false })
+  requireSignatures(app)
+  keepObjectHeaders(app)
+  captureTexts(app, messages, faults, listeners)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, stop: () => app.close() }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { MessageListeners } from '../feedback/run-feedback'
+import type { KeptMessages } from '../messages/kept-messages'
+import { type MessageFaults, queryError } from './message-faults'
+
+const publishSchema = z.object({
+  Action: z.literal('Publish'),
+  PhoneNumber: z.string(),
+  Message: z.string().default(''),
+})
+const e164 = /^\+[1-9]\d{6,14}$/
+
+/** Adds what fauxqs does not have: SNS's Publish to a phone number. The text message is kept. */
+export function captureTexts(
+  app: FastifyInstance,
+  messages: KeptMessages,
+  faults: MessageFaults,
+  listeners: MessageListeners,
+): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const publish = publishSchema.safeParse(request.body)
+    if (!publish.success) return
+    const { PhoneNumber: phoneNumber, Message: message } = publish.data
+    const fault = faults.text
+    if (fault?.kind === 'hang') await sleep(2 ** 31 - 1, undefined, { ref: false })
+    reply.type('text/xml')
+    if (fault?.kind === 'refuse') {
+      return reply.code(fault.status).send(queryError(fault.code, fault.message))
+    }
+    if (!e164.test(phoneNumber) || message === '') {
+      const parameter =
+        message === ''
+          ? 'Empty message'
+          : `PhoneNumber Reason: ${phoneNumber} is not valid to publish to`
+      return reply.code(400).send(queryError('InvalidParameter', `Invalid parameter: ${parameter}`))
+    }
+    const messageId = randomUUID()
+    const at = Math.floor(Date.now() / 1000)
+    const text = { messageId, phoneNumber, message, at }
+    await messages.add({ kind: 'text', text })
+    listeners.onText?.(text)
+    if (fault?.kind === 'lose-reply') return request.raw.socket.destroy()
+    return reply.send(
+      `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${messageId}</MessageId></PublishResult></PublishResponse>`,
+    )
+  })
+}

@@ -1,0 +1,140 @@
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { lookup } from 'mime-types'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { z } from 'zod'
+import { clientConfig } from '../aws/client-config'
+import { matchesGlob } from '../edge/path-pattern'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+
+const listSchema = z.array(z.string()).default([])
+/** `Source.data` leaves markers in files for values that only a deployment knows, one list per source. */
+const markersSchema = z.record(z.string(), z.string())
+type Markers = z.infer<typeof markersSchema>
+/** JSON and YAML escape such values. */
+const noEscapesSchema = z
+  .array(
+    z.object({
+      jsonEscape: refused('values are not escaped for JSON'),
+      markerEncodings: refused('values are not encoded'),
+    }),
+  )
+  .default([])
+const deploymentSchema = z.object({
+  SourceObjectKeys: listSchema,
+  SourceMarkers: z.array(markersSchema).default([]),
+  SourceMarkersConfig: noEscapesSchema,
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z
+    .string()
+    .default('')
+    .transform((prefix) => prefix.replace(/^\/|\/$/g, '')),
+  SystemMetadata: z.record(z.string(), z.string()).default({}),
+  UserMetadata: z.record(z.string(), z.string()).default({}),
+  Include: listSchema,
+  Exclude: listSchema,
+  Extract: refused('archives are always unpacked'),
+})
+type Deployment = z.infer<typeof deploymentSchema>
+
+/**
+ * Creates the stack's buckets and uploads what its bucket deployments put into them: the same files
+ * that `cdk deploy` would upload, with the same keys and headers.
+ */
+export async function fillBuckets(stack: Stack, endpoint: string): Promise<void> {
+  const client = new S3Client(clientConfig(endpoint, stack.region))
+  for (const { ref } of stack.resources('AWS::S3::Bucket', z.object({}))) {
+    await client.send(new CreateBucketCommand({ Bucket: ref }))
+  }
+  for (const deployment of readDeployments(stack)) {
+    for (const [index, key] of deployment.SourceObjectKeys.entries()) {
+      const markers = deployment.SourceMarkers[index]
+      await upload(client, stack, deployment, { directory: stack.assetPath(key), markers })
+    }
+  }
+  client.destroy()
+}
+
+/** Uploads another build of the site with the keys and headers that the stack's deployments give it. */
+export async function uploadSite(
+  stack: Stack,
+  endpoint: string,
+  bucket: string,
+  directory: string,
+): Promise<void> {
+  const client = new S3Client(clientConfig(endpoint, stack.region))
+  const deployments = readDeployments(stack).filter((each) => each.DestinationBucketName === bucket)
+  const prefixes = deployments.map((each) => each.DestinationBucketKeyPrefix).filter(Boolean)
+  for (const deployment of deployments) {
+    const prefix = deployment.DestinationBucketKeyPrefix
+    // A folder with its own deployment is left out of that of the whole site.
+    const Exclude = prefix ? [] : prefixes.map((folder) => `${folder}/*`)
+    await upload(client, stack, deployment, { directory: join(directory, prefix), Exclude })
+  }
+  client.destroy()
+}
+
+function readDeployments(stack: Stack): Deployment[] {
+  return stack
+    .resources('Custom::CDKBucketDeployment', deploymentSchema)
+    .map(({ properties }) => properties)
+}
+
+type Source = { directory: string; markers?: Markers; Exclude?: string[] }
+
+async function upload(
+  client: S3Client,
+  stack: Stack,
+  deployment: Deployment,
+  { directory, markers = {}, Exclude = [] }: Source,
+) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const { DestinationBucketName, DestinationBucketKeyPrefix: prefix, SystemMetadata } = deployment
+  await Promise.all(
+    paths.map(async (path) => {
+      const key = relative(directory, path).split(sep).join('/')
+      if (!isIncluded(key, deployment) || Exclude.some((glob) => matchesGlob(glob, key))) return
+      await client.send(
+        new PutObjectCommand({
+          Bucket: DestinationBucketName,
+          Key: prefix === '' ? key : `${prefix}/${key}`,
+          Body: await readLocalized(stack, path, markers),
+          ContentType: SystemMetadata['content-type'] ?? contentTypeOf(path),
+          CacheControl: SystemMetadata['cache-control'],
+          Metadata: deployment.UserMetadata,
+        }),
+      )
+    }),
+  )
+}
+
+/** The content of a file with the values of its markers. It may name the distribution's deployed URL. */
+async function readLocalized(stack: Stack, path: string, markers: Markers): Promise<Buffer> {
+  const content = await readFile(path)
+  if (!isText(path)) return content
+  const text = Object.entries(markers).reduce(
+    (result, [marker, value]) => result.replaceAll(marker, () => value),
+    content.toString(),
+  )
+  return Buffer.from(stack.localizeUrls(text))
+}
+
+/** As `aws s3 sync` filters: all exclusions first, then the inclusions, and the last match decides. */
+function isIncluded(key: string, { Include, Exclude }: Deployment): boolean {
+  const matches = (glob: string) => matchesGlob(glob, key)
+  return !Exclude.some(matches) || Include.some(matches)
+}
+
+/** The media type of a file by its name, as `aws s3 sync` guesses it for BucketDeployment. */
+function contentTypeOf(path: string): string {
+  return lookup(path) || 'binary/octet-stream'
+}
+
+/** Whether a file is text by its name, so that it can be edited as such. */
+function isText(path: string): boolean {
+  return /^text\/|[/+](json|xml)$/.test(contentTypeOf(path))
+}

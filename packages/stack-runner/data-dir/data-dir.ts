@@ -1,0 +1,56 @@
+import { access, mkdir, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { join } from 'node:path'
+import { messageOf } from '../platform/error-text'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import { type Lock, lockDataDir } from './lock'
+
+/** The files and folders of a stack's state. Nothing else of its folder is ever touched. */
+export type DataDir = ReturnType<typeof contents> & { path: string; lock: Lock }
+
+type OpenOptions = {
+  /** Deletes the state of earlier starts first. */
+  fresh?: boolean
+  /** Files and folders that the starting program keeps beside it, which a fresh start deletes too. */
+  ownState?: readonly string[]
+}
+
+/**
+ * Opens and locks the folder of a stack's state; creates it when it is missing. The state holds keys and
+ * addresses, so what this process and those that it starts write from here on is its user's alone (their umask).
+ */
+export async function openDataDir(
+  path: string,
+  { fresh = false, ownState = [] }: OpenOptions = {},
+): Promise<DataDir> {
+  process.umask(0o077)
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (error) {
+    throw new StackRunnerError(`The data folder ${path} cannot be used (${messageOf(error)}).`, {
+      cause: error,
+      reason: 'folder',
+    })
+  }
+  const state = contents(path)
+  const lock = await lockDataDir(path)
+  if (fresh) {
+    const entries = [...Object.values(state), ...ownState.map((name) => join(path, name))]
+    await Promise.all(entries.map((entry) => rm(entry, { recursive: true, force: true })))
+  }
+  await mkdir(state.logs, { recursive: true })
+  return { ...state, path, lock }
+}
+
+function contents(path: string) {
+  return {
+    tables: join(path, 'tables'),
+    secrets: join(path, 'secrets.json'),
+    messages: join(path, 'messages.jsonl'),
+    queues: join(path, 'queues.jsonl'),
+    /** Reports on messages that are still due. */
+    feedback: join(path, 'feedback.jsonl'),
+    logs: join(path, 'logs'),
+  }
+}

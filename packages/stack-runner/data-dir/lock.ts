@@ -1,0 +1,68 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StackRunnerError } from '../platform/stack-runner-error'
+
+/** Held until it is released. */
+export type Lock = { release(): Promise<void> }
+
+/** The locks of this process: its number in a file may also be that of an earlier process. */
+const heldHere = new Set<string>()
+
+/**
+ * Makes this process the only one on a data folder. The lock of a process that no longer runs
+ * is taken over; that of a running one is a `StackRunnerError`.
+ */
+export async function lockDataDir(dataDir: string): Promise<Lock> {
+  const path = join(dataDir, 'runner.lock')
+  if (!(await writeLock(path))) {
+    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
+    if (heldHere.has(path) || (owner !== process.pid && (await isRunning(owner)))) {
+      throw new StackRunnerError(
+        `Process ${owner} already runs on ${dataDir} (if that is another program, delete ${path}).`,
+        { reason: 'folder' },
+      )
+    }
+    await rm(path, { force: true })
+    if (!(await writeLock(path)))
+      throw new StackRunnerError(`Another process starts on ${dataDir}.`, { reason: 'folder' })
+  }
+  heldHere.add(path)
+  return {
+    release: async () => {
+      heldHere.delete(path)
+      await rm(path, { force: true })
+    },
+  }
+}
+
+/** Writes the lock file; false if there is one already. */
+async function writeLock(path: string): Promise<boolean> {
+  try {
+    await writeFile(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return !(await hasEnded(pid))
+  } catch (error) {
+    // The process of another user cannot be signalled, but it runs.
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+/** Whether a process has ended that its parent has not noticed yet, as in a container without an init process. */
+async function hasEnded(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.includes(') Z ')
+}
+
+function errorCode(error: unknown): unknown {
+  return typeof error === 'object' && error && 'code' in error ? error.code : undefined
+}

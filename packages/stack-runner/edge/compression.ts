@@ -1,0 +1,60 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { headerValue, withHeader, withoutHeaders } from '../http/headers'
+import type { HttpResponse } from '../http/message'
+import { StackRunnerError } from '../platform/stack-runner-error'
+
+/** The encodings that a cache policy lets the edge compress with, the preferred one first. */
+export type Encodings = ('br' | 'gzip')[]
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
+const managed: Record<string, Encodings> = {
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': ['br', 'gzip'],
+  // CachingDisabled: CloudFront compresses only what it caches.
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': [],
+}
+
+/** The encodings of a behaviour's cache policy, which must be one of AWS's own. */
+export function readEncodings(cachePolicyId: string): Encodings {
+  const encodings = managed[cachePolicyId]
+  if (encodings) return encodings
+  throw new StackRunnerError(`stack-runner does not run the cache policy ${cachePolicyId}.`)
+}
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const compressibleTypes =
+  /^(text\/.+|application\/(javascript|json|ld\+json|manifest\+json|xml|rss\+xml|wasm)|image\/svg\+xml|font\/(ttf|otf))$/
+const compressibleStatus = [200, 403, 404]
+const [minBytes, maxBytes] = [1000, 10_000_000]
+
+/** Compresses a response as CloudFront does: text, of a size that it compresses, for a viewer that accepts it. */
+export function compress(
+  response: HttpResponse,
+  acceptEncoding: string | undefined,
+  encodings: Encodings,
+): HttpResponse {
+  const { headers, body, status } = response
+  const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim() ?? ''
+  const accepted = (acceptEncoding ?? '').split(',').map((part) => part.split(';')[0]?.trim())
+  const encoding = encodings.find((candidate) => accepted.includes(candidate))
+  const fits = body.length >= minBytes && body.length <= maxBytes
+  const isPlain = headerValue(headers, 'content-encoding') === undefined
+  if (!encoding || !fits || !isPlain || !compressibleStatus.includes(status)) return response
+  if (!compressibleTypes.test(type)) return response
+  const etag = headerValue(headers, 'etag')
+  const encoded = withHeader(
+    withHeader(withoutHeaders(headers, ['content-length']), 'content-encoding', encoding),
+    'vary',
+    'Accept-Encoding',
+  )
+  return {
+    status,
+    // The origin's strong ETag identifies the uncompressed bytes.
+    headers: etag ? withHeader(encoded, 'etag', `W/${etag.replace(/^W\//, '')}`) : encoded,
+    body: encoding === 'br' ? brotli(body) : gzipSync(body),
+  }
+}
+
+function brotli(body: Buffer): Buffer {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+}

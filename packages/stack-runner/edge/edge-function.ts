@@ -1,0 +1,61 @@
+import buffer from 'node:buffer'
+import crypto from 'node:crypto'
+import querystring from 'node:querystring'
+import { createContext, Script } from 'node:vm'
+import { z } from 'zod'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import type { Stack } from '../template/stack'
+
+/** A CloudFront Function: from an event to the request or response that it returns, unchecked. */
+export type EdgeFunction = (event: object) => Promise<unknown>
+
+const functionSchema = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
+})
+
+/** The largest function that CloudFront accepts (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html). */
+const maxCodeBytes = 10_240
+/** CloudFront allows less than a millisecond; this only stops endless loops, also on a busy machine. */
+const timeoutMs = 2000
+
+/** The stack's CloudFront Functions by ARN. */
+export function readEdgeFunctions(stack: Stack): Map<string, EdgeFunction> {
+  const functions = stack.resources('AWS::CloudFront::Function', functionSchema)
+  return new Map(
+    functions.map(({ id, properties: { FunctionCode } }) => {
+      if (Buffer.byteLength(FunctionCode) > maxCodeBytes) {
+        throw new StackRunnerError(
+          `The edge function ${id} is larger than the 10 KB CloudFront takes.`,
+        )
+      }
+      return [stack.attribute(id, 'FunctionARN'), createEdgeFunction(FunctionCode, id)]
+    }),
+  )
+}
+
+/**
+ * Runs the code of a CloudFront Function in a new context for each event, with only what its runtime
+ * offers: no timers, no network, no files, no code from strings.
+ */
+export function createEdgeFunction(code: string, name: string): EdgeFunction {
+  const script = new Script(`${code}\n;handler(JSON.parse(event))`, { filename: `${name}.js` })
+  return async (event) => {
+    const context = createContext(
+      { event: JSON.stringify(event), console: quietConsole, require: requireModule },
+      { codeGeneration: { strings: false, wasm: false } },
+    )
+    const result: unknown = await script.runInContext(context, { timeout: timeoutMs })
+    // A copy, because objects of another context have other prototypes.
+    return JSON.parse(JSON.stringify(result ?? null))
+  }
+}
+
+const modules: Record<string, unknown> = { buffer, crypto, querystring }
+
+function requireModule(name: string): unknown {
+  if (modules[name]) return modules[name]
+  throw new Error(`CloudFront Functions have no module ${name}`)
+}
+
+const quietConsole = { log: () => undefined }

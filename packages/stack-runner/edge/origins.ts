@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { RunningApi } from '../api/run-api'
+import type { HttpHandler } from '../http/message'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import type { Stack } from '../template/stack'
+import { bucketOrigin } from './bucket-origin'
+import type { Origin } from './distribution'
+
+/** What a distribution's origins can be, and the S3 emulator's URL. */
+export type OriginContext = { stack: Stack; apis: RunningApi[]; storageUrl: string }
+
+/** Finds what serves an origin of the distribution: an API or a bucket of the stack. */
+export function createOrigin(
+  { stack, apis, storageUrl }: OriginContext,
+  { DomainName }: Origin,
+): HttpHandler {
+  const api = apis.find(({ host }) => host === DomainName)
+  if (api) return api.handle
+  const bucket = findBucket(stack, DomainName)
+  if (bucket) return bucketOrigin(stack, bucket, storageUrl)
+  throw new StackRunnerError(
+    `The origin ${DomainName} is neither a bucket nor an API of the stack.`,
+  )
+}
+
+/** The name of the bucket with a domain name, if the stack has it. */
+export function findBucket(stack: Stack, domainName: string): string | undefined {
+  return stack
+    .resources('AWS::S3::Bucket', z.object({}))
+    .find(({ id }) => stack.attribute(id, 'RegionalDomainName') === domainName)?.ref
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type Header, headerValue } from '../http/headers'
+import type { HttpHandler, HttpRequest, HttpResponse } from '../http/message'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import type { Stack } from '../template/stack'
+import { compress, readEncodings } from './compression'
+import { respondConditionally } from './conditional'
+import type { Behavior } from './distribution'
+import { edgeError } from './edge-error'
+import { type EdgeFunction, readEdgeFunctions } from './edge-function'
+import { via } from './forwarding'
+import type { OriginFetch } from './origin-fetch'
+import { readHeadersPolicy } from './response-headers-policy'
+import { runViewerRequest, runViewerResponse } from './run-edge-functions'
+
+/**
+ * Serves the paths of one cache behaviour in CloudFront's order: method, viewer-request function,
+ * origin, compression, response headers policy, conditional request, viewer-response function.
+ */
+export function runBehavior(
+  stack: Stack,
+  distributionId: string,
+  behavior: Behavior,
+  fetchOrigin: OriginFetch,
+): HttpHandler {
+  const onRequest = edgeFunctionOf(stack, behavior, 'viewer-request')
+  const onResponse = edgeFunctionOf(stack, behavior, 'viewer-response')
+  const applyPolicy = readHeadersPolicy(stack, behavior.ResponseHeadersPolicyId)
+  const encodings = behavior.Compress ? readEncodings(behavior.CachePolicyId) : []
+
+  const respond: HttpHandler = async (viewerRequest) => {
+    if (!behavior.AllowedMethods.includes(viewerRequest.method)) {
+      return edgeError(403, `The method ${viewerRequest.method} is not allowed here.`)
+    }
+    const edited = onRequest && (await runViewerRequest(onRequest, distributionId, viewerRequest))
+    if (edited && 'response' in edited) return edited.response
+    const request = edited?.request ?? viewerRequest
+    const fetched = await fetchOrigin(behavior, request)
+    const acceptEncoding = headerValue(viewerRequest.headers, 'accept-encoding')
+    const compressed = compress(fetched, acceptEncoding, encodings)
+    const headers = [...applyPolicy(compressed.headers), ...edgeHeaders()]
+    const response = respondConditionally(viewerRequest, { ...compressed, headers })
+    // CloudFront runs no viewer-response function on an origin's error.
+    if (!onResponse || fetched.status >= 400) return response
+    return runViewerResponse(onResponse, distributionId, request, response)
+  }
+  return async (viewerRequest) => withoutBodyOfHead(viewerRequest, await respond(viewerRequest))
+}
+
+function edgeFunctionOf(
+  stack: Stack,
+  behavior: Behavior,
+  eventType: 'viewer-request' | 'viewer-response',
+): EdgeFunction | undefined {
+  const association = behavior.FunctionAssociations.find(({ EventType }) => EventType === eventType)
+  if (!association) return undefined
+  const edgeFunction = readEdgeFunctions(stack).get(association.FunctionARN)
+  if (edgeFunction) return edgeFunction
+  throw new StackRunnerError(`The stack has no edge function ${association.FunctionARN}.`)
+}
+
+function edgeHeaders(): Header[] {
+  return [
+    ['via', via],
+    ['x-cache', 'Miss from cloudfront'],
+    ['x-amz-cf-id', randomUUID()],
+  ]
+}
+
+function withoutBodyOfHead({ method }: HttpRequest, response: HttpResponse): HttpResponse {
+  return method === 'HEAD' ? { ...response, body: Buffer.alloc(0) } : response
+}

@@ -1,0 +1,38 @@
+import { maxApiBodyBytes } from '../api/handle-call'
+import { createSingleHandlerApp } from '../http/app'
+import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
+import type { HttpHandler, HttpRequest } from '../http/message'
+
+/** The port of the distribution. It is opened before there is anything to serve, to report a conflict at once. */
+export type SitePort = LoopbackServer & { serve(handle: HttpHandler): void }
+
+type SitePortOptions = {
+  port: number
+  onResponse: (request: HttpRequest, status: number, durationMs: number) => void
+  onFailure: (error: unknown) => void
+}
+
+/** Opens the port; until `serve` is called every response is a 503 with `retry-after`. */
+export async function openSitePort({
+  port,
+  onResponse,
+  onFailure,
+}: SitePortOptions): Promise<SitePort> {
+  let handle: HttpHandler = async () => ({
+    status: 503,
+    headers: [
+      ['content-type', 'text/plain'],
+      ['retry-after', '2'],
+    ],
+    body: Buffer.from('Starting.\n'),
+  })
+  const timed: HttpHandler = async (request) => {
+    const startedAt = performance.now()
+    const response = await handle(request)
+    onResponse(request, response.status, performance.now() - startedAt)
+    return response
+  }
+  const app = createSingleHandlerApp(timed, { maxBodyBytes: maxApiBodyBytes, onFailure })
+  const server = await serveOnLoopback(port, app)
+  return { ...server, serve: (next) => (handle = next) }
+}

@@ -1,0 +1,135 @@
+import type { SQSEvent } from 'aws-lambda'
+import { z } from 'zod'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import { findFunction } from '../functions/find-function'
+import type { InvocationResult } from '../functions/function-instance'
+import type { RunningFunction } from '../functions/run-function'
+import { type Message, receiptHandleOf } from '../queues/message'
+import type { Queues } from '../queues/open-queues'
+import type { Queue } from '../queues/queue'
+import { md5, systemAttributes } from '../queues/received-message'
+import { accountId } from '../template/account-id'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+
+const mappingSchema = z.object({
+  EventSourceArn: z
+    .string()
+    .regex(/^arn:aws:sqs:/, 'only queues are run as sources of events on one machine'),
+  /** A name, `name:alias` or an ARN. */
+  FunctionName: z.string(),
+  BatchSize: z.number().default(10),
+  Enabled: z.boolean().default(true),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
+  FilterCriteria: refused('a filter of messages is not run'),
+  MaximumBatchingWindowInSeconds: refused('a wait for a full batch is not run'),
+})
+type Mapping = z.infer<typeof mappingSchema>
+
+/**
+ * Calls functions with the messages of the stack's queues as Lambda does: batches that are worked off leave the
+ * queue, and what failed is visible again after the queue's timeout, or when the function said so
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html). Returns how to stop.
+ */
+export function runEventSources(
+  stack: Stack,
+  functions: RunningFunction[],
+  queues: Queues,
+): () => void {
+  const mappings = stack.resources('AWS::Lambda::EventSourceMapping', mappingSchema)
+  const stops = mappings
+    .filter(({ properties }) => properties.Enabled)
+    .map(({ id, properties }) => {
+      const queue = queues.find(properties.EventSourceArn)
+      const target = findFunction(functions, functionArn(stack, properties), id)
+      refuseShortVisibility(queue, target)
+      return run(queues, queue, target, { ...properties, region: stack.region })
+    })
+  return () => stops.forEach((stop) => stop())
+}
+
+function functionArn({ region }: Stack, { FunctionName: name }: Mapping): string {
+  return name.startsWith('arn:') ? name : `arn:aws:lambda:${region}:${accountId}:function:${name}`
+}
+
+/** Lambda refuses such a mapping, because messages would come again while they are being worked off. */
+function refuseShortVisibility({ definition }: Queue, target: RunningFunction): void {
+  const { timeoutMs, label } = target.definition
+  if (definition.visibilityTimeoutMs >= timeoutMs) return
+  throw new StackRunnerError(
+    `Queue visibility timeout: ${definition.visibilityTimeoutMs / 1000} seconds is less than Function timeout: ${timeoutMs / 1000} seconds (${definition.name}, ${label}).`,
+  )
+}
+
+function run(
+  queues: Queues,
+  queue: Queue,
+  target: RunningFunction,
+  mapping: Mapping & { region: string },
+): () => void {
+  const maxRunning = mapping.ScalingConfig?.MaximumConcurrency ?? target.definition.maxConcurrency
+  let running = 0
+  const stopping = new AbortController()
+
+  async function poll(): Promise<void> {
+    running += 1
+    while (!stopping.signal.aborted) {
+      const batch = queue.receive(mapping.BatchSize)
+      if (batch.length === 0) break
+      const result = await target.invoke(sqsEvent(batch, queue, mapping.region))
+      // A batch under way when the stack stops counts as failed, as with a function that dies.
+      if (stopping.signal.aborted) break
+      const failed = failedIds(result, batch, mapping.FunctionResponseTypes.length > 0)
+      for (const message of batch) {
+        if (!failed.has(message.id)) queue.delete(receiptHandleOf(message))
+      }
+    }
+    running -= 1
+  }
+
+  function pollAll(): void {
+    for (let free = maxRunning - running; free > 0; free -= 1) void poll()
+  }
+
+  const stopListening = queues.onVisible(queue.definition.name, pollAll)
+  pollAll()
+  return () => {
+    stopping.abort()
+    stopListening()
+  }
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html#example-standard-queue-message-event */
+function sqsEvent(batch: Message[], { definition }: Queue, awsRegion: string): SQSEvent {
+  return {
+    Records: batch.map((message) => ({
+      messageId: message.id,
+      receiptHandle: receiptHandleOf(message),
+      body: message.body,
+      attributes: systemAttributes(message),
+      messageAttributes: {},
+      md5OfBody: md5(message.body),
+      eventSource: 'aws:sqs',
+      eventSourceARN: definition.arn,
+      awsRegion,
+    })),
+  }
+}
+
+const reportSchema = z
+  .object({
+    batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish(),
+  })
+  .nullable()
+
+/** What stays in the queue: a report that Lambda cannot read counts as the failure of the whole batch. */
+function failedIds(result: InvocationResult, batch: Message[], reports: boolean): Set<string> {
+  const all = new Set(batch.map(({ id }) => id))
+  if (result.outcome !== 'succeeded') return all
+  if (!reports) return new Set()
+  const report = reportSchema.safeParse(result.payload)
+  if (!report.success) return all
+  const failed = (report.data?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier)
+  return failed.every((id) => all.has(id)) ? new Set(failed) : all
+}

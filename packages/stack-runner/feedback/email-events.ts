@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Email } from '../messages/message'
+import { accountId } from '../template/account-id'
+
+/** An e-mail as SES took it, with what its events repeat. */
+export type SentEmail = { email: Email; configurationSet: string; tags: Record<string, string> }
+
+/** Something that becomes of an e-mail so long after it was sent; `type` is SES's name in a configuration set. */
+type Fate = { type: string; detailType: string; afterMs: number; detail: object }
+
+/** The addresses of SES's mailbox simulator, and what it does with an e-mail to each. */
+const simulated: Record<string, (to: string) => Fate[]> = {
+  bounce: (to) => [bounce(to, 'Permanent', 'General')],
+  complaint: (to) => [delivery(to), complaint(to)],
+  ooto: (to) => [delivery(to), bounce(to, 'Transient', 'General')],
+  suppressionlist: (to) => [bounce(to, 'Permanent', 'Suppressed')],
+}
+
+/**
+ * The events that SES publishes about an e-mail: delivered within a second, or whatever the address at its
+ * mailbox simulator stands for, also with a label such as `bounce+1@…`.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator-how-to-use
+ */
+export function emailEvents({ email, configurationSet, tags }: SentEmail, region: string) {
+  const [to = ''] = email.destination.to
+  const [, simulatedName = ''] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(to) ?? []
+  const fates = simulated[simulatedName.toLowerCase()]?.(to) ?? [delivery(to)]
+  const sentAt = new Date(email.at * 1000).toISOString()
+  const mail = {
+    timestamp: sentAt,
+    source: email.from,
+    messageId: email.messageId,
+    destination: email.destination.to,
+    tags: Object.fromEntries([
+      ['ses:configuration-set', [configurationSet]],
+      ...Object.entries(tags).map(([name, value]) => [name, [value]]),
+    ]),
+  }
+  return [sent, ...fates].map(({ type, detailType, afterMs, detail }) => ({
+    type,
+    afterMs,
+    event: {
+      version: '0',
+      id: randomUUID(),
+      'detail-type': detailType,
+      source: 'aws.ses',
+      account: accountId,
+      time: wholeSeconds(Date.now() + afterMs),
+      region,
+      resources: [`arn:aws:ses:${region}:${accountId}:configuration-set/${configurationSet}`],
+      detail: { ...detail, mail },
+    },
+  }))
+}
+
+const sent: Fate = {
+  type: 'send',
+  detailType: 'Email Sent',
+  afterMs: 0,
+  detail: { eventType: 'Send', send: {} },
+}
+
+function delivery(to: string): Fate {
+  const afterMs = 500
+  const delivered = { timestamp: after(afterMs), recipients: [to], smtpResponse: '250 2.0.0 OK' }
+  const detail = { eventType: 'Delivery', delivery: delivered }
+  return { type: 'delivery', detailType: 'Email Delivered', afterMs, detail }
+}
+
+function bounce(to: string, bounceType: string, bounceSubType: string): Fate {
+  const afterMs = 1000
+  const bouncedRecipients = [{ emailAddress: to, action: 'failed' }]
+  const bounced = { bounceType, bounceSubType, bouncedRecipients, timestamp: after(afterMs) }
+  const detail = { eventType: 'Bounce', bounce: bounced }
+  return { type: 'bounce', detailType: 'Email Bounced', afterMs, detail }
+}
+
+function complaint(to: string): Fate {
+  const afterMs = 1500
+  const complained = {
+    complainedRecipients: [{ emailAddress: to }],
+    complaintSubType: null,
+    complaintFeedbackType: 'abuse',
+    timestamp: after(afterMs),
+  }
+  const detail = { eventType: 'Complaint', complaint: complained }
+  return { type: 'complaint', detailType: 'Email Complaint Received', afterMs, detail }
+}
+
+const after = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+const wholeSeconds = (timeMs: number) => new Date(timeMs).toISOString().replace(/\.\d+Z$/, 'Z')

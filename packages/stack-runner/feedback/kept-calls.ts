@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
+
+const callSchema = z.object({
+  id: z.string(),
+  /** The ARN of the function to call. */
+  functionArn: z.string(),
+  event: z.unknown(),
+  /** Milliseconds since the epoch. */
+  dueMs: z.number(),
+  /** How often it has failed. */
+  failures: z.number(),
+})
+/** A call of a function that is still due. */
+export type KeptCall = z.infer<typeof callSchema>
+
+/** Calls of functions that are still due, kept in a file, also when the process is killed. */
+export type KeptCalls = {
+  all(): KeptCall[]
+  /** Adds calls, or replaces those of the same id; all or none. */
+  save(calls: readonly KeptCall[]): void
+  remove(call: KeptCall): void
+}
+
+const lineSchema = z.array(z.union([callSchema, z.object({ made: z.string() })]))
+
+/** Opens the calls of a data folder. A damaged file is a `StackRunnerError`. */
+export function openCalls(path: string): KeptCalls {
+  const calls = new Map<string, KeptCall>()
+  for (const entry of readJournal(path, lineSchema, 'delivery reports').flat()) {
+    if ('made' in entry) calls.delete(entry.made)
+    else calls.set(entry.id, entry)
+  }
+  rewriteJournal(
+    path,
+    [...calls.values()].map((call) => [call]),
+  )
+  return {
+    all: () => [...calls.values()],
+    save: (changed) => {
+      if (changed.length > 0) appendToJournal(path, changed)
+      for (const call of changed) calls.set(call.id, call)
+    },
+    remove: ({ id }) => {
+      appendToJournal(path, [{ made: id }])
+      calls.delete(id)
+    },
+  }
+}

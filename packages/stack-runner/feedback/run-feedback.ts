@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { findFunction } from '../functions/find-function'
+import type { RunningFunction } from '../functions/run-function'
+import type { Text } from '../messages/message'
+import type { Stack } from '../template/stack'
+import { emailEvents, type SentEmail } from './email-events'
+import { eventPatternSchema, matches } from './event-pattern'
+import type { LaterCalls } from './make-calls'
+import { logsEvent, textLogEntry, textStatusMs } from './text-log'
+
+/** Who is told of a message that the emulator of SES or SNS has taken; set once the stack runs. */
+export type MessageListeners = {
+  onEmail?: (sent: SentEmail) => void
+  onText?: (text: Text) => void
+}
+
+/**
+ * Lets SES publish its events to the stack's rules, and SNS its log to the stack's subscriptions.
+ *
+ * @param calls makes the calls of the functions that hear of it
+ */
+export function runFeedback(
+  stack: Stack,
+  functions: RunningFunction[],
+  calls: LaterCalls,
+): MessageListeners {
+  const destinations = stack.resources(
+    'AWS::SES::ConfigurationSetEventDestination',
+    destinationSchema,
+  )
+  const rules = stack
+    .resources('AWS::Events::Rule', ruleSchema)
+    .flatMap(({ id, properties }) =>
+      properties.EventPattern === undefined
+        ? []
+        : [{ pattern: properties.EventPattern, targets: functionsOf(properties.Targets, id) }],
+    )
+  const filters = stack.resources('AWS::Logs::SubscriptionFilter', filterSchema)
+
+  function functionsOf(targets: { Arn: string }[], caller: string): RunningFunction[] {
+    // A topic is for ops, who gets no e-mail from one machine.
+    const called = targets.filter(({ Arn }) => !Arn.startsWith('arn:aws:sns:'))
+    return called.map(({ Arn }) => findFunction(functions, Arn, caller))
+  }
+
+  return {
+    onEmail: (sent) => {
+      const published = destinations
+        .filter(({ properties }) => properties.ConfigurationSetName === sent.configurationSet)
+        .flatMap(({ properties }) => properties.EventDestination.MatchingEventTypes)
+      const events = emailEvents(sent, stack.region).filter(({ type }) => published.includes(type))
+      calls.add(
+        events.map(({ afterMs, event }) => {
+          const heard = rules.filter(({ pattern }) => matches(pattern, event))
+          return { afterMs, targets: heard.flatMap(({ targets }) => targets), event }
+        }),
+      )
+    },
+    onText: (text) => {
+      const { logGroup, entry } = textLogEntry(text, stack.region)
+      const heard = filters.filter(({ properties }) => properties.LogGroupName === logGroup)
+      const targets = heard.flatMap(({ id, properties }) =>
+        functionsOf([{ Arn: properties.DestinationArn }], id),
+      )
+      calls.add([{ afterMs: textStatusMs, targets, event: logsEvent(logGroup, entry) }])
+    },
+  }
+}
+
+const destinationSchema = z.object({
+  ConfigurationSetName: z.string(),
+  EventDestination: z.object({ MatchingEventTypes: z.array(z.string()) }),
+})
+const ruleSchema = z.object({
+  EventPattern: eventPatternSchema.optional(),
+  Targets: z.array(z.looseObject({ Arn: z.string() })).default([]),
+})
+const filterSchema = z.object({
+  LogGroupName: z.string(),
+  DestinationArn: z.string(),
+  FilterPattern: z.literal('', 'only a filter for all entries is run on one machine'),
+})

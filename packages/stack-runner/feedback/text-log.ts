@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import type { Text } from '../messages/message'
+import { accountId } from '../template/account-id'
+
+/**
+ * The number that a text cannot be delivered to: that of AWS's simulator in the United States.
+ * https://docs.aws.amazon.com/sms-voice/latest/userguide/test-phone-numbers.html
+ */
+const unreachable = '+14254147167'
+
+/** How long the carrier needs. */
+export const textStatusMs = 500
+
+/**
+ * The entry that SNS writes into its log of texts, and the name of the log group.
+ * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
+ */
+export function textLogEntry({ messageId, phoneNumber, at }: Text, region: string) {
+  const isDelivered = phoneNumber !== unreachable
+  const delivered = `sns/${region}/${accountId}/DirectPublishToPhoneNumber`
+  const entry = {
+    // In UTC, without saying so.
+    notification: { messageId, timestamp: sqlTime(at * 1000) },
+    delivery: {
+      numberOfMessageParts: 1,
+      destination: phoneNumber,
+      priceInUSD: 0.00581,
+      smsType: 'Transactional',
+      providerResponse: isDelivered
+        ? 'Message has been accepted by phone carrier'
+        : 'Phone is currently unreachable/unavailable',
+      dwellTimeMs: textStatusMs,
+    },
+    status: isDelivered ? 'SUCCESS' : 'FAILURE',
+  }
+  return { logGroup: isDelivered ? delivered : `${delivered}/Failure`, entry }
+}
+
+/**
+ * What a function gets that is subscribed to a log group.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html#LambdaFunctionExample
+ */
+export function logsEvent(logGroup: string, entry: object) {
+  const message = JSON.stringify(entry)
+  const data = {
+    messageType: 'DATA_MESSAGE',
+    owner: accountId,
+    logGroup,
+    logStream: randomUUID(),
+    subscriptionFilters: ['local'],
+    logEvents: [{ id: randomUUID(), timestamp: Date.now(), message }],
+  }
+  return { awslogs: { data: gzipSync(JSON.stringify(data)).toString('base64') } }
+}
+
+const sqlTime = (timeMs: number) =>
+  new Date(timeMs).toISOString().replace('T', ' ').replace('Z', '')

@@ -1,0 +1,19 @@
+import { StackRunnerError } from '../platform/stack-runner-error'
+import type { RunningFunction } from './run-function'
+
+/**
+ * Finds a function by its ARN, or by that of one of its versions or aliases: on one machine all of
+ * them are the same code. One that is not in the stack is a `StackRunnerError`.
+ *
+ * @param caller who calls it, for the message.
+ */
+export function findFunction(
+  functions: RunningFunction[],
+  arn: string,
+  caller: string,
+): RunningFunction {
+  const unqualified = /^arn:aws:lambda:[^:]+:\d+:function:[^:]+/.exec(arn)?.[0]
+  const found = functions.find(({ definition }) => definition.arn === unqualified)
+  if (found) return found
+  throw new StackRunnerError(`${caller} calls ${arn}, which is not a function of the stack.`)
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { type AwsEndpoints, credentials } from '../platform/account'
+import type { Stack } from '../template/stack'
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string().regex(/^nodejs/, 'only Node.js functions run on one machine'),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  ReservedConcurrentExecutions: z.number().optional(),
+  LoggingConfig: z
+    .object({ LogFormat: z.enum(['Text', 'JSON']).default('Text') })
+    .default({ LogFormat: 'Text' }),
+  Environment: z
+    .object({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
+    .default({ Variables: {} }),
+})
+
+/** One Lambda function of the stack, ready to run. */
+export type FunctionDefinition = {
+  name: string
+  /** The name of its construct in the form of its folder: `create-payment`. */
+  label: string
+  arn: string
+  codeDir: string
+  handler: string
+  timeoutMs: number
+  memoryMb: number
+  maxConcurrency: number
+  logFormat: 'Text' | 'JSON'
+  /** The variables of the template. */
+  variables: Record<string, string>
+}
+
+/**
+ * How many calls of one function run at once at most. Each further execution environment is a thread that
+ * costs a second of the processor to start: under load, starting more takes longer than waiting for these.
+ */
+const machineConcurrency = 4
+
+/** The functions of the stack. */
+export function readFunctions(stack: Stack): FunctionDefinition[] {
+  const functions = stack.resources('AWS::Lambda::Function', functionSchema)
+  return functions.map(({ id, ref, constructPath, properties }) => ({
+    name: ref,
+    label: kebabCase(constructNameOf(constructPath) ?? id),
+    arn: stack.attribute(id, 'Arn'),
+    codeDir: stack.assetPath(properties.Code.S3Key),
+    handler: properties.Handler,
+    timeoutMs: properties.Timeout * 1000,
+    memoryMb: properties.MemorySize,
+    maxConcurrency: Math.min(
+      properties.ReservedConcurrentExecutions ?? machineConcurrency,
+      machineConcurrency,
+    ),
+    logFormat: properties.LoggingConfig.LogFormat,
+    variables: properties.Environment.Variables,
+  }))
+}
+
+/** The construct of `CheckDeliveries/Function/Resource` is `CheckDeliveries`. */
+function constructNameOf(constructPath: string[]): string | undefined {
+  const [own, ...others] = constructPath.toReversed().filter((name) => name !== 'Resource')
+  return own === 'Function' ? others[0] : own
+}
+
+function kebabCase(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()
+}
+
+type Places = {
+  region: string
+  endpoints: AwsEndpoints
+  /** More variables of this function on this machine; they replace those of the template. */
+  variables?: Record<string, string>
+}
+
+/**
+ * A function's whole environment: the template's variables, those that Lambda sets
+ * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the addresses of
+ * the emulators, in the variables that the AWS SDK reads.
+ */
+export function environmentOf(
+  definition: FunctionDefinition,
+  { region, endpoints, variables }: Places,
+): Record<string, string> {
+  return {
+    ...definition.variables,
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
+    AWS_LAMBDA_LOG_FORMAT: definition.logFormat,
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    LAMBDA_TASK_ROOT: definition.codeDir,
+    TZ: 'UTC',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.storage,
+    AWS_ENDPOINT_URL_SNS: endpoints.storage,
+    AWS_ENDPOINT_URL_SQS: endpoints.sqs,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
+    AWS_ENDPOINT_URL_SESV2: endpoints.ses,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+    ...variables,
+  }
+}

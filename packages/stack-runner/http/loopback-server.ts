@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { StackRunnerError } from '../platform/stack-runner-error'
+
+/** A server on this machine; `stop` also closes connections that are open. */
+export type LoopbackServer = { port: number; stop(): Promise<void> }
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Serves an application on 127.0.0.1, and on ::1 where the machine has it, so that
+ * `http://localhost` reaches it whichever of the two a client tries first. Nothing listens on any
+ * other interface, and a request for another host name is refused, so that no web page can reach
+ * it through a host name that resolves to this machine.
+ *
+ * @param port 0 takes any free port. A port in use is a `StackRunnerError`.
+ */
+export async function serveOnLoopback(port: number, app: FastifyInstance): Promise<LoopbackServer> {
+  await app.ready()
+  const listener: RequestListener = (request, response) => {
+    if (isLoopbackHost(request.headers.host)) return app.routing(request, response)
+    response.writeHead(421, { 'content-type': 'text/plain' }).end('This host is not served here.\n')
+  }
+  const first = await listen('127.0.0.1', port, listener)
+  const actualPort = portOf(first)
+  const second = await listen('::1', actualPort, listener).catch((error: unknown) => {
+    if (error instanceof StackRunnerError && port !== 0) {
+      first.close()
+      throw error
+    }
+    return undefined
+  })
+  return {
+    port: actualPort,
+    stop: async () => {
+      await Promise.all([close(first), second && close(second)])
+      await app.close()
+    },
+  }
+}
+
+function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer(listener)
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port)))
+    server.listen(port, host, () => resolve(server))
+  })
+}
+
+/** The port that a listening server was given. */
+export function portOf(server: Server): number {
+  const address: AddressInfo | string | null = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Closes a server together with the connections that are still open. */
+export function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  return host === undefined || loopbackHosts.includes(host.replace(/:\d+$/, '').toLowerCase())
+}
+
+function explain(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EACCES') {
+    return new StackRunnerError(`Port ${port} may not be used.`, { reason: 'port' })
+  }
+  if (code !== 'EADDRINUSE') return error
+  return new StackRunnerError(`Port ${port} is in use.`, { reason: 'port' })
+}

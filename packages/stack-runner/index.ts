@@ -1,0 +1,28 @@
+/** What programs use of the runner; everything else in this package is its own. */
+export { type DataDir, openDataDir } from './data-dir/data-dir'
+export { type Reason, StackRunnerError } from './platform/stack-runner-error'
+export type { RunningStack, RunOptions } from './run-stack'
+export { type Runner, startRunner } from './start-runner'
+export { obtainAssembly } from './template/obtain-assembly'
+
+/** For tests of programs. */
+export type { MessageFaults } from './aws/message-faults'
+export type { AwsEndpoints } from './platform/account'
+export type { Clock } from './platform/clock'
+
+/** For programs that show what was sent, or stop with it. */
+export { createApp } from './http/app'
+export { type LoopbackServer, serveOnLoopback } from './http/loopback-server'
+export type { KeptMessages } from './messages/kept-messages'
+export { type Email, idOf, type Message, sentAt, type Text } from './messages/message'
+export { type Cleanup, createCleanup } from './platform/cleanup'
+
+/** For programs that change a stack while it runs, or run a part of it. */
+export { uploadSite } from './buckets/fill-buckets'
+export { readDistribution } from './edge/distribution'
+export { findBucket } from './edge/origins'
+export { type FunctionDefinition, readFunctions } from './functions/function-definition'
+export type { RunningFunction } from './functions/run-function'
+export { type Header, headerValue, withoutHeaders } from './http/headers'
+export type { HttpHandler, HttpRequest, HttpResponse } from './http/message'
+export type { Stack } from './template/stack'

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+/** An e-mail that SES accepted; `at` is in seconds since 1970. */
+const emailSchema = z.object({
+  messageId: z.string(),
+  from: z.string(),
+  replyTo: z.array(z.string()),
+  destination: z.object({
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+  }),
+  subject: z.string(),
+  body: z.object({ html: z.string().optional(), text: z.string().optional() }),
+  attachments: z.array(z.object({ fileName: z.string(), base64: z.string() })).default([]),
+  at: z.number(),
+})
+
+/** A text message that SNS accepted for a phone number; `at` is in seconds since 1970. */
+const textSchema = z.object({
+  messageId: z.string(),
+  phoneNumber: z.string(),
+  message: z.string(),
+  at: z.number(),
+})
+
+export const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('email'), email: emailSchema }),
+  z.object({ kind: z.literal('text'), text: textSchema }),
+])
+
+export type Email = z.infer<typeof emailSchema>
+export type Text = z.infer<typeof textSchema>
+export type Message = z.infer<typeof messageSchema>
+
+/** An e-mail that SES accepts now, with an id like SES's. */
+export function newEmail(email: Omit<Email, 'messageId' | 'at'>): Email {
+  const time = Date.now()
+  const messageId = `${time.toString(16).padStart(16, '0')}-${randomUUID()}-000000`
+  return { messageId, ...email, at: Math.floor(time / 1000) }
+}
+
+/** The id of a message: SES's or SNS's own. */
+export function idOf(message: Message): string {
+  return message.kind === 'email' ? message.email.messageId : message.text.messageId
+}
+
+/** When a message was accepted, in seconds since 1970. */
+export function sentAt(message: Message): number {
+  return message.kind === 'email' ? message.email.at : message.text.at
+}

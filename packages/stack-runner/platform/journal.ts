@@ -1,0 +1,49 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type { z } from 'zod'
+import { StackRunnerError } from './stack-runner-error'
+
+/**
+ * Reads the lines of a journal in the order of writing; none if there is no such file. A last line without a
+ * line end was cut off by a crash before its change was reported to anyone, so it is left out.
+ *
+ * @param what is kept in it, for the `StackRunnerError` when any other line cannot be read
+ */
+export function readJournal<Line>(path: string, schema: z.ZodType<Line>, what: string): Line[] {
+  if (!existsSync(path)) return []
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line, index) => {
+    try {
+      return schema.parse(JSON.parse(line))
+    } catch (cause) {
+      throw new StackRunnerError(
+        `Line ${index + 1} of ${path} is damaged or comes from another version, so ` +
+          `the ${what} cannot be read.`,
+        { cause, reason: 'data' },
+      )
+    }
+  })
+}
+
+/**
+ * Appends one line: a crash keeps all of it or nothing. The operating system has the bytes when this returns,
+ * so killing the process loses nothing.
+ */
+export function appendToJournal(path: string, line: unknown): void {
+  appendFileSync(path, `${JSON.stringify(line)}\n`)
+}
+
+/** Replaces the journal atomically by one with only these lines. */
+export function rewriteJournal(path: string, lines: readonly unknown[]): void {
+  const draft = `${path}.new`
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(draft, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { flush: true })
+  renameSync(draft, path)
+}

@@ -1,0 +1,23 @@
+/** What the person who starts the runner can do about an error; the starting program knows its own settings. */
+export type Reason =
+  /** A port is in use or may not be used. */
+  | 'port'
+  /** State of an earlier start cannot be read: an empty folder helps. */
+  | 'data'
+  /** The data folder cannot be used, or another process uses it. */
+  | 'folder'
+  /** The synthesized stack is incomplete: another synthesis helps. */
+  | 'assembly'
+  /** The stack has something that is not run, or that makes no sense. */
+  | 'stack'
+
+/** Why a stack does not run here, as a sentence for the person who starts it. */
+export class StackRunnerError extends Error {
+  override name = 'StackRunnerError'
+  readonly reason: Reason
+
+  constructor(message: string, options: ErrorOptions & { reason?: Reason } = {}) {
+    super(message, options)
+    this.reason = options.reason ?? 'stack'
+  }
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../platform/clock'
+import { appendToJournal, readJournal, rewriteJournal } from '../platform/journal'
+import { journalLineSchema, type Message } from './message'
+
+/** The messages of all queues, in memory and in one file. */
+export type MessageStore = {
+  clock: Clock
+  /** The messages of a queue by id, oldest first. */
+  of(queue: string): ReadonlyMap<string, Message>
+  /** Stores the newest states of messages and the ids of those that have left, all or nothing. */
+  save(changed: readonly Message[], left?: readonly Message[]): void
+  /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
+  onVisible(queue: string, listener: () => void): () => void
+}
+
+/** Opens the messages of a data folder. A damaged file is a `StackRunnerError`. */
+export function openMessageStore(path: string, clock: Clock): MessageStore {
+  const byQueue = new Map<string, Map<string, Message>>()
+  const queueOf = new Map<string, string>()
+  const timers = visibilityTimers(clock, messagesOf)
+
+  function messagesOf(queue: string): Map<string, Message> {
+    const messages = byQueue.get(queue) ?? new Map<string, Message>()
+    byQueue.set(queue, messages)
+    return messages
+  }
+
+  function forget(id: string): void {
+    messagesOf(queueOf.get(id) ?? '').delete(id)
+    queueOf.delete(id)
+  }
+
+  function put(message: Message): void {
+    const { id, queue } = message
+    if (queueOf.get(id) !== queue) forget(id)
+    queueOf.set(id, queue)
+    messagesOf(queue).set(id, message)
+    timers.set(queue, message.visibleAtMs)
+  }
+
+  for (const entry of readJournal(path, journalLineSchema, 'queues').flat()) {
+    if ('deleted' in entry) forget(entry.deleted)
+    else put(entry)
+  }
+  const kept = [...byQueue.values()].flatMap((messages) => [...messages.values()])
+  rewriteJournal(
+    path,
+    kept.map((message) => [message]),
+  )
+
+  return {
+    clock,
+    of: messagesOf,
+    save(changed, left = []) {
+      if (changed.length + left.length === 0) return
+      appendToJournal(path, [...changed, ...left.map(({ id }) => ({ deleted: id }))])
+      for (const { id } of left) forget(id)
+      changed.forEach(put)
+    },
+    onVisible: timers.on,
+  }
+}
+
+/** One pending timer for each queue, set to when its next message becomes visible. */
+function visibilityTimers(
+  clock: Clock,
+  messagesOf: (queue: string) => ReadonlyMap<string, Message>,
+) {
+  const listeners = new Map<string, Set<() => void>>()
+  const due = new Map<string, number>()
+
+  function set(queue: string, timeMs: number): void {
+    if (timeMs >= (due.get(queue) ?? Infinity)) return
+    due.set(queue, timeMs)
+    clock.at(timeMs, () => {
+      // An earlier time was set since, whose timer has set the ones after it.
+      if (due.get(queue) !== timeMs) return
+      due.delete(queue)
+      for (const listener of listeners.get(queue) ?? []) listener()
+      const nowMs = clock.now()
+      for (const { visibleAtMs } of messagesOf(queue).values()) {
+        if (visibleAtMs > nowMs) set(queue, visibleAtMs)
+      }
+    })
+  }
+
+  function on(queue: string, listener: () => void): () => void {
+    const ofQueue = listeners.get(queue) ?? new Set()
+    listeners.set(queue, ofQueue.add(listener))
+    return () => ofQueue.delete(listener)
+  }
+
+  return { set, on }
+}

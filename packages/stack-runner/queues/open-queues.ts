@@ -1,0 +1,58 @@
+import type { Clock } from '../platform/clock'
+import { newMessage } from './message'
+import { openMessageStore } from './message-store'
+import { createQueue, type Queue, type QueueDefinition } from './queue'
+import { QueueError } from './queue-error'
+
+/** All queues. Their messages are kept in one file, also when the process is killed. */
+export type Queues = {
+  clock: Clock
+  /** Makes a queue available, with the messages that an earlier start kept for its name. */
+  create(definition: QueueDefinition): void
+  /** The queue of a name, ARN or URL. Throws a `QueueError` when there is none. */
+  find(reference: string): Queue
+  /** Moves the visible messages of a dead-letter queue to another queue, or else each back to its own. */
+  moveAll(sourceArn: string, destinationArn?: string): void
+  /** Calls back whenever a message of a queue becomes visible, until the returned function is called. */
+  onVisible(queue: string, listener: () => void): () => void
+}
+
+/** Opens the queues of a data folder. A damaged file is a `StackRunnerError`. */
+export function openQueues(path: string, clock: Clock): Queues {
+  const store = openMessageStore(path, clock)
+  const queues = new Map<string, Queue>()
+
+  function find(reference: string): Queue {
+    const queue = queues.get(reference.split(/[:/]/).at(-1) ?? '')
+    if (queue) return queue
+    throw new QueueError('QueueDoesNotExist', 'The specified queue does not exist.')
+  }
+
+  function moveAll(sourceArn: string, destinationArn?: string): void {
+    const { name } = find(sourceArn).definition
+    const targets = [...queues.values()].map(({ definition }) => definition.redrive)
+    if (!targets.some((redrive) => redrive?.deadLetterQueue === name)) {
+      const message = 'Source queue must be configured as a Dead Letter Queue.'
+      throw new QueueError('InvalidParameterValue', message)
+    }
+    const nowMs = clock.now()
+    const moved = [...store.of(name).values()].flatMap((message) => {
+      const target = destinationArn ?? message.source
+      return target === null || message.visibleAtMs > nowMs ? [] : { message, queue: find(target) }
+    })
+    // Each becomes a new message, with an id and a time of its own:
+    // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html
+    store.save(
+      moved.map(({ message, queue }) => newMessage(queue.definition.name, message.body, nowMs)),
+      moved.map(({ message }) => message),
+    )
+  }
+
+  return {
+    clock,
+    create: (definition) => queues.set(definition.name, createQueue(definition, store)),
+    find,
+    moveAll,
+    onVisible: (queue, listener) => store.onVisible(queue, listener),
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { parseJson } from '../platform/parse-json'
+import { createSingleHandlerApp } from '../http/app'
+import { headerValue } from '../http/headers'
+import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
+import type { HttpRequest, HttpResponse } from '../http/message'
+import type { Queues } from './open-queues'
+import { QueueError } from './queue-error'
+import { actions } from './sqs-actions'
+
+/** Ten messages of the longest that SQS accepts, with room for their JSON. */
+const maxRequestBytes = 20 * 1024 * 1024
+
+/**
+ * Serves queues as SQS does in its JSON protocol. Actions and parameters that the emulator lacks are refused
+ * by name (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/).
+ */
+export async function runSqs(queues: Queues): Promise<LoopbackServer> {
+  const handle = async (request: HttpRequest): Promise<HttpResponse> => {
+    try {
+      return response(200, perform(queues, request))
+    } catch (error) {
+      if (!(error instanceof QueueError)) throw error
+      return response(400, { __type: `com.amazonaws.sqs#${error.code}`, message: error.message })
+    }
+  }
+  const options = { maxBodyBytes: maxRequestBytes, onFailure: () => undefined }
+  return serveOnLoopback(0, createSingleHandlerApp(handle, options))
+}
+
+function perform(queues: Queues, { headers, body }: HttpRequest): object {
+  if (!headerValue(headers, 'authorization')?.startsWith('AWS4-HMAC-SHA256 ')) {
+    throw new QueueError('MissingAuthenticationToken', 'Request is missing Authentication Token')
+  }
+  const name = String(headerValue(headers, 'x-amz-target')).replace('AmazonSQS.', '')
+  const action = actions.get(name)
+  if (!action) {
+    throw new QueueError('UnsupportedOperation', `${name} is not an action of the SQS emulator.`)
+  }
+  try {
+    return action(queues, parseJson(String(body)))
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw new QueueError('InvalidParameterValue', z.prettifyError(error))
+  }
+}
+
+function response(status: number, body: object): HttpResponse {
+  const headers = [['content-type', 'application/x-amz-json-1.0']] as const
+  return { status, headers: [...headers], body: Buffer.from(JSON.stringify(body)) }
+}

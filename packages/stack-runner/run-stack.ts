@@ -1,0 +1,119 @@
+import { runApis } from './api/run-api'
+import { createSecrets, writeSecret } from './aws/create-secrets'
+import { createTables } from './aws/create-tables'
+import { createTopics } from './aws/create-topics'
+import type { RunningAws } from './aws/run-aws'
+import { fillBuckets } from './buckets/fill-buckets'
+import { runDistribution } from './edge/run-distribution'
+import { type FunctionDefinition, readFunctions } from './functions/function-definition'
+import type { RunningFunction } from './functions/run-function'
+import { runFunctions } from './functions/run-functions'
+import { runInvocations } from './functions/run-invocations'
+import type { HttpHandler } from './http/message'
+import type { AwsEndpoints } from './platform/account'
+import { type Cleanup, createCleanup } from './platform/cleanup'
+import { runEvents, type Services } from './run-events'
+import { createQueues } from './queues/create-queues'
+import { readAssembly } from './template/read-assembly'
+import { openStack, type Stack } from './template/stack'
+
+/** What the template leaves open. */
+export type RunOptions = {
+  /**
+   * The values of secrets, by their ARN, that the template leaves empty and a person would write after a deployment.
+   * `find` gives the value that an earlier start kept.
+   */
+  secretValues?: (
+    functions: FunctionDefinition[],
+    find: (arn: string) => string | undefined,
+  ) => Record<string, string>
+  /** More environment variables of a function on this machine. */
+  variablesOf?: (definition: FunctionDefinition) => Record<string, string>
+  /** For tests: what the functions call in place of the emulators, so that it can fail. */
+  endpoints?: AwsEndpoints
+}
+
+/** A stack whose functions run. */
+export type RunningStack = {
+  stack: Stack
+  functions: RunningFunction[]
+  /** The value of a secret, by its ARN or name. */
+  secretValue(id: string): string | undefined
+  /** Where functions are called by Lambda's Invoke. */
+  invocationsUrl: string
+  /** Responds as the distribution does. */
+  handle: HttpHandler
+  /** Serves something else on the distribution's port. */
+  serve(handle: HttpHandler): void
+  stop(): Promise<void>
+}
+
+/** Creates the stack's resources, runs its functions and serves its distribution. */
+export async function runStack(
+  assemblyDir: string,
+  services: Services,
+  options: RunOptions = {},
+): Promise<RunningStack> {
+  const cleanup = createCleanup()
+  try {
+    return await run(assemblyDir, services, options, cleanup)
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}
+
+async function run(
+  assemblyDir: string,
+  services: Services,
+  { secretValues, variablesOf, endpoints }: RunOptions,
+  cleanup: Cleanup,
+): Promise<RunningStack> {
+  const { door, aws, dataDir, debug, log } = services
+  const called = endpoints ?? aws.endpoints
+  const findSecret = (id: string) => aws.secrets.find(id)?.value
+  const places = { siteHost: `localhost:${door.port}`, queueEndpoint: called.sqs }
+  const stack = openStack(await readAssembly(assemblyDir), places, findSecret)
+  // First, because the properties of other resources may refer to the values of secrets.
+  await createSecrets(stack, aws.secrets)
+  const definitions = readFunctions(stack)
+  for (const [arn, value] of Object.entries(secretValues?.(definitions, findSecret) ?? {})) {
+    await writeSecret(aws.secrets, arn, value)
+  }
+  await createResources(stack, aws)
+  const functions = runFunctions(definitions, {
+    region: stack.region,
+    endpoints: called,
+    variablesOf,
+    logDir: dataDir.logs,
+    onOutput: debug,
+    onFailure: log,
+  })
+  cleanup.add(() => functions.stop())
+  const apis = runApis(stack, functions.all)
+  const handle = runDistribution({ stack, apis, storageUrl: aws.endpoints.storage })
+  door.serve(handle)
+  // People wait for these functions.
+  for (const target of apis.flatMap((api) => api.targets)) target.warmUp()
+  runEvents(stack, functions.all, services, cleanup)
+  const invocations = await runInvocations(functions.all)
+  cleanup.add(() => invocations.stop())
+  return {
+    stack,
+    functions: functions.all,
+    secretValue: findSecret,
+    invocationsUrl: invocations.url,
+    handle,
+    serve: (next) => door.serve(next),
+    stop: () => cleanup.run(),
+  }
+}
+
+async function createResources(stack: Stack, { endpoints, queues }: RunningAws): Promise<void> {
+  await Promise.all([
+    createTables(stack, endpoints.dynamodb),
+    createTopics(stack, endpoints.storage),
+    fillBuckets(stack, endpoints.storage),
+  ])
+  createQueues(stack, queues)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { refused } from '../template/refused'
+import type { Stack } from '../template/stack'
+
+/** A rule of the stack that calls functions at a fixed rate. */
+export type ScheduledRule = {
+  arn: string
+  periodMs: number
+  /** ARNs of functions, versions or aliases. */
+  functionArns: string[]
+}
+
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+/** The longest delay of a Node timer (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args). */
+const maxPeriodMs = 2 ** 31 - 1
+
+/** The period of a rate. */
+const periodSchema = z.string().transform((expression, context) => {
+  if (/^cron\(.+\)$/.test(expression)) return 'calendar' as const
+  const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  const known = z.enum(['minute', 'hour', 'day']).safeParse(unit).data
+  const periodMs = known && Number(count) * unitMs[known]
+  if (periodMs !== undefined && periodMs <= maxPeriodMs) return periodMs
+  context.addIssue(`${expression} is not run on one machine: only rates of up to 24 days are`)
+  return z.NEVER
+})
+
+const targetsSchema = z.array(
+  z.object({
+    Arn: z
+      .string()
+      .regex(/^arn:aws:lambda:/, 'only functions are run as targets of a rule on one machine'),
+    DeadLetterConfig: refused('a queue for events that failed is not run'),
+    Input: refused('an input is not run'),
+    InputPath: refused('an input path is not run'),
+    InputTransformer: refused('an input transformer is not run'),
+  }),
+)
+
+const ruleSchema = z
+  .object({
+    ScheduleExpression: periodSchema.optional(),
+    State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+    EventBusName: z.literal('default', 'other event buses are not run on one machine').optional(),
+    /** feedback/run-feedback.ts runs rules with a pattern. */
+    EventPattern: z.unknown().optional(),
+    Targets: z.array(z.looseObject({ Arn: z.string() })).default([]),
+  })
+  .superRefine(({ ScheduleExpression, EventPattern, Targets }, context) => {
+    if ((ScheduleExpression === undefined) === (EventPattern === undefined)) {
+      context.addIssue('a rule has either a ScheduleExpression or an EventPattern')
+    }
+    if (typeof ScheduleExpression !== 'number') return
+    const faults = targetsSchema.safeParse(Targets).error?.issues ?? []
+    for (const { message } of faults) context.addIssue(message)
+  })
+
+/**
+ * The stack's enabled rules with a rate. A rule for a time of the calendar, such as the alarms' monthly
+ * trial, is not run; anything else is a `StackRunnerError`.
+ */
+export function readScheduledRules(stack: Stack): ScheduledRule[] {
+  return stack.resources('AWS::Events::Rule', ruleSchema).flatMap(({ id, properties }) => {
+    const { ScheduleExpression: periodMs, State, Targets } = properties
+    if (State === 'DISABLED' || typeof periodMs !== 'number') return []
+    const functionArns = Targets.map(({ Arn }) => Arn)
+    return [{ arn: stack.attribute(id, 'Arn'), periodMs, functionArns }]
+  })
+}

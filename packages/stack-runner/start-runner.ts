@@ -1,0 +1,80 @@
+import type { MessageFaults } from './aws/message-faults'
+import { runAws } from './aws/run-aws'
+import type { DataDir } from './data-dir/data-dir'
+import { openSitePort } from './edge/site-port'
+import type { MessageListeners } from './feedback/run-feedback'
+import { type KeptMessages, openMessages } from './messages/kept-messages'
+import type { AwsEndpoints } from './platform/account'
+import { createCleanup } from './platform/cleanup'
+import { type Clock, systemClock } from './platform/clock'
+import { messageOf } from './platform/error-text'
+import { type RunOptions, type RunningStack, runStack } from './run-stack'
+
+/** How a runner is started. */
+export type RunnerOptions = {
+  /** Where the state is kept, as `openDataDir` opens it. */
+  dataDir: DataDir
+  /** The port of the distribution. 0 finds a free one. */
+  port: number
+  /** Receives which function failed, and why. */
+  log?: (line: string) => void
+  /** Receives every request and every line that a function prints. */
+  debug?: (line: string) => void
+  /** For tests: the clock of schedules and queues, instead of the system's. */
+  clock?: Clock
+}
+
+/** The emulators of AWS, ready to run a stack. */
+export type Runner = {
+  /** Where the distribution is, without a trailing slash. */
+  url: string
+  port: number
+  endpoints: AwsEndpoints
+  /** The e-mails and texts that were sent. */
+  messages: KeptMessages
+  /** For tests: faults of the next e-mails and texts. */
+  messageFaults: MessageFaults
+  /** Creates the resources of a synthesized stack, runs its functions and serves its distribution. */
+  run(assemblyDir: string, options?: RunOptions): Promise<RunningStack>
+  /** Stops everything but a running stack, which is stopped first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens the port and starts the emulators. What the person who starts it can fix is a `StackRunnerError`; a failed
+ * start leaves nothing running, and the lock of the data folder with its owner.
+ */
+export async function startRunner(options: RunnerOptions): Promise<Runner> {
+  const { dataDir, port, log = () => undefined, debug, clock = systemClock() } = options
+  const cleanup = createCleanup()
+  try {
+    const messages = await openMessages(dataDir.messages)
+    // First, so that a port in use is reported at once.
+    const door = await openSitePort({
+      port,
+      onResponse: ({ method, path }, status, durationMs) => {
+        debug?.(`${method} ${path} ${status} ${Math.round(durationMs)} ms`)
+      },
+      onFailure: (error) => log(`A request failed: ${messageOf(error)}`),
+    })
+    cleanup.add(() => door.stop())
+    const faults: MessageFaults = {}
+    const listeners: MessageListeners = {}
+    const aws = await runAws({ dataDir, messages, faults, listeners, clock })
+    cleanup.add(() => aws.stop())
+    cleanup.add(async () => clock.stop())
+    const services = { dataDir, door, aws, clock, listeners, log, debug }
+    return {
+      url: `http://localhost:${door.port}`,
+      port: door.port,
+      endpoints: aws.endpoints,
+      messages,
+      messageFaults: faults,
+      run: (assemblyDir, runOptions) => runStack(assemblyDir, services, runOptions),
+      stop: () => cleanup.run(),
+    }
+  } catch (error) {
+    await cleanup.run()
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { StackRunnerError } from '../platform/stack-runner-error'
+import { type FindSecret, resolveSecrets } from './dynamic-references'
+import { createResolver } from './intrinsics'
+import type { Places } from './naming'
+import { createUrlLocalizer, readDomainNames } from './localize-urls'
+import type { Assembly } from './read-assembly'
+import { createReferences } from './references'
+import { refuseUnknownResources } from './resource-types'
+import type { Resource } from './template'
+import { changeTexts, type Resolve, text } from './template-value'
+
+/** A resource with its `Ref` and its properties, resolved and parsed. */
+type StackResource<Shape extends z.ZodRawShape> = {
+  id: string
+  ref: string
+  /** The names of the constructs around it, outermost first, without the stack's. */
+  constructPath: string[]
+  properties: z.output<z.ZodObject<Shape>>
+}
+
+/**
+ * The template as it runs here: values instead of references, and without the functions of
+ * custom resources.
+ */
+export type Stack = {
+  region: string
+  /** All resources of a type, with the properties that the schema names and no others. */
+  resources<Shape extends z.ZodRawShape>(
+    type: string,
+    schema: z.ZodObject<Shape>,
+  ): StackResource<Shape>[]
+  /** An attribute (`Fn::GetAtt`) of a resource. */
+  attribute(id: string, name: string): string
+  /** The file or folder behind an object key of the asset bucket. */
+  assetPath(objectKey: string): string
+  /** A text with the distribution's deployed URLs replaced by its URL on this machine. */
+  localizeUrls(text: string): string
+}
+
+/**
+ * Makes the stack of an assembly ready to run. An unknown resource type is a `StackRunnerError`.
+ *
+ * @param findSecret called when properties are read, so secrets must have their values by then.
+ */
+export function openStack(assembly: Assembly, places: Places, findSecret: FindSecret): Stack {
+  refuseUnknownResources(assembly.template)
+  const references = createReferences(assembly, places, (value) => resolve(value))
+  const resolve: Resolve = createResolver(references)
+  const all = Object.values(assembly.template.Resources)
+  const localizeUrls = createUrlLocalizer(places.siteHost, readDomainNames(all, resolve))
+  const resolveHere: Resolve = (value) =>
+    changeTexts(resolve(value), (found) => resolveSecrets(localizeUrls(found), findSecret))
+  const providers = providerFunctionIds(all)
+  const present = Object.entries(assembly.template.Resources).filter(([id]) => !providers.has(id))
+  return {
+    region: assembly.region,
+    assetPath: (objectKey) => assembly.assetPath(objectKey),
+    localizeUrls,
+    attribute: (id, name) => text(references.attribute(id, name)),
+    resources: (type, schema) =>
+      present
+        .filter(([, resource]) => resource.Type === type)
+        .map(([id, resource]) => ({
+          id,
+          ref: text(references.reference(id)),
+          constructPath: resource.Metadata?.['aws:cdk:path']?.split('/').slice(1) ?? [],
+          properties: parseProperties(id, resource, schema, resolveHere),
+        })),
+  }
+}
+
+function parseProperties<Shape extends z.ZodRawShape>(
+  id: string,
+  resource: Resource,
+  schema: z.ZodObject<Shape>,
+  resolve: Resolve,
+): z.output<z.ZodObject<Shape>> {
+  const wanted = Object.entries(resource.Properties).filter(([name]) => name in schema.shape)
+  const parsed = schema.safeParse(Object.fromEntries(wanted.map(([n, v]) => [n, resolve(v)])))
+  if (parsed.success) return parsed.data
+  throw new StackRunnerError(
+    `stack-runner cannot run ${id} (${resource.Type}): ${z.prettifyError(parsed.error)}`,
+  )
+}
+
+const serviceTokenSchema = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
+
+/** The functions behind custom resources are CDK's own and not needed here. */
+function providerFunctionIds(resources: Resource[]): Set<string> {
+  const tokens = resources.map(({ Properties }) => {
+    return serviceTokenSchema.safeParse(Properties['ServiceToken']).data?.['Fn::GetAtt'][0]
+  })
+  return new Set(tokens.filter((id) => id !== undefined))
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { delimiter, join, resolve as absolute } from 'node:path'
+import { z } from 'zod'
+import { StackRunnerError } from '../platform/stack-runner-error'
+
+const cdkJsonSchema = z.object({
+  app: z.string(),
+  context: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** Where a synthesis reads from and writes to. */
+export type SynthesizeOptions = {
+  /** The project's folder, which holds cdk.json. */
+  projectDir: string
+  /** Emptied first, then filled with template and assets. */
+  outputDir: string
+  /** Receives the output of the synthesis. */
+  logPath: string
+  /** CDK context, as `-c name=value` of the `cdk` command sets it. */
+  context?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/**
+ * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
+ * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
+ * command. A failure is a `StackRunnerError` with the first line of the error.
+ */
+export async function synthesize(options: SynthesizeOptions): Promise<void> {
+  const { projectDir, logPath, signal } = options
+  // The app runs in the project's folder.
+  const outputDir = absolute(options.outputDir)
+  const { app, context } = cdkJsonSchema.parse(
+    JSON.parse(await readFile(join(projectDir, 'cdk.json'), 'utf8')),
+  )
+  await rm(outputDir, { recursive: true, force: true })
+  await mkdir(outputDir, { recursive: true })
+  // The bundles are CommonJS, but this project's package.json declares .js files as ES modules.
+  await writeFile(join(outputDir, 'package.json'), '{"type":"commonjs"}\n')
+  signal?.throwIfAborted()
+  const { exitCode, output } = await run(app, projectDir, signal, {
+    CDK_OUTDIR: outputDir,
+    CDK_CONTEXT_JSON: JSON.stringify({
+      ...context,
+      ...options.context,
+      'aws:cdk:enable-path-metadata': true,
+    }),
+  })
+  signal?.throwIfAborted()
+  await writeFile(logPath, output)
+  if (exitCode !== 0) {
+    throw new StackRunnerError(
+      `The stack cannot be synthesized: ${firstError(output)} (see ${logPath})`,
+    )
+  }
+}
+
+function run(
+  command: string,
+  cwd: string,
+  signal: AbortSignal | undefined,
+  environment: Record<string, string>,
+): Promise<{ exitCode: number | null; output: string }> {
+  const path = [join(cwd, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn(command, {
+    cwd,
+    shell: true,
+    // A separate process group, so that the builds it starts are killed with it.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment, PATH: path },
+  })
+  const end = () => {
+    if (child.pid !== undefined && child.exitCode === null) endGroup(child.pid)
+  }
+  signal?.addEventListener('abort', end, { once: true })
+  let output = ''
+  const collect = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode) => {
+      signal?.removeEventListener('abort', end)
+      resolve({ exitCode, output })
+    })
+  })
+}
+
+function endGroup(pid: number): void {
+  process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+}
+
+/** The message of an error that was thrown, or else the last line and the list indented under it. */
+function firstError(output: string): string {
+  const thrown = output
+    .split('\n')
+    .map((line) => /^\s*\w*Error: (.+)/.exec(line)?.[1]?.trim())
+    .find(Boolean)
+  const last = /(?:^|\n)(\S.*(?:\n[ \t]+.*)*)\s*$/.exec(output)?.[1]
+  return thrown ?? last ?? 'without an error message'
+}

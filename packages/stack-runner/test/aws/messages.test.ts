@@ -1,0 +1,191 @@
+import { GetSendQuotaCommand, SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { SendEmailCommand as SendEmailV2Command, SESv2Client } from '@aws-sdk/client-sesv2'
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { clientConfig } from '../../aws/client-config'
+import { type MessageFaults, refuse } from '../../aws/message-faults'
+import type { Emulator } from '../../platform/account'
+import { runEmail } from '../../aws/run-email'
+import { runStorage } from '../../aws/run-storage'
+import type { KeptMessages } from '../../messages/kept-messages'
+import type { Message } from '../../messages/message'
+
+/** What SES's v1 API says with `MessageRejected` (https://github.com/GoodDollar/GoodServer/issues/419). */
+const pausedByAws =
+  'Sending paused for this account. For more information, please check the inbox of the email ' +
+  'address associated with your AWS account.'
+
+let standIns: Emulator[]
+let ses: SESClient
+let sesV2: SESv2Client
+let sns: SNSClient
+const sent: Message[] = []
+const messages: KeptMessages = {
+  all: () => sent,
+  add: async (message) => void sent.push(message),
+  onAdd: () => () => undefined,
+}
+const faults: MessageFaults = {}
+
+beforeAll(async () => {
+  const [email, storage] = await Promise.all([
+    runEmail({ messages, faults, listeners: {} }),
+    runStorage({ messages, faults, listeners: {} }),
+  ])
+  standIns = [email, storage]
+  ses = new SESClient(clientConfig(email.url, 'us-east-1'))
+  sesV2 = new SESv2Client(clientConfig(email.url, 'us-east-1'))
+  sns = new SNSClient(clientConfig(storage.url, 'us-east-1'))
+})
+afterEach(() => {
+  sent.length = 0
+  Object.assign(faults, { email: undefined, text: undefined })
+})
+afterAll(async () => {
+  ses.destroy()
+  sns.destroy()
+  await Promise.all(standIns.map((standIn) => standIn.stop()))
+})
+
+const shop = 'Shop <shop@example.com>'
+const sendEmail = (
+  to = ['reader@example.com'],
+  abortSignal = AbortSignal.timeout(60_000),
+  Source = shop,
+) =>
+  ses.send(
+    new SendEmailCommand({
+      Source,
+      ReplyToAddresses: ['help@example.com'],
+      Destination: { ToAddresses: to },
+      Message: {
+        Subject: { Data: 'Your ebook — é' },
+        Body: { Html: { Data: '<p>Hello & good day</p>' }, Text: { Data: 'Hello' } },
+      },
+    }),
+    { abortSignal },
+  )
+const sendText = (PhoneNumber = '+12025550123', abortSignal = AbortSignal.timeout(60_000)) =>
+  sns.send(new PublishCommand({ PhoneNumber, Message: 'Here it is' }), { abortSignal })
+
+test('an e-mail that SES accepts is in the inbox under its id', async () => {
+  const { MessageId } = await sendEmail()
+
+  expect(sent).toEqual([
+    {
+      kind: 'email',
+      email: expect.objectContaining({
+        messageId: MessageId,
+        from: 'Shop <shop@example.com>',
+        replyTo: ['help@example.com'],
+        destination: { to: ['reader@example.com'], cc: [], bcc: [] },
+        subject: 'Your ebook — é',
+        body: { html: '<p>Hello & good day</p>', text: 'Hello' },
+      }),
+    },
+  ])
+})
+
+test.each([
+  [
+    '=?UTF-8?B?w4lkaXRpb25zIGR1IFBvcnQ=?= <shop@example.com>',
+    'Éditions du Port <shop@example.com>',
+  ],
+  ['Éditions <shop@example.com>', '\uFFFDditions <shop@example.com>'],
+])('the inbox shows the sender %s as %s', async (source, from) => {
+  await sendEmail(undefined, undefined, source)
+
+  expect(sent).toMatchObject([{ email: { from } }])
+})
+
+test('an action that the emulator lacks is refused by its name', async () => {
+  const quota = ses.send(new GetSendQuotaCommand({}))
+
+  await expect(quota).rejects.toMatchObject({
+    name: 'InvalidAction',
+    message: 'GetSendQuota is not an action of the SES emulator.',
+  })
+})
+
+test('an e-mail without a recipient is refused', async () => {
+  await expect(sendEmail([])).rejects.toHaveProperty('name', 'InvalidParameterValue')
+  expect(sent).toEqual([])
+})
+
+test('an e-mail with attachments, by the second API, is in the inbox with its files', async () => {
+  const { MessageId } = await sesV2.send(
+    new SendEmailV2Command({
+      FromEmailAddress: 'Shop <shop@example.com>',
+      Destination: { ToAddresses: ['finance@example.com'] },
+      Content: {
+        Simple: {
+          Subject: { Data: 'October' },
+          Body: { Html: { Data: '<p>Agrees</p>' } },
+          Attachments: [{ FileName: 'october.csv', RawContent: Buffer.from('gross;fee') }],
+        },
+      },
+    }),
+  )
+
+  const base64 = Buffer.from('gross;fee').toString('base64')
+  expect(sent).toMatchObject([
+    {
+      kind: 'email',
+      email: {
+        messageId: MessageId,
+        destination: { to: ['finance@example.com'], cc: [], bcc: [] },
+        subject: 'October',
+        body: { html: '<p>Agrees</p>' },
+        attachments: [{ fileName: 'october.csv', base64 }],
+      },
+    },
+  ])
+})
+
+test('a text that SNS accepts is in the inbox under its id', async () => {
+  const { MessageId } = await sendText()
+
+  expect(sent).toEqual([
+    {
+      kind: 'text',
+      text: {
+        messageId: MessageId,
+        phoneNumber: '+12025550123',
+        message: 'Here it is',
+        at: expect.any(Number),
+      },
+    },
+  ])
+})
+
+test('[F60] a number that is not E.164 is refused', async () => {
+  await expect(sendText('202-555-0123')).rejects.toThrow(/not valid to publish to/)
+  expect(sent).toEqual([])
+})
+
+test('[F47] [F48] a refusal has the name that the test gave it', async () => {
+  faults.email = refuse('MessageRejected', pausedByAws)
+  faults.text = refuse('Throttled', 'Rate exceeded')
+
+  await expect(sendEmail()).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message: pausedByAws,
+  })
+  await expect(sendText()).rejects.toHaveProperty('name', 'ThrottledException')
+  expect(sent).toEqual([])
+})
+
+test('[F49] a lost reply leaves the message accepted', async () => {
+  Object.assign(faults, { email: { kind: 'lose-reply' }, text: { kind: 'lose-reply' } })
+
+  await expect(sendEmail()).rejects.toThrow('socket hang up')
+  await expect(sendText()).rejects.toThrow('socket hang up')
+  expect(sent.map(({ kind }) => kind)).toEqual(['email', 'text'])
+})
+
+test('a service that hangs sends no response and accepts nothing', async () => {
+  Object.assign(faults, { email: { kind: 'hang' }, text: { kind: 'hang' } })
+
+  await expect(sendEmail(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
+  await expect(sendText(undefined, AbortSignal.timeout(200))).rejects.toThrow('aborted')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runApis } from '../api/run-api'
+import { runDistribution } from '../edge/run-distribution'
+import type { HttpHandler, HttpRequest } from '../http/message'
+import { runSchedules } from '../schedules/run-schedules'
+import { cdkResources } from './support/cdk-stack'
+import { fakeFunction } from './support/fake-function'
+import { handTurnedClock } from '../platform/hand-turned-clock'
+import { smallStack } from './support/small-template'
+
+const outdir = mkdtempSync(join(tmpdir(), 'cdk-'))
+afterAll(() => rmSync(outdir, { recursive: true }))
+const resources = cdkResources(outdir)
+
+function open() {
+  const target = fakeFunction()
+  const stack = smallStack(resources, () => '{"current":"the-key"}')
+  const apis = runApis(stack, [target.running])
+  const site = runDistribution({ stack, apis, storageUrl: '' })
+  return { ...target, stack, api: apis[0], site }
+}
+
+async function post(handle: HttpHandler | undefined, request: Partial<HttpRequest> = {}) {
+  const response = await handle?.({
+    method: 'POST',
+    path: '/a/abc',
+    query: '',
+    headers: [['stripe-signature', 't=1']],
+    body: Buffer.from('{"channel":"email"}'),
+    clientAddress: '192.0.2.7',
+    ...request,
+  })
+  return [response?.status, response?.body.toString()]
+}
+
+test('a call through the distribution reaches the function behind the alias', async () => {
+  const { site, events } = open()
+
+  expect(await post(site)).toEqual([200, 'ok'])
+  expect(events).toEqual([
+    expect.objectContaining({ stageVariables: { siteUrl: 'http://localhost:4242' } }),
+  ])
+})
+
+test('[F85] a call that bypasses the distribution gets the API’s error response', async () => {
+  const { api, events } = open()
+  const headers: HttpRequest['headers'] = [['host', api?.host ?? '']]
+
+  const response = await post(api?.handle, { path: '/live/a/abc', headers })
+
+  expect(response).toEqual([403, '{"error":"Forbidden."}'])
+  expect(events).toEqual([])
+})
+
+test('a body that does not fit the model is refused', async () => {
+  const { site } = open()
+
+  expect((await post(site, { body: Buffer.from('{}') }))[0]).toBe(400)
+})
+
+test('the method has its own throttle', async () => {
+  const { site } = open()
+
+  const responses = [await post(site), await post(site), await post(site)]
+
+  expect(responses.map(([status]) => status)).toEqual([200, 200, 429])
+})
+
+test('the rule calls the function behind the alias', () => {
+  const { stack, running, events } = open()
+  const clock = handTurnedClock()
+
+  runSchedules(stack, [running], clock)
+  clock.turnBy(60_000)
+
+  expect(events).toEqual([expect.objectContaining({ 'detail-type': 'Scheduled Event' })])
+})

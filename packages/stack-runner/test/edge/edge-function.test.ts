@@ -1,0 +1,122 @@
+import { createEdgeFunction, readEdgeFunctions } from '../../edge/edge-function'
+import { runViewerRequest, runViewerResponse } from '../../edge/run-edge-functions'
+import type { HttpRequest } from '../../http/message'
+import { smallStack } from '../support/small-template'
+
+const request: HttpRequest = {
+  method: 'GET',
+  path: '/old',
+  query: 'a=1&a=2&b',
+  headers: [
+    ['Accept', 'text/html'],
+    ['cookie', 'one=1; two=2'],
+  ],
+  body: Buffer.alloc(0),
+  clientAddress: '192.0.2.7',
+}
+
+const onRequest = (body: string) =>
+  runViewerRequest(
+    createEdgeFunction(`function handler(event) { ${body} }`, 'Test'),
+    'dist',
+    request,
+  )
+
+test('an edge function gets the request in CloudFront’s form', async () => {
+  const result = await onRequest(
+    `return { statusCode: 200, body: JSON.stringify({ ...event.request, ip: event.viewer.ip, type: event.context.eventType }) }`,
+  )
+
+  expect('response' in result && JSON.parse(result.response.body.toString())).toEqual({
+    method: 'GET',
+    uri: '/old',
+    querystring: {
+      a: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+      b: { value: '' },
+    },
+    headers: { accept: { value: 'text/html' } },
+    cookies: { one: { value: '1' }, two: { value: '2' } },
+    ip: '192.0.2.7',
+    type: 'viewer-request',
+  })
+})
+
+test('a rewritten request goes on as the function left it', async () => {
+  const result = await onRequest(`event.request.uri = '/new'; return event.request`)
+
+  expect(result).toEqual({
+    request: {
+      ...request,
+      path: '/new',
+      headers: [
+        ['accept', 'text/html'],
+        ['cookie', 'one=1; two=2'],
+      ],
+    },
+  })
+})
+
+test('an asynchronous function is waited for', async () => {
+  const edgeFunction = createEdgeFunction(
+    `async function handler(event) { await Promise.resolve(); event.request.uri = '/later'; return event.request }`,
+    'Test',
+  )
+
+  const result = await runViewerRequest(edgeFunction, 'dist', request)
+
+  expect(result).toHaveProperty('request.path', '/later')
+})
+
+test.each([
+  ['throws', 'throw new Error()'],
+  ['returns nothing', ''],
+  ['returns an address that is no path', `event.request.uri = 'new'; return event.request`],
+  ['asks for Node', `require('node:fs'); return event.request`],
+  ['reaches for the process', 'process.exit(); return event.request'],
+  ['makes code from a text', `eval('1'); return event.request`],
+  ['waits for a timer', `setTimeout(() => 1, 1); return event.request`],
+  ['never ends', 'for (;;) {}'],
+])('a function that %s becomes a 503', async (_case, body) => {
+  expect(await onRequest(body)).toHaveProperty('response.status', 503)
+})
+
+test('a viewer-response function changes status and headers and never the body', async () => {
+  const edgeFunction = createEdgeFunction(
+    `function handler({ response }) {
+      response.statusCode = 404
+      response.headers['x-added'] = { value: 'yes' }
+      response.body = 'other'
+      return response
+    }`,
+    'Test',
+  )
+
+  const response = await runViewerResponse(edgeFunction, 'dist', request, {
+    status: 200,
+    headers: [
+      ['content-type', 'text/html'],
+      ['set-cookie', 'a=1; Secure; Path=/'],
+    ],
+    body: Buffer.from('page'),
+  })
+
+  expect(response.status).toBe(404)
+  expect(response.body.toString()).toBe('page')
+  expect(response.headers).toEqual([
+    ['content-type', 'text/html'],
+    ['x-added', 'yes'],
+    ['set-cookie', 'a=1; Secure; Path=/'],
+  ])
+})
+
+test('code larger than CloudFront takes is refused', () => {
+  const FunctionCode = `// ${'x'.repeat(10_240)}`
+  const stack = smallStack({
+    Large: {
+      Type: 'AWS::CloudFront::Function',
+      Properties: { FunctionCode, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } },
+    },
+  })
+
+  expect(() => readEdgeFunctions(stack)).toThrow(/Large is larger than the 10 KB/)
+})

@@ -1,0 +1,195 @@
+import { runEventSources } from '../../event-sources/run-event-sources'
+import type { InvocationResult } from '../../functions/function-instance'
+import { fakeFunction, payload } from '../support/fake-function'
+import { arns, queueResources, startQueues } from '../support/queue-under-test'
+import { smallResources, smallStack } from '../support/small-template'
+import { eventually } from '../support/eventually'
+
+type Event = { Records: { messageId: string; body: string; attributes: object }[] }
+type Respond = (event: Event) => Promise<InvocationResult> | InvocationResult
+
+const mapping = {
+  EventSourceArn: { 'Fn::GetAtt': ['Retries', 'Arn'] },
+  FunctionName: 'small-Function:live',
+  FunctionResponseTypes: ['ReportBatchItemFailures'],
+  ScalingConfig: { MaximumConcurrency: 2 },
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** The queue with a function that gets its messages; `sent` are there before the start. */
+function startMapping(respond: Respond, { properties = {}, sent = 0 } = {}) {
+  const started = startQueues()
+  for (let index = 0; index < sent; index += 1) started.retries.send(String(index))
+  const batches: string[][] = []
+  const events: Event[] = []
+  const { running } = fakeFunction((event) => {
+    const batch = event as Event
+    events.push(batch)
+    batches.push(batch.Records.map(({ body }) => body))
+    return respond(batch)
+  })
+  const stack = smallStack({
+    ...smallResources,
+    ...queueResources,
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: { ...mapping, ...properties },
+    },
+  })
+  const stop = runEventSources(stack, [running], started.queues)
+  stops.push(stop)
+  return { ...started, batches, events, stop }
+}
+
+const succeed = () => payload({ batchItemFailures: [] })
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('the function gets messages in batches, and what it works off leaves the queue', async () => {
+  const { batches, events, retries } = startMapping(succeed, { sent: 12 })
+
+  await eventually(() => retries.messages.size === 0)
+
+  expect(batches.map(({ length }) => length)).toEqual([10, 2])
+  expect(events[0]?.Records[0]).toMatchObject({
+    body: '0',
+    eventSource: 'aws:sqs',
+    eventSourceARN: arns.retries,
+    awsRegion: 'us-east-1',
+    attributes: { ApproximateReceiveCount: '1' },
+  })
+})
+
+test('a message comes when its delay is over', async () => {
+  const { clock, batches, retries } = startMapping(succeed)
+  retries.send('later', 600)
+  retries.send('soon', 30)
+
+  clock.turnBy(30_000)
+  await eventually(() => batches.length === 1)
+  clock.turnBy(570_000)
+  await eventually(() => retries.messages.size === 0)
+
+  expect(batches).toEqual([['soon'], ['later']])
+})
+
+test('what the function reports as failed comes again after the timeout of the queue, the rest does not', async () => {
+  const { clock, batches, retries } = startMapping(
+    ({ Records }) => {
+      const failed = Records.filter(({ body }) => body === '1')
+      return payload({
+        batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })),
+      })
+    },
+    { sent: 3 },
+  )
+  await eventually(() => retries.messages.size === 1)
+
+  clock.turnBy(179_000)
+  await settle()
+  expect(batches).toEqual([['0', '1', '2']])
+  clock.turnBy(1_000)
+  await eventually(() => batches.length === 2)
+
+  expect(batches[1]).toEqual(['1'])
+})
+
+test.each<[string, Respond]>([
+  ['fails', () => ({ outcome: 'timed out' })],
+  ['reports what Lambda cannot read', () => payload({ batchItemFailures: [{ id: 'x' }] })],
+  [
+    'reports a message that was not in the batch',
+    () => payload({ batchItemFailures: [{ itemIdentifier: 'other' }] }),
+  ],
+])(
+  'a batch whose function %s comes again, and is a dead letter after its last time',
+  async (_case, respond) => {
+    const { clock, batches, retries, dead } = startMapping(respond, { sent: 2 })
+
+    for (const tries of [1, 2]) {
+      await eventually(() => batches.length === tries)
+      await settle()
+      clock.turnBy(180_000)
+    }
+
+    await eventually(() => dead.messages.size === 2)
+    expect(retries.messages.size).toBe(0)
+    expect(batches).toHaveLength(2)
+  },
+)
+
+test.each([{}, null])('the response %j means that all of the batch is done', async (response) => {
+  const { retries, batches } = startMapping(() => payload(response), { sent: 2 })
+
+  await eventually(() => retries.messages.size === 0)
+
+  expect(batches).toHaveLength(1)
+})
+
+test('no more calls run at once than the mapping allows', async () => {
+  let [atOnce, most] = [0, 0]
+  const { retries } = startMapping(
+    async () => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await settle()
+      atOnce -= 1
+      return succeed()
+    },
+    { sent: 60 },
+  )
+
+  await eventually(() => retries.messages.size === 0)
+
+  expect(most).toBe(2)
+})
+
+test('a call under way when the store stops leaves its messages in the queue', async () => {
+  const { retries, stop } = startMapping(
+    async () => {
+      await settle()
+      return succeed()
+    },
+    { sent: 1 },
+  )
+
+  stop()
+  await settle()
+  await settle()
+
+  expect(retries.messages.size).toBe(1)
+})
+
+test('a mapping that is switched off calls nothing', async () => {
+  const { batches } = startMapping(succeed, { sent: 1, properties: { Enabled: false } })
+
+  await settle()
+
+  expect(batches).toEqual([])
+})
+
+test.each([
+  ['a filter', { FilterCriteria: { Filters: [] } }, 'a filter of messages is not run'],
+  ['a table', { EventSourceArn: 'arn:aws:dynamodb:x' }, 'only queues are run'],
+])('a mapping with %s is refused', (_case, properties, message) => {
+  expect(() => startMapping(succeed, { properties })).toThrow(message)
+})
+
+test('a queue that hides messages for less time than the function may take is refused', () => {
+  const { queues, retries } = startQueues()
+  const { running } = fakeFunction()
+  const slow = { ...running, definition: { ...running.definition, timeoutMs: 181_000 } }
+  const stack = smallStack({
+    ...smallResources,
+    ...queueResources,
+    Mapping: { Type: 'AWS::Lambda::EventSourceMapping', Properties: mapping },
+  })
+
+  expect(() => runEventSources(stack, [slow], queues)).toThrow(
+    'Queue visibility timeout: 180 seconds is less than Function timeout: 181 seconds',
+  )
+  expect(retries.messages.size).toBe(0)
+})

@@ -1,0 +1,169 @@
+import { setImmediate as soon } from 'node:timers/promises'
+import type { InvocationResult } from '../../functions/function-instance'
+import { runSchedules } from '../../schedules/run-schedules'
+import { fakeFunction, payload } from '../support/fake-function'
+import { handTurnedClock } from '../../platform/hand-turned-clock'
+import { smallResources, smallStack } from '../support/small-template'
+
+const minute = 60_000
+const started = Date.UTC(2026, 10, 21, 9, 0, 0, 123)
+
+/** Runs the small stack with one rule, by a clock that the test turns. */
+function schedule(rule: object, target = fakeFunction()) {
+  const Rule = {
+    Type: 'AWS::Events::Rule',
+    Properties: {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }],
+      ...rule,
+    },
+  }
+  const Alias = {
+    Type: 'AWS::Lambda::Alias',
+    Properties: { FunctionName: { Ref: 'Function' }, Name: 'live', FunctionVersion: '1' },
+  }
+  const clock = handTurnedClock(started)
+  runSchedules(smallStack({ ...smallResources, Alias, Rule }), [target.running], clock)
+  return {
+    events: target.events,
+    clock,
+    turn: async (durationMs: number) => {
+      clock.turnBy(durationMs)
+      await soon()
+    },
+  }
+}
+
+test('a function is called one period after the start with what EventBridge sends', async () => {
+  const { events, turn } = schedule({})
+
+  await turn(minute - 1)
+  expect(events).toEqual([])
+  await turn(1)
+
+  expect(events).toEqual([
+    {
+      version: '0',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.events',
+      account: '000000000000',
+      time: '2026-11-21T09:01:00Z',
+      region: 'us-east-1',
+      resources: ['arn:aws:events:us-east-1:000000000000:rule/small-Rule'],
+      detail: {},
+    },
+  ])
+})
+
+test.each([
+  ['rate(1 minute)', minute],
+  ['rate(15 minutes)', 15 * minute],
+  ['rate(1 hour)', 60 * minute],
+  ['rate(2 hours)', 120 * minute],
+  ['rate(1 day)', 24 * 60 * minute],
+])('%s calls once in each period', async (ScheduleExpression, periodMs) => {
+  const { events, turn } = schedule({ ScheduleExpression })
+
+  await turn(periodMs)
+  await turn(periodMs)
+  await turn(periodMs - 1)
+
+  expect(events).toHaveLength(2)
+})
+
+test('a target may be an alias, and a rule may have several', async () => {
+  const Targets = [{ Arn: { Ref: 'Alias' } }, { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] } }]
+  const { events, turn } = schedule({ Targets })
+
+  await turn(minute)
+
+  expect(events).toHaveLength(2)
+})
+
+test('a rule whose last call is still at work is passed by, and called again after it', async () => {
+  const waiting: ((result: InvocationResult) => void)[] = []
+  const slow = fakeFunction(() => new Promise((resolve) => waiting.push(resolve)))
+  const { events, turn } = schedule({}, slow)
+
+  await turn(3 * minute)
+  expect(events).toHaveLength(1)
+
+  waiting[0]?.(payload(null))
+  await soon()
+  await turn(minute)
+  expect(events).toHaveLength(2)
+})
+
+test('a call that fails does not end the schedule', async () => {
+  const failing = fakeFunction(() => ({ outcome: 'timed out' }))
+  const { events, turn } = schedule({}, failing)
+
+  await turn(minute)
+  await turn(minute)
+
+  expect(events).toHaveLength(2)
+})
+
+test('a machine that slept does not make up for what it missed', async () => {
+  const { events, clock, turn } = schedule({})
+  const now = clock.now()
+
+  jest.spyOn(clock, 'now').mockImplementation(() => now + 60 * minute)
+  await turn(minute)
+  await turn(59 * minute)
+
+  expect(events).toHaveLength(1)
+})
+
+test('a stopped clock ends the schedule', async () => {
+  const { events, clock, turn } = schedule({})
+
+  clock.stop()
+  await turn(minute)
+
+  expect(events).toEqual([])
+})
+
+test('a disabled rule calls no function', async () => {
+  const { events, turn } = schedule({ State: 'DISABLED' })
+
+  await turn(minute)
+
+  expect(events).toEqual([])
+})
+
+test('a rule for a time of the calendar is passed by, whatever its targets', async () => {
+  const Targets = [
+    { Arn: { 'Fn::GetAtt': ['Function', 'Arn'] }, Input: '{}' },
+    { Arn: 'arn:aws:sns:us-east-1:0:topic' },
+  ]
+  const { events, turn } = schedule({ ScheduleExpression: 'cron(0 9 1 * ? *)', Targets })
+
+  await turn(32 * 24 * 60 * minute)
+
+  expect(events).toEqual([])
+})
+
+test.each([
+  ['an unknown expression', { ScheduleExpression: 'at(2026-11-21)' }, /at\(2026-11-21\)/],
+  ['a rate of nothing', { ScheduleExpression: 'rate(0 minutes)' }, /rate\(0 minutes\)/],
+  ['a rate of a month', { ScheduleExpression: 'rate(30 days)' }, /rate\(30 days\)/],
+  ['neither schedule nor pattern', { ScheduleExpression: undefined }, /ScheduleExpression/],
+  [
+    'a pattern beside it',
+    { EventPattern: { source: ['aws.ses'] } },
+    /either a ScheduleExpression or an EventPattern/,
+  ],
+  ['another event bus', { EventBusName: 'mine' }, /other event buses/],
+  ['another target', { Targets: [{ Arn: 'arn:aws:sqs:us-east-1:0:q' }] }, /only functions/],
+  [
+    'a function of another stack',
+    { Targets: [{ Arn: 'arn:aws:lambda:us-east-1:0:function:other' }] },
+    /rule\/small-Rule calls .*function:other/,
+  ],
+  ['an input', { Targets: [{ Arn: { Ref: 'Alias' }, Input: '{}' }] }, /an input is not run/],
+])('a rule with %s is refused at the start', (_case, rule, reason) => {
+  expect(() => schedule(rule)).toThrow(reason)
+})

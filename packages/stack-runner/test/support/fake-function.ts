@@ -1,0 +1,40 @@
+import type { FunctionDefinition } from '../../functions/function-definition'
+import type { InvocationResult } from '../../functions/function-instance'
+import type { RunningFunction } from '../../functions/run-function'
+import { smallStack } from './small-template'
+
+/** The small stack's function: returns what it is given and records its events. */
+export function fakeFunction(
+  response: (event: unknown) => Promise<InvocationResult> | InvocationResult = () =>
+    payload({ statusCode: 200, body: 'ok' }),
+) {
+  const events: unknown[] = []
+  const definition: FunctionDefinition = {
+    name: 'small-Function',
+    label: 'tell-all',
+    arn: smallStack().attribute('Function', 'Arn'),
+    codeDir: '',
+    handler: 'index.handler',
+    timeoutMs: 1000,
+    memoryMb: 128,
+    maxConcurrency: 1,
+    logFormat: 'Text',
+    variables: {},
+  }
+  const running: RunningFunction = {
+    definition,
+    invoke: async (event) => {
+      events.push(event)
+      return response(event)
+    },
+    warmUp: () => undefined,
+    replaceCode: () => undefined,
+    stop: async () => undefined,
+  }
+  return { running, events }
+}
+
+/** A payload as the function returned it. */
+export function payload(value: unknown): InvocationResult {
+  return { outcome: 'succeeded', payload: value }
+}

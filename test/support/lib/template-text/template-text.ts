@@ -1,0 +1,91 @@
+import { alarmLines } from './alarm-lines'
+import { type ReadAlarm, readAlarms } from '../read-alarms'
+import { readable } from '../readable'
+import type { Resource } from '../store-template'
+import { policySentences } from './policy-sentences'
+import { indented, propertyLines } from './property-lines'
+
+type Entry = [logicalId: string, resource: Resource]
+type Section = { title: string; types: RegExp }
+
+/** What a reviewer looks at first stands first; a type that is in no section is in the last. */
+const sections: Section[] = [
+  { title: 'What people may do', types: /^AWS::IAM::ManagedPolicy$/ },
+  { title: 'Functions', types: /^AWS::Lambda::(Function|EventInvokeConfig|EventSourceMapping)$/ },
+  { title: 'Who may call what', types: /^AWS::Lambda::(Alias|Permission)$/ },
+  { title: 'Alarms', types: /^AWS::CloudWatch::(Composite)?Alarm$/ },
+  { title: 'Schedules and events', types: /^AWS::Events::/ },
+  { title: 'Queues and topics', types: /^AWS::(SQS|SNS)::/ },
+  { title: 'Data', types: /^AWS::(DynamoDB|S3|SecretsManager)::/ },
+  { title: 'Routes', types: /^AWS::(ApiGateway|CloudFront|WAFv2|Route53|CertificateManager)::/ },
+  { title: 'Logs', types: /^AWS::Logs::/ },
+  { title: 'Everything else', types: /./ },
+]
+/** Shown with the roles, or different after each change of code, or held by tests of their own. */
+const leftOut =
+  /^AWS::(IAM::(Role|Policy)|Lambda::Version|ApiGateway::Deployment|CloudWatch::Dashboard)$/
+
+/** A template as text that a person can review: every resource, with references as `<LogicalId>`. */
+export function templateText(resources: Record<string, Resource>): string {
+  const alarms = new Map(readAlarms(resources).map((alarm) => [alarm.logicalId, alarm]))
+  const shown = Object.entries(resources).filter(([, { Type }]) => !leftOut.test(Type))
+  const bySection = Map.groupBy(shown, ([, { Type }]) =>
+    sections.find(({ types }) => types.test(Type)),
+  )
+  const texts = sections.map((section) =>
+    sectionText(
+      section.title,
+      (bySection.get(section) ?? []).map((entry) => block(entry, alarms)),
+    ),
+  )
+  return [sectionText('What roles may do', permissions(resources)), ...texts].join('\n')
+}
+
+function sectionText(title: string, blocks: string[][]): string {
+  const sorted = blocks.map((lines) => `${lines.join('\n')}\n`).toSorted()
+  return [`${title}\n${'='.repeat(title.length)}\n`, ...sorted].join('\n')
+}
+
+function block([id, resource]: Entry, alarms: Map<string, ReadAlarm>): string[] {
+  const { Type, Properties, DeletionPolicy, UpdateReplacePolicy, ...rest } = resource
+  const alarm = alarms.get(id)
+  const kept =
+    DeletionPolicy === undefined
+      ? []
+      : [`on deletion: ${DeletionPolicy}, on replacement: ${UpdateReplacePolicy}`]
+  if (Type === 'AWS::Lambda::Permission') return [permission(Properties)]
+  const updates = Object(rest)['UpdatePolicy']
+  return [
+    alarm ? alarm.name : `${readable({ Ref: id })} ${Type.replace('AWS::', '')}`,
+    ...indented([
+      ...(alarm ? alarmLines(alarm) : propertyLines(Object(Properties))),
+      ...kept,
+      ...(updates === undefined ? [] : propertyLines({ UpdatePolicy: updates })),
+    ]),
+  ]
+}
+
+function permission({ Principal, Action, FunctionName, ...conditions }: Record<string, unknown>) {
+  const when = Object.entries(conditions).map(([name, value]) => `${name} is ${readable(value)}`)
+  return `${readable(Principal)} may ${readable(Action)} on ${readable(FunctionName)} when ${when.join(' and ')}`
+}
+
+/** What each role may do, and who may assume it. */
+function permissions(resources: Record<string, Resource>): string[][] {
+  const all = Object.entries(resources)
+  return all
+    .filter(([, { Type }]) => Type === 'AWS::IAM::Role')
+    .map(([id, { Properties }]) => {
+      const attached = all.filter(
+        ([, { Type, Properties: policy }]) =>
+          Type === 'AWS::IAM::Policy' && JSON.stringify(policy['Roles']).includes(`"${id}"`),
+      )
+      return [
+        readable({ Ref: id }),
+        ...indented([
+          ...propertyLines(Properties),
+          ...attached.flatMap(([, policy]) => policySentences(policy.Properties['PolicyDocument'])),
+        ]),
+      ]
+    })
+}

@@ -1,0 +1,129 @@
+import { mockupSize } from './image-list'
+import type { PicturePage } from './picture-pages'
+import { spineLayout } from './cover-layout'
+
+/** The prints on the book as data URLs, and the colour of its cloth. */
+export type Prints = { front: string; spine: string; cloth: string }
+
+/** The book's dimensions in inches. x runs from spine to fore-edge, y up, z towards the reader. */
+const book = { width: 6, height: 9, depth: 1.16, board: 0.09, overhang: 0.05, bulge: 0.15 }
+/**
+ * The camera is above the book and to its left, looks horizontally, and takes the picture from below its axis, like a
+ * shift lens: verticals stay vertical. Distances in inches, the angle in degrees.
+ */
+const camera = { distance: 35.57, height: 14.4, angle: 28 }
+const center = { x: 2.75, y: 4.2 }
+/** Pixels per inch at the centre, and where that is in the picture. */
+const scale = 142.2
+const place = { left: 493, top: 767 }
+
+const px = (inches: number) => `${(inches * scale).toFixed(2)}px`
+const { width, height, depth, board, overhang, bulge } = book
+const front = depth / 2
+
+/**
+ * The standing book as HTML: planes in three dimensions, of which the browser makes the perspective. Light comes from
+ * the front and above, so the spine is in the shade; gradients on each plane stand for it.
+ */
+export function bookPage({ front: cover, spine, cloth }: Prints): PicturePage {
+  const inside = front - board
+  const planes = [
+    ...shadows,
+    // The back board: what of its inside shows above the pages, and its edge.
+    plane({ x: 0, y: height, z: -inside, w: width, h: overhang }, 'inside'),
+    top({ x: 0.05, z: -front, w: width - 0.05, d: board }, 'edge'),
+    top(
+      { x: 0.03, y: height - overhang, z: -inside, w: width - 0.03 - overhang, d: 2 * inside },
+      'pages',
+    ),
+    top({ x: -bulge, z: -front, w: bulge + 0.05, d: depth }, 'cap'),
+    ...spineStrips(spine),
+    top({ x: 0.05, z: inside, w: width - 0.05, d: board }, 'edge near'),
+    plane({ x: 0, y: height, z: front, w: width, h: height }, 'front', `--print: url(${cover})`),
+  ]
+  const styles = `${bookStyles} body { --cloth: ${cloth}; }`
+  return {
+    ...mockupSize,
+    html: `<style>${styles}</style><div class="scene"><div class="book">${planes.join('')}</div></div>`,
+  }
+}
+
+type Upright = { x: number; y: number; z: number; w: number; h: number; turn?: number }
+
+/** A rectangle that stands, with its left edge turned about the vertical by degrees. */
+function plane({ x, y, z, w, h, turn = 0 }: Upright, name: string, style = ''): string {
+  const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateY(${turn}deg)`
+  return `<i class="${name}" style="width: ${px(w)}; height: ${px(h)}; transform: ${at}; ${style}"></i>`
+}
+
+type Level = { x: number; y?: number; z: number; w: number; d: number }
+
+/** A rectangle that lies: its upper edge in the picture is the farther one. */
+function top({ x, y = height, z, w, d }: Level, name: string, style = ''): string {
+  const at = `translate3d(${px(x - center.x)}, ${px(center.y - y)}, ${px(z)}) rotateX(90deg)`
+  return `<i class="${name}" style="width: ${px(w)}; height: ${px(d)}; transform: ${at}; ${style}"></i>`
+}
+
+/** The rounded spine: upright strips along half an ellipse, darker the less they face the reader. */
+function spineStrips(print: string): string[] {
+  const count = 48
+  const points = Array.from({ length: count + 1 }, (_, step) => {
+    const angle = (Math.PI * step) / count
+    return { x: -bulge * Math.sin(angle), z: -front * Math.cos(angle) }
+  })
+  const strips = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to
+    const [dx, dz] = [to.x - from.x, to.z - from.z]
+    return { from, dx, dz, length: Math.hypot(dx, dz) }
+  })
+  const around = strips.reduce((sum, { length }) => sum + length, 0)
+  let offset = (around - spineLayout.width / 100) / 2
+  return strips.map(({ from, dx, dz, length }) => {
+    const gray = Math.round(255 * (0.7 + 0.28 * Math.max(0, dx / length) ** 1.5))
+    const style = `--gray: rgb(${gray} ${gray} ${gray}); --print: url(${print}); --offset: ${px(offset)}`
+    offset -= length
+    const turn = (Math.atan2(-dz, dx) * 180) / Math.PI
+    // A little wider than its place, because the edges of two neighbours are both half transparent.
+    return plane({ ...from, y: height, w: length + 0.012, h: height, turn }, 'strip', style)
+  })
+}
+
+/** On the ground: dark and narrow where the book stands, wide and pale behind it. */
+const shadows = [
+  { x: -0.1, z: -1.4, w: 6.5, d: 2.1, blur: 35, shade: 0.09 },
+  { x: -0.32, z: -0.95, w: 6.5, d: 1.75, blur: 17, shade: 0.3 },
+  { x: -0.16, z: -0.66, w: 6.16, d: 1.27, blur: 6, shade: 0.6 },
+].map(({ blur, shade, ...at }) =>
+  top({ ...at, y: 0 }, 'shadow', `filter: blur(${blur}px); opacity: ${shade}`),
+)
+
+/** Light from above: colours are brighter at the top, darker at the foot, and paler in its reflection. */
+const light = {
+  images: `linear-gradient(rgb(255 252 246) 42%, rgb(240 236 228) 62%, rgb(213 206 197) 87%, rgb(204 197 188)),
+    linear-gradient(rgb(28 38 48), rgb(18 22 28) 42%, rgb(10 13 17) 75%),
+    linear-gradient(rgb(36 36 36), rgb(5 5 5) 42%, black 55%)`,
+  modes: 'multiply, screen, color-dodge, normal',
+}
+/** The groove in which the board turns, in percent of the board's width. */
+const joint = `linear-gradient(90deg, rgb(0 0 0 / .1), transparent 2.2%, rgb(255 255 255 / .05) 3.4%, transparent 5%,
+    transparent 7.2%, rgb(0 0 0 / .09) 8.6%, transparent 10.4%)`
+
+const bookStyles = `
+body { width: ${mockupSize.width}px; height: ${mockupSize.height}px; overflow: hidden; }
+.scene { position: absolute; inset: 0; perspective: ${px(camera.distance)};
+  perspective-origin: ${place.left}px calc(${place.top}px - ${px(camera.height - center.y)}); }
+.book { position: absolute; left: ${place.left}px; top: ${place.top}px; transform-style: preserve-3d;
+  transform: rotateY(${camera.angle}deg); }
+.book i { position: absolute; left: 0; top: 0; transform-origin: 0 0; background-color: var(--cloth); }
+.book .shadow { background: #1c130d; border-radius: 30px; }
+.book .front { background-image: ${joint}, ${light.images}, var(--print); background-size: 100% 100%;
+  background-blend-mode: normal, ${light.modes}; border-radius: 0 4px 4px 0; }
+.book .strip { background-image: linear-gradient(var(--gray), var(--gray)), ${light.images}, var(--print);
+  background-blend-mode: multiply, ${light.modes}; background-position: 0 0, 0 0, 0 0, 0 0, var(--offset) 0; background-repeat: no-repeat;
+  background-size: auto, auto, auto, auto, ${px(spineLayout.width / 100)} ${px(height)}; }
+.book .edge { background-image: linear-gradient(rgb(255 255 255 / .2), rgb(255 255 255 / .16)); }
+.book .inside { background-image: linear-gradient(rgb(255 255 255 / .1), rgb(0 0 0 / .12)); }
+.book .pages { background: linear-gradient(0deg, rgb(90 50 20 / .3), transparent 12%),
+  repeating-linear-gradient(180deg, #f3ead1 0 8px, #fbf6e6 16px 26px, #eee4ca 32px 34px, #f8f2df 40px 52px); }
+.book .cap { border-radius: 100% 0 0 100% / 50% 0 0 50%; background-image: linear-gradient(rgb(255 255 255 / .1), rgb(255 255 255 / .1)); }
+`

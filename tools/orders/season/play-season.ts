@@ -1,0 +1,134 @@
+import {
+  addressAt,
+  bookFee,
+  closeDispute,
+  failPayout,
+  newCard,
+  openDispute,
+  payByCard,
+  places,
+  sellOther,
+  type StoredObject,
+} from 'stripe-emulator'
+import { countDownload } from '../../../lambda/links/count-download'
+import { isEntitled } from '../../../lambda/orders/order-status'
+import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
+import { sessionParams } from '../../../lambda/payments/session-params'
+import type { OwnStore } from '../../../lambda/payments/store-mark'
+import { product } from '../../../product/product'
+import { deliverOrder } from './deliver-order'
+import { type Outcome, outcomeOf } from './outcomes'
+import { dayMs, inSeason, type SeasonWorld } from './season-world'
+
+/** How many orders are paid in how many months of 30 days, which end now. */
+export type SeasonOptions = {
+  months: number
+  orders: number
+  now: Date
+  own: OwnStore
+  table: string
+}
+
+const methods = ['email', 'email', 'text', 'email', 'both', 'email'] as const
+const browsers = ['Safari on iOS', 'Chrome on Android', 'Chrome on Windows', 'Firefox on Linux']
+
+/** Plays a season in the orders table, the same for the same options; returns what Stripe knows at its end. */
+export function playSeason({
+  months,
+  orders,
+  now,
+  ...store
+}: SeasonOptions): Promise<StoredObject[]> {
+  const endMs = now.getTime()
+  const startMs = (Math.floor(endMs / dayMs) - months * 30) * dayMs
+  return inSeason({ startMs, endMs }, store, (world) => {
+    const at = (share: number, act: () => unknown) =>
+      world.at(startMs + Math.floor((endMs - startMs) * share), act)
+    for (let sale = 0; sale < orders; sale += 1) {
+      // Sales grow slowly.
+      at(((sale + 0.5) / orders) ** 0.85, () =>
+        sell(world, sale, outcomeOf(sale, orders), store.own),
+      )
+    }
+    planAccount(world, { months, others: Math.max(2, Math.round(orders / 50)) }, at)
+  })
+}
+
+/** What is of the account and of no order: a fee a month, sales of something else, and one payout that fails. */
+function planAccount(
+  { account }: SeasonWorld,
+  { months, others }: { months: number; others: number },
+  at: (share: number, act: () => unknown) => void,
+): void {
+  const { currency } = product
+  for (let month = 0; month < months; month += 1) {
+    const fee = { cents: 200 + 100 * (month % 7), currency, description: 'Radar' }
+    at((month + 0.9) / months, () => bookFee(account, fee))
+  }
+  for (let sale = 0; sale < others; sale += 1) {
+    const other = { cents: 4900, currency, description: 'Workshop' }
+    at((sale + 0.3) / others, () => sellOther(account, other))
+  }
+  at(0.6, () => {
+    const paid = account.ledger.all('payout').findLast(({ status }) => status === 'paid')
+    failPayout(account, present(paid))
+  })
+}
+
+async function sell(world: SeasonWorld, sale: number, outcome: Outcome, own: OwnStore) {
+  const { account, stripe } = world
+  const { card: number = '4242424242424242', bounces = false } = outcome
+  const email = `buyer${sale}@example.com`
+  const params = sessionParams(choiceOf(sale, email), own)
+  // Tax is no setting of the store: this is what a seller sees who collects it, within the price.
+  const taxed = { ...params, automatic_tax: { enabled: true } }
+  const { id } = await stripe.checkout.sessions.create(taxed)
+  const session = present(account.ledger.get('checkout.session', id))
+  const address = addressAt(places[sale % places.length]?.name ?? '', 'US')
+  const card = { ...newCard(number, { month: 12, year: 2050 }), country: address.country }
+  payByCard(account, session, { email, card, address })
+  await world.recordEvents()
+  await world.changeOrder(id, (order, now) => deliverOrder(order, now, bounces))
+  for (const day of [0.01, 1.01].slice(0, bounces ? 0 : sale % 3)) {
+    const browser = browsers[(sale + Math.ceil(day)) % browsers.length] ?? ''
+    world.afterDays(day, () =>
+      world.changeOrder(id, (order, now) =>
+        isEntitled(order) ? countDownload(order, now, browser) : order,
+      ),
+    )
+  }
+  follow(world, id, outcome)
+}
+
+function follow(world: SeasonWorld, sessionId: string, { refunds = [], dispute }: Outcome): void {
+  const { account, stripe } = world
+  const { ledger } = account
+  const paid = ledger.get('checkout.session', sessionId)?.payment_intent
+  const intent = present(typeof paid === 'string' ? paid : undefined)
+  for (const { afterDays: days, share } of refunds) {
+    const amount = Math.floor(product.priceCents * share)
+    world.afterDays(days, () => stripe.refunds.create({ payment_intent: intent, amount }))
+  }
+  if (!dispute) return
+  const ofSale = () => present(ledger.all('charge').find((each) => each.payment_intent === intent))
+  const { reason, verdict } = dispute
+  world.afterDays(8, () => openDispute(account, ofSale(), reason))
+  if (!verdict) return
+  world.afterDays(30, () => {
+    const opened = ledger.all('dispute').find((each) => each.charge === ofSale().id)
+    closeDispute(account, present(opened), { verdict })
+  })
+}
+
+function choiceOf(sale: number, email: string): DeliveryChoice {
+  const deliveryMethod = methods[sale % methods.length] ?? 'email'
+  // Numbers that nobody has: https://en.wikipedia.org/wiki/555_(telephone_number)
+  const phone = `+12025550${100 + (sale % 100)}`
+  if (deliveryMethod === 'email') return { deliveryMethod, email }
+  return deliveryMethod === 'text' ? { deliveryMethod, phone } : { deliveryMethod, email, phone }
+}
+
+function present<T>(object: T | undefined): T {
+  if (object === undefined) throw new Error('The season has lost an object of Stripe.')
+  return object
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Stripe from 'stripe'
+import {
+  type Account,
+  handTurnedClock,
+  isStillNeeded,
+  startStripe,
+  type StoredObject,
+} from 'stripe-emulator'
+import type { Order } from '../../../lambda/orders/order'
+import { updateOrder } from '../../../lambda/orders/orders-table'
+import { recordEvent } from '../../../lambda/payments/record-event'
+import type { OwnStore } from '../../../lambda/payments/store-mark'
+import { stripeAccess } from '../../../lambda/payments/stripe-client'
+import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
+import { emulatorKey } from '../../../local/stripe/credentials'
+import { brand } from '../../../product/brand'
+
+/** A season while it is played: what happens in it is planned ahead or as it goes. */
+export type SeasonWorld = {
+  account: Account
+  stripe: Stripe
+  /** Lets something happen at a time, in milliseconds since 1970, but before the season's last hour. */
+  at(timeMs: number, act: () => unknown): void
+  /** Lets something happen some days from now. */
+  afterDays(days: number, act: () => unknown): void
+  /** Records in the orders table what Stripe has reported since the last time, as the webhook does. */
+  recordEvents(): Promise<void>
+  changeOrder(orderId: string, change: (order: Order, now: Date) => Order): Promise<void>
+}
+
+type Span = { startMs: number; endMs: number }
+
+/** No key of the store makes the links of sample orders: a resend replaces them by one that works. */
+const linkKey = 'sample data'
+export const dayMs = 86_400_000
+const lastHourMs = 3_600_000
+
+/**
+ * Plays what `plan` plans at a Stripe emulator of its own, whose clock is turned by hand, with the functions' own rules
+ * for the orders table. Returns what Stripe still knows at the end.
+ */
+export async function inSeason(
+  { startMs, endMs }: Span,
+  { own, table }: { own: OwnStore; table: string },
+  plan: (world: SeasonWorld) => void,
+): Promise<StoredObject[]> {
+  const clock = handTurnedClock(startMs)
+  const dataDir = await mkdtemp(join(tmpdir(), 'season-'))
+  const sellerName = brand.name
+  const options = { port: 0, dataDir, secretKey: emulatorKey, sellerName, clock }
+  const emulator = await startStripe(options)
+  const { account, url } = emulator
+  const { stripe } = stripeAccess(emulatorKey, url)
+  const context = { stripe, mark: own.mark, linkKey, table, refundFraudWarnings: false }
+  const subscribed: readonly string[] = subscribedEvents
+  const agenda: { timeMs: number; act: () => unknown }[] = []
+  let recorded = 0
+  const world: SeasonWorld = {
+    account,
+    stripe,
+    at: (timeMs, act) => agenda.push({ timeMs: Math.min(timeMs, endMs - lastHourMs), act }),
+    afterDays: (days, act) => world.at(clock.now() + days * dayMs, act),
+    recordEvents: async () => {
+      const events = account.ledger.all('event').slice(recorded)
+      recorded += events.length
+      for (const { id, type, created, livemode, data } of events) {
+        const event = { id, object: 'event', type, created, livemode } as const
+        if (!subscribed.includes(type)) continue
+        await recordEvent({ ...event, data: { object: { ...data.object } } }, context)
+      }
+    },
+    changeOrder: async (orderId, change) => {
+      const now = new Date(clock.now())
+      const changed = (order?: Order) => ({ order: order && change(order, now), result: undefined })
+      await updateOrder(table, orderId, changed)
+    },
+  }
+  try {
+    plan(world)
+    while (agenda.length > 0) {
+      const next = agenda.reduce((first, each) => (each.timeMs < first.timeMs ? each : first))
+      agenda.splice(agenda.indexOf(next), 1)
+      clock.turnBy(Math.max(0, next.timeMs - clock.now()))
+      await next.act()
+      await world.recordEvents()
+    }
+    clock.turnBy(endMs - clock.now())
+    await world.recordEvents()
+    return account.ledger.objects().filter((each) => isStillNeeded(each, endMs))
+  } finally {
+    await emulator.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
