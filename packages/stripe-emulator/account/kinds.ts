@@ -12,11 +12,9 @@ type StoredSession = Stripe.Checkout.Session & {
   metadata: Metadata
   /** Shown only where it is expanded. */
   line_items: Stripe.ApiList<Stripe.LineItem>
-  payment_intent_data: {
-    description: string | null
-    metadata: Metadata
-    statement_descriptor_suffix: string | null
-  }
+  payment_intent_data: Partial<
+    Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
+  >
 }
 
 /** `payout` is the automatic payout that contains the movement. Stripe finds by it, but does not show it. */

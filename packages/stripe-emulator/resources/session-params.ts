@@ -65,7 +65,7 @@ export function featuresOf(given: CreateSessionParams, account: Account) {
   }
 }
 
-type Appearance = Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>
+type Appearance = Required<Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>>
 
 /** Stripe's own design, which a seller's wishes replace. */
 export const stripesDesign = {
