@@ -17,6 +17,7 @@ import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
+/** How the emulator is started. */
 export type StripeOptions = Partial<AccountSettings> & {
   /** 0 takes any free port. */
   port: number
@@ -44,6 +45,7 @@ export type StripeOptions = Partial<AccountSettings> & {
   clock?: Clock
 }
 
+/** A running emulator. */
 export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string

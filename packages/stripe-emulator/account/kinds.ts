@@ -75,9 +75,11 @@ export type Kinds = {
   idempotency_key: KeptResponse
 }
 
+/** The name of a kind, as each object has it in `object`. */
 export type Kind = keyof Kinds
 /** The kinds of Stripe's own. */
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
+/** Anything that is stored. */
 export type StoredObject = Kinds[Kind]
 
 /** An id, or whatever has it: Stripe's objects refer to each other by either. */

@@ -22,6 +22,7 @@ type Session = Kinds['checkout.session']
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
 
+/** https://docs.stripe.com/api/checkout/sessions/create */
 export const createSessionRoute = apiRoute(
   'POST',
   '/v1/checkout/sessions',

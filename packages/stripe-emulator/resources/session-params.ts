@@ -50,6 +50,7 @@ export const createSessionParams = z.strictObject({
     .optional(),
 })
 
+/** What a session is asked for. */
 export type CreateSessionParams = z.infer<typeof createSessionParams>
 
 /** The features of a session: what its parameters say, and where they do not, what the account does by default. */
