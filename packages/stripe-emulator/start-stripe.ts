@@ -17,6 +17,7 @@ import type { WebhookTarget } from './webhooks/post-event'
 import { retryPaces } from './webhooks/retry-paces'
 import { webhookSender } from './webhooks/webhook-sender'
 
+/** How the emulator is started. */
 export type StripeOptions = Partial<AccountSettings> & {
   /** 0 takes any free port. */
   port: number
@@ -44,6 +45,7 @@ export type StripeOptions = Partial<AccountSettings> & {
   clock?: Clock
 }
 
+/** A running emulator. */
 export type StripeEmulator = {
   /** The origin of Stripe's API and of the pages. */
   url: string
@@ -66,43 +68,44 @@ const maxBodyBytes = 6_000_000
  * @throws StripeEmulatorError when the data in `dataDir` cannot be read or the port is in use
  */
 export async function startStripe(options: StripeOptions): Promise<StripeEmulator> {
-  const { clock = systemClock(), log = () => {}, retryDelaysMs = retryPaces.fast } = options
-  const ledger = openLedger(join(options.dataDir, 'payments.jsonl'), (record) =>
-    isStillNeeded(record, clock.now()),
+  const { port, dataDir, secretKey, otherKeys, pace, faults, webhook, colors, ...rest } = options
+  const { clock = systemClock(), log = () => {}, ...others } = rest
+  const { retryDelaysMs = retryPaces.fast, subscribedEvents = ['*'], ...settings } = others
+  const ledger = openLedger(join(dataDir, 'payments.jsonl'), (object) =>
+    isStillNeeded(object, clock.now()),
   )
-  const { subscribedEvents = ['*'] } = options
   const webhooks = webhookSender({ ledger, clock, retryDelaysMs, subscribedEvents, log })
-  if (options.webhook === 'later') webhooks.expectStore()
-  else if (options.webhook) webhooks.connectStore(options.webhook)
+  if (webhook === 'later') webhooks.expectStore()
+  else if (webhook) webhooks.connectStore(webhook)
   const account = openAccount(
     {
-      ...options,
+      ...settings,
       ledger,
       clock,
       baseUrl: '',
-      sellerName: options.sellerName ?? 'Sample Seller',
-      currency: options.currency ?? 'usd',
-      settlementDelayMs: options.settlementDelayMs ?? 1_000,
+      sellerName: settings.sellerName ?? 'Sample Seller',
+      currency: settings.currency ?? 'usd',
+      settlementDelayMs: settings.settlementDelayMs ?? 1_000,
     },
     (deliveryIds) => webhooks.send(deliveryIds),
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const app = createApp(maxBodyBytes, onFailure)
   const keys = {
-    get: (key: string) => (key === options.secretKey ? 'everything' : options.otherKeys?.get(key)),
+    get: (key: string) => (key === secretKey ? 'everything' : otherKeys?.get(key)),
   }
-  addApi(app, account, { ...options, keys })
-  addPages(app, { account, webhooks }, options.colors)
+  addApi(app, account, { keys, pace, faults })
+  addPages(app, { account, webhooks }, colors)
   addRecords(app, account, { keys })
-  const server = await serveOnLoopback(options.port, app)
+  const server = await serveOnLoopback(port, app)
   account.baseUrl = `http://localhost:${server.port}`
-  for (const record of ledger.objects()) follow(account, record)
+  for (const object of ledger.objects()) follow(account, object)
   payOutDaily(account)
   return {
     url: account.baseUrl,
     port: server.port,
     account,
-    connectStore: (webhook) => webhooks.connectStore(webhook),
+    connectStore: (target) => webhooks.connectStore(target),
     async stop() {
       clock.stop()
       webhooks.stop()

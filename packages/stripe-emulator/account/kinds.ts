@@ -12,11 +12,9 @@ type StoredSession = Stripe.Checkout.Session & {
   metadata: Metadata
   /** Shown only where it is expanded. */
   line_items: Stripe.ApiList<Stripe.LineItem>
-  payment_intent_data: {
-    description: string | null
-    metadata: Metadata
-    statement_descriptor_suffix: string | null
-  }
+  payment_intent_data: Partial<
+    Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
+  >
 }
 
 /** `payout` is the automatic payout that contains the movement. Stripe finds by it, but does not show it. */
@@ -77,9 +75,11 @@ export type Kinds = {
   idempotency_key: KeptResponse
 }
 
+/** The name of a kind, as each object has it in `object`. */
 export type Kind = keyof Kinds
 /** The kinds of Stripe's own. */
 export type StripeKind = Exclude<Kind, 'delivery' | 'idempotency_key'>
+/** Anything that is stored. */
 export type StoredObject = Kinds[Kind]
 
 /** An id, or whatever has it: Stripe's objects refer to each other by either. */

@@ -10,7 +10,9 @@ export type CardForm = {
   /** One of `places`; empty is the card's country. */
   place: string
 }
+/** What is wrong with each field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
+/** A buyer's address and card, without its number. */
 export type CheckedCard = { email: string; card: Card }
 
 /** Reads the form, or returns what is wrong with each field, in Stripe's words. */

@@ -6,6 +6,7 @@ import { findTestCard, fingerprintOf } from './test-cards'
 /** What is stored of a card: never its number or its CVC. */
 export type Card = Stripe.PaymentMethod.Card
 
+/** The last month in which a card is valid. */
 export type Expiry = { month: number; year: number }
 
 /** What is stored of the card with a number that has been checked. */

@@ -18,7 +18,7 @@ export const disputeActions: readonly PaymentAction[] = [
     name: 'dispute',
     form({ session: { id }, paid, disputes }, account) {
       if (!paid || disputes.some(isOpen) || refundableCents(paid) === 0) return undefined
-      const left = disputableCents(account, paid)
+      const left = disputableCents(account, paid) || refundableCents(paid)
       return html`<label for="reason-${id}">Dispute as</label>
         <select id="reason-${id}" name="reason">
           ${disputeReasons.map((each) => html`<option value="${each}">${inWords(each)}</option>`)}
@@ -72,13 +72,17 @@ export const disputeActions: readonly PaymentAction[] = [
       const dispute = disputes.at(-1)
       if (!dispute || !isOpen(dispute)) return undefined
       if (isInquiry(dispute)) return verdictButton('won', 'Close inquiry')
-      return html`<label for="back-${id}">Comes back</label>
-        <input
-          id="back-${id}"
-          name="amount"
-          inputmode="decimal"
-          value="${decimalPrice(takenCents(dispute), dispute.currency)}"
-        />
+      const taken = takenCents(dispute)
+      return html`${
+        taken > 0 &&
+        html`<label for="back-${id}">Comes back</label>
+            <input
+              id="back-${id}"
+              name="amount"
+              inputmode="decimal"
+              value="${decimalPrice(taken, dispute.currency)}"
+            />`
+      }
         ${verdictButton('won', 'Win dispute')} ${verdictButton('lost', 'Lose dispute')}`
     },
     act(account, { disputes }, fields) {

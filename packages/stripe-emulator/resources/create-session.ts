@@ -22,6 +22,7 @@ type Session = Kinds['checkout.session']
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
 
+/** https://docs.stripe.com/api/checkout/sessions/create */
 export const createSessionRoute = apiRoute(
   'POST',
   '/v1/checkout/sessions',
@@ -53,36 +54,28 @@ function createSession(account: Account, given: CreateSessionParams): Session {
 }
 
 function newSession(account: Account, given: CreateSessionParams, sold: SoldItem[]): Session {
-  const { payment_intent_data: payment = {}, customer_email = null } = given
+  const { payment_intent_data: payment = {}, automatic_tax: tax, customer_email: email } = given
+  // What is shown as it is given; the rest is replaced below.
+  const { line_items: _items, custom_text: _text, automatic_tax: _tax, ...asGiven } = given
   const id = newId('checkout.session')
   const data = sold.map(({ item }) => item)
   const amount = data.reduce((sum, item) => sum + item.amount_total, 0)
   const url = `/v1/checkout/sessions/${id}/line_items`
   const session = account.make('checkout.session', {
+    expires_at: inSeconds(account.clock.now()) + daySeconds,
+    ...asGiven,
     id,
     amount_subtotal: amount,
     amount_total: amount,
     ...appearanceOf(given, account.sellerName),
     ...featuresOf(given, account),
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
     currency: data[0]?.currency ?? 'usd',
-    customer_email,
-    customer_details: customer_email === null ? null : customerDetails(customer_email),
-    expires_at: given.expires_at ?? inSeconds(account.clock.now()) + daySeconds,
+    customer_details: email === undefined ? null : customerDetails(email),
     line_items: { object: 'list', data, has_more: false, url },
-    locale: given.locale ?? null,
-    metadata: given.metadata ?? {},
-    payment_intent_data: {
-      description: payment.description ?? null,
-      metadata: payment.metadata ?? {},
-      statement_descriptor_suffix: payment.statement_descriptor_suffix ?? null,
-    },
-    submit_type: given.submit_type ?? null,
-    success_url: given.success_url,
+    payment_intent_data: payment,
   })
   const isManaged = session.managed_payments !== null
-  const isTaxed = given.automatic_tax?.enabled ?? account.automaticTaxByDefault !== undefined
+  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
   return taxed(account, session, isManaged || isTaxed, null)
 }
 

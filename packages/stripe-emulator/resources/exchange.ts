@@ -12,6 +12,7 @@ const perDollar: Record<string, number> = {
 /** The currencies in which an account's balance can be. */
 export const settlementCurrencies = Object.keys(perDollar)
 
+/** How amounts become those of another currency. */
 export type Exchange = { currency: string; rate: number; convert(cents: number): number }
 
 /**

@@ -5,6 +5,7 @@ import { isStillNeeded } from '../account/still-needed'
 import { ApiError } from '../api/api-error'
 import type { HttpRequest } from '../http/message'
 
+/** What a call is answered; its body is JSON. */
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
 
 /** Does a piece of work once for each Idempotency-Key, and repeats its response afterwards. */

@@ -20,6 +20,7 @@ export const lineItemParams = z
 
 type LineItemParams = z.infer<typeof lineItemParams>
 
+/** One item of a session. */
 export type SoldItem = {
   item: Stripe.LineItem
   /** What is to be stored with the session. */

@@ -6,6 +6,7 @@ import * as params from '../api/params'
 import { apiRoute, objectById, retrieveRoute } from './api-route'
 import { newProduct, productParams } from './product'
 
+/** What a price is made from, apart from its product. */
 export const amountParams = z.strictObject({
   currency: params.currency,
   unit_amount: params.unsignedNumber,

@@ -50,6 +50,7 @@ export const createSessionParams = z.strictObject({
     .optional(),
 })
 
+/** What a session is asked for. */
 export type CreateSessionParams = z.infer<typeof createSessionParams>
 
 /** The features of a session: what its parameters say, and where they do not, what the account does by default. */
@@ -65,7 +66,7 @@ export function featuresOf(given: CreateSessionParams, account: Account) {
   }
 }
 
-type Appearance = Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>
+type Appearance = Required<Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>>
 
 /** Stripe's own design, which a seller's wishes replace. */
 export const stripesDesign = {
