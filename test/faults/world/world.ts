@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localVariables } from '../../../local/start/stack-settings'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { readFunctions } from 'stack-runner'
 import { environmentOf, openStack, readAssembly } from 'stack-runner/testing'
@@ -39,11 +40,15 @@ export async function openWorld(assemblyDir: string) {
     sqs: wire.url,
     secretsManager: wire.url,
   }
-  const run = { region: stack.region, endpoints, stripeApiUrl: wire.url, storeId: 'faults' }
+  const run = { region: stack.region, endpoints }
+  const identity = { storeId: 'faults', stripeApiUrl: wire.url }
   const pool = createFunctionPool(
     definitions,
     (definition) => ({
-      ...environmentOf(definition, run),
+      ...environmentOf(definition, {
+        ...run,
+        variables: localVariables(definition, identity),
+      }),
       NODE_COMPILE_CACHE: '.build/faults/compile-cache',
     }),
     () => scheduler.onChange(),
