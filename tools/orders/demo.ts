@@ -8,9 +8,9 @@ import type { StoreFile } from '../../local/data-dir/store-file'
 import { emulatorKey, stripeDashboardUrl } from '../../local/stripe/credentials'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
-import { connectLocalStore, readLocalStore } from './frame/local-store'
+import { readLocalStore } from './frame/local-store'
 import { NotDoneError } from './frame/not-done-error'
-import type { Store } from './frame/store'
+import { connectStore, type Store } from './frame/store'
 import type { SeasonSummary } from './season/fill-store'
 
 type Season = { months: number; orders: number }
@@ -37,7 +37,7 @@ export const demoCommand = defineCommand<Season>({
       throw new UserError(`A season has at most ${most.months} months and ${most.orders} orders.`)
     }
     const file = await readLocalStore()
-    const store = await connectLocalStore()
+    const store = await connectStore()
     await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')

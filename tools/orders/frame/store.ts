@@ -1,11 +1,12 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
+import type { StoreFile } from '../../../local/data-dir/store-file'
 import { storeRegion } from '../../cli/aws'
 import { findStack, type StackLookup, type StackOutputs } from '../../cli/find-stack'
-import { callHandler, connectLocalStore } from './local-store'
+import { readLocalStore } from './local-store'
 import { NotDoneError } from './not-done-error'
 
 /** The functions that commands call. */
@@ -32,27 +33,52 @@ export type Store = {
  *
  * @throws NotDoneError when there is no such store
  */
-export function connectStore(stage?: string): Promise<Store> {
-  return stage === undefined ? connectLocalStore() : connectStage(stage)
-}
-
-async function connectStage(stage: string): Promise<Store> {
+export async function connectStore(stage?: string): Promise<Store> {
+  if (stage === undefined) {
+    const file = await readLocalStore()
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+    const config = { region: file.region, credentials, maxAttempts: 2 }
+    return openStore(file, config, file.endpoints)
+  }
   const outputs = await readOutputs(stage)
-  const region = storeRegion
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region }))
-  return {
+  const names = {
     siteUrl: outputs.SiteUrl,
-    orders: { client, table: outputs.OrdersTable },
-    ledger: { client, table: outputs.MovementsTable },
-    queues: new SQSClient({ region }),
+    ordersTable: outputs.OrdersTable,
+    movementsTable: outputs.MovementsTable,
     retryQueue: outputs.RetryQueue,
-    lambda: new LambdaClient({ region, requestHandler: callHandler }),
     functions: {
       reconcile: outputs.ReconcileFunction,
       'change-order': outputs.ChangeOrderFunction,
       'record-movements': outputs.RecordMovementsFunction,
       'send-statement': outputs.SendStatementFunction,
     },
+  }
+  return openStore(names, { region: storeRegion })
+}
+
+type Names = Pick<Store, 'siteUrl' | 'retryQueue' | 'functions' | 'paymentsUrl'> & {
+  ordersTable: string
+  movementsTable: string
+}
+
+function openStore(
+  { siteUrl, ordersTable, movementsTable, retryQueue, functions, paymentsUrl }: Names,
+  config: Pick<DynamoDBClientConfig, 'region' | 'credentials' | 'maxAttempts'>,
+  endpoints: Partial<StoreFile['endpoints']> = {},
+): Store {
+  const database = new DynamoDBClient({ ...config, endpoint: endpoints.dynamodb })
+  const client = DynamoDBDocumentClient.from(database)
+  // Longer than one call of a function takes.
+  const requestHandler = { requestTimeout: 120_000, throwOnRequestTimeout: true }
+  return {
+    siteUrl,
+    orders: { client, table: ordersTable },
+    ledger: { client, table: movementsTable },
+    queues: new SQSClient({ ...config, endpoint: endpoints.sqs }),
+    retryQueue,
+    lambda: new LambdaClient({ ...config, endpoint: endpoints.lambda, requestHandler }),
+    functions,
+    paymentsUrl,
   }
 }
 
