@@ -2,8 +2,7 @@ import { readClose } from '../../lambda/ledger/close'
 import { checkIsOver, type MonthResult, refusalText, sendStatement } from './calls/send-statement'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption, zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
+import { addMonthOption, type MonthOption } from './frame/period-options'
 import { localTime } from './views/local-time'
 
 /** Closes a month, which is also done by itself. */
@@ -15,10 +14,9 @@ export const closeCommand = defineCommand<MonthOption & ConfirmOptions>({
     'known later stands in the next statement.',
   examples: ['close --month 2026-10 --stage prod', 'close --month 2026-10 --yes'],
   addOptions: (command) => addYesOption(addMonthOption(command)),
-  run: async (options, terminal) => {
-    const { stage, month } = options
-    const timeZone = zoneOf({ stage })
-    const store = await connectStore(stage)
+  run: async ({ options, terminal, timeZone, connect }) => {
+    const { month } = options
+    const store = await connect()
     const isClosed = (await readClose(store.ledger, month)) !== undefined
     if (!isClosed) {
       checkIsOver(month, timeZone, terminal.now())

@@ -10,7 +10,7 @@ import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { readLocalStore } from './frame/local-store'
 import { NotDoneError } from './frame/not-done-error'
-import { connectStore, type Store } from './frame/store'
+import type { Store } from './frame/store'
 import type { SeasonSummary } from './season/fill-store'
 
 type Season = { months: number; orders: number }
@@ -29,7 +29,7 @@ export const demoCommand = defineCommand<Season>({
     command
       .option('--months <n>', 'of 30 days', wholeNumber, 6)
       .option('--orders <n>', 'that are paid', wholeNumber, 600),
-  run: async ({ stage, months, orders }, terminal) => {
+  run: async ({ options: { stage, months, orders }, terminal, connect }) => {
     if (stage !== undefined) {
       throw new UserError('Sample data is for the local store only: leave out --stage.')
     }
@@ -37,7 +37,7 @@ export const demoCommand = defineCommand<Season>({
       throw new UserError(`A season has at most ${most.months} months and ${most.orders} orders.`)
     }
     const file = await readLocalStore()
-    const store = await connectStore()
+    const store = await connect()
     await refuseFilled(store)
     // Loaded on first use: the emulators take a second.
     const { fillStore } = await import('./season/fill-store')

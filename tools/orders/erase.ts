@@ -9,8 +9,6 @@ import {
 import { changeOrder } from './changes/change-order'
 import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
-import { zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { erasureData, erasurePlan, erasureReceipt } from './views/erasure'
 
@@ -22,9 +20,9 @@ export const eraseCommand = defineCommand<ChangeOptions>({
     'It says first what goes, what stays, and why.',
   examples: ['erase buyer@example.com --stage prod', 'erase buyer@example.com --yes --json'],
   addOptions: addChangeOptions,
-  run: async (options, terminal, email) => {
+  run: async ({ options, terminal, argument: email, timeZone, connect }) => {
     if (!email.includes('@')) throw new UserError(`"${email}" is not an e-mail address.`)
-    const store = await connectStore(options.stage)
+    const store = await connect()
     const orders = await ordersOfEmail(store.orders, email)
     if (orders.length === 0) throw new NotDoneError(`No order has the e-mail ${email}.`)
     await confirmChange(erasurePlan(email, orders, terminal.now()), options, terminal)
@@ -39,7 +37,6 @@ export const eraseCommand = defineCommand<ChangeOptions>({
         terminal.note(`${orderNumber} is not erased, run this again: ${reason}`)
       }
     }
-    const timeZone = zoneOf({ stage: options.stage })
     const erasure = { email: maskedAddress(email.trim()), at: terminal.now(), timeZone, by, erased }
     return {
       data: erasureData(erasure),

@@ -4,11 +4,8 @@ import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
 import { checkNewFile, writeNewFile } from './files/new-file'
 import { makeOutputFolder, outputFolder } from './files/output-folder'
-import { defineCommand } from './frame/define-command'
 import { NotDoneError } from './frame/not-done-error'
-import { zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
-import { oneOrder, orderHelp } from './reading/one-order'
+import { defineOrderCommand } from './reading/define-order-command'
 
 type Options = { output: string; force?: true }
 
@@ -16,19 +13,17 @@ type Options = { output: string; force?: true }
 const onlyOwner = 0o600
 
 /** Writes the evidence for a dispute, which a person hands in at Stripe. */
-export const evidenceCommand = defineCommand<Options>({
+export const evidenceCommand = defineOrderCommand<Options>({
   name: 'evidence <order>',
   description:
     "Writes what is known of an order for a dispute: a PDF, and the texts of Stripe's form as JSON.\n" +
-    `Both have personal data: hand them in, and delete them.\n${orderHelp}`,
+    'Both have personal data: hand them in, and delete them.',
   examples: ['evidence EB-7K3M9Q2T --stage prod', 'evidence dp_1y3C -o disputes --force'],
   addOptions: (command) =>
     command
       .option('-o, --output <folder>', 'where to write them', outputFolder)
       .option('--force', 'replace files that exist'),
-  run: async ({ stage, output, force }, terminal, reference) => {
-    const store = await connectStore(stage)
-    const order = await oneOrder(store, reference, { terminal, timeZone: zoneOf({ stage }) })
+  run: async ({ options: { output, force }, terminal, store, order }) => {
     const { orderNumber, dispute } = order
     if (!order.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)

@@ -18,7 +18,6 @@ import { checkNewFile, writeNewFile } from './files/new-file'
 import { makeOutputFolder, outputFolder } from './files/output-folder'
 import { defineCommand, type CommonOptions } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
-import { connectStore } from './frame/store'
 import { localDay } from './views/local-time'
 
 type Options = PeriodOptions & {
@@ -42,8 +41,8 @@ export const exportCommand = defineCommand<Options>({
     'export --view tax --year 2026 -o -',
   ],
   addOptions: (command) => addFileOptions(addPeriodOptions(command)),
-  run: async (options, terminal) => {
-    const { stage, view, force, contacts = false } = options
+  run: async ({ options, terminal, connect }) => {
+    const { view, force, contacts = false } = options
     if (contacts && view !== 'orders') throw new UserError('Only --view orders has --contacts.')
     const period = periodOf(options, terminal.now())
     const format = formatOf(options)
@@ -51,7 +50,7 @@ export const exportCommand = defineCommand<Options>({
     if (options.output === undefined) await makeOutputFolder()
     if (path === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
     if (path !== '-') await checkNewFile(path, force)
-    const store = await connectStore(stage)
+    const store = await connect()
     await recordMovements(store, terminal)
     const { sheet, count } = counting(openView(view, store, period, contacts))
     const pieces = written(sheet, format)

@@ -5,10 +5,10 @@ import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'
 import type { Terminal } from '../cli/terminal'
 import { recordMovements } from './calls/record-movements'
-import { type CommonOptions, defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
+import { defineCommand } from './frame/define-command'
+import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
-import { connectStore, type Store } from './frame/store'
+import type { Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
@@ -45,13 +45,13 @@ export const findCommand = defineCommand<Options>({
         'how many days before and after it (3), or back from now (30)',
         daysNumber,
       ),
-  run: async (options, terminal) => {
-    const { stage, contacts, email, phone, last4: card, amount: paid } = options
+  run: async ({ options, terminal, timeZone, connect }) => {
+    const { contacts, email, phone, last4: card, amount: paid } = options
     if ([email, phone, card, paid].every((criterion) => criterion === undefined)) {
       throw new UserError('Give --email, --phone, --last4 or --amount.')
     }
-    const period = periodAround(options, terminal.now())
-    const store = await connectStore(stage)
+    const period = periodAround(options, terminal.now(), timeZone)
+    const store = await connect()
     const table = store.orders
     if (card !== undefined) await recordCards(store, terminal)
     const found =
@@ -77,9 +77,7 @@ async function recordCards(store: Store, terminal: Terminal): Promise<void> {
   }
 }
 
-function periodAround(options: Options & CommonOptions, now: Date) {
-  const { on, days } = options
-  const timeZone = zoneOf(options)
+function periodAround({ on, days }: Options, now: Date, timeZone: string) {
   if (on === undefined && days === 0) throw new UserError('--days 0 needs the day: give --on.')
   return on === undefined
     ? lastDays(days ?? 30, now, timeZone)

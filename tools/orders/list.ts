@@ -8,7 +8,7 @@ import type { Terminal } from '../cli/terminal'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
-import { connectStore, type Store } from './frame/store'
+import type { Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
@@ -34,10 +34,10 @@ export const listCommand = defineCommand<Options>({
     'list --month 2026-11 --after EB-7K3M9Q2T',
   ],
   addOptions: (command) => addContactsOption(addFilterOptions(addPeriodOptions(command))),
-  run: async (options, terminal) => {
-    const { stage, limit, contacts } = options
+  run: async ({ options, terminal, connect }) => {
+    const { limit, contacts } = options
     const period = periodOf(options, terminal.now())
-    const store = await connectStore(stage)
+    const store = await connect()
     const pageSize = isFiltered(options) ? undefined : limit + 1
     const after =
       options.after === undefined

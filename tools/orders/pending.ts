@@ -2,8 +2,7 @@ import { lastDays } from '../../lambda/ledger/period'
 import { lookBackDays, readOpen } from '../../lambda/statement/open/read-open'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
+import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { type Pending, pendingView } from './views/pending-view'
 import { addContactsOption, shownOrder } from './views/shown-order'
@@ -25,11 +24,9 @@ export const pendingCommand = defineCommand<Options>({
       wholeNumber,
       lookBackDays,
     ),
-  run: async (options, { note, now }) => {
-    const { stage, days, contacts } = options
-    const timeZone = zoneOf(options)
+  run: async ({ options: { days, contacts }, terminal: { note, now }, timeZone, connect }) => {
     const since = lastDays(days, now(), timeZone).from
-    const open = await readOpen(await connectStore(stage), since, now())
+    const open = await readOpen(await connect(), since, now())
     const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
     if (moreUndelivered > 0) {
       note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)

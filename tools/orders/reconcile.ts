@@ -3,7 +3,6 @@ import { compareBooks } from './calls/record-movements'
 import { reconcileOrders } from './calls/reconcile-orders'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
-import { connectStore } from './frame/store'
 import { booksView, reconcileView } from './views/reconcile-view'
 
 /** Stripe keeps its events for so many days: https://docs.stripe.com/api/events */
@@ -26,10 +25,10 @@ export const reconcileCommand = defineCommand<PeriodOptions & { days: number }>(
       parseDays,
       1,
     ),
-  run: async (options, { print, during, now }) => {
-    const { stage, json, days } = options
+  run: async ({ options, terminal: { print, during, now }, connect }) => {
+    const { json, days } = options
     const period = periodOf(options, now(), booksDays)
-    const store = await connectStore(stage)
+    const store = await connect()
     const found = await reconcileOrders(store, days, { during })
     if (!json) print(reconcileView(found, days))
     const books = await compareBooks(store, period, { during })

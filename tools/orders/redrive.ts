@@ -11,7 +11,7 @@ import { orderSchema } from '../../lambda/orders/order'
 import { listUndelivered } from '../../lambda/orders/orders-table'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
-import { connectStore, type Store } from './frame/store'
+import type { Store } from './frame/store'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({
@@ -19,8 +19,8 @@ export const redriveCommand = defineCommand({
   description:
     'Puts dead letters back into the retry queue, and opens orders again whose attempts are exhausted.',
   examples: ['redrive --stage prod'],
-  run: async ({ stage }) => {
-    const done = await redrive(await connectStore(stage))
+  run: async ({ connect }) => {
+    const done = await redrive(await connect())
     const { moved, reopened } = done
     const sentence = `Back in the retry queue: ${moved} dead letters and ${reopened} exhausted orders.`
     return { data: done, text: () => sentence }

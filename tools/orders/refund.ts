@@ -8,11 +8,8 @@ import {
   type ChangeOptions,
   confirmChange,
 } from './changes/confirm-change'
-import { defineCommand } from './frame/define-command'
-import { zoneOf } from './frame/period-options'
-import { connectStore } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
-import { oneOrder, orderHelp } from './reading/one-order'
+import { defineOrderCommand } from './reading/define-order-command'
 import { cardOf } from './reading/order-line'
 import type { RefundRequest } from './refunding/make-refund'
 import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
@@ -20,11 +17,11 @@ import { refundAmount, type RefundAmount, refundReasons } from './refunding/refu
 type Options = ChangeOptions & { amount?: string; reason?: RefundRequest['reason'] }
 
 /** Refunds an order by Stripe. */
-export const refundCommand = defineCommand<Options>({
+export const refundCommand = defineOrderCommand<Options>({
   name: 'refund <order>',
   description:
     'Refunds an order, or a part of it, with your own Stripe key: STRIPE_SECRET_KEY, or at the prompt.\n' +
-    `The order follows by Stripe's event.\n${orderHelp}`,
+    "The order follows by Stripe's event.",
   examples: [
     'refund EB-7K3M9Q2T --stage prod',
     'refund EB-7K3M9Q2T --amount 5.00 --reason requested_by_customer --stage prod',
@@ -37,10 +34,8 @@ export const refundCommand = defineCommand<Options>({
           refundReasons,
         ),
       ),
-  run: async (options, terminal, reference) => {
-    const { stage, amount, reason } = options
-    const store = await connectStore(stage)
-    const order = await oneOrder(store, reference, { terminal, timeZone: zoneOf({ stage }) })
+  run: async ({ options, terminal, store, order }) => {
+    const { amount, reason } = options
     const planned = refundAmount(order, amount)
     // Loaded on first use: Stripe's library takes 0.2 s.
     const { personalKey } = await import('./refunding/personal-key')

@@ -6,10 +6,9 @@ import { categoryName } from '../../lambda/statement/figures/words'
 import { formatPrice } from '../../product/format-price'
 import { consolePage } from '../cli/aws'
 import { textTable } from '../cli/text-table'
-import { defineCommand } from './frame/define-command'
-import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'
-import { connectStore, type Store } from './frame/store'
-import { oneOrder, orderHelp } from './reading/one-order'
+import { addZoneOption, type ZoneOption } from './frame/period-options'
+import type { Store } from './frame/store'
+import { defineOrderCommand } from './reading/define-order-command'
 import { localTime } from './views/local-time'
 import { orderFacts } from './views/order-facts'
 import { addContactsOption, shownOrder } from './views/shown-order'
@@ -19,20 +18,16 @@ import { whereIsMyEbook } from './views/where-is-my-ebook'
 type Options = ZoneOption & { contacts?: true }
 
 /** Shows everything about one order, beginning with the answer to "where is my ebook?". */
-export const showCommand = defineCommand<Options>({
+export const showCommand = defineOrderCommand<Options>({
   name: 'show <order>',
-  description: `Answers "where is my ebook?", and shows everything about one order.\n${orderHelp}`,
+  description: 'Answers "where is my ebook?", and shows everything about one order.',
   examples: [
     'show EB-7K3M9Q2T',
     'show buyer@example.com --contacts --stage prod',
     'show pi_3G2w --timezone Europe/Berlin',
   ],
   addOptions: (command) => addContactsOption(addZoneOption(command)),
-  run: async (options, terminal, reference) => {
-    const { stage, contacts } = options
-    const timeZone = zoneOf(options)
-    const store = await connectStore(stage)
-    const order = await oneOrder(store, reference, { terminal, timeZone })
+  run: async ({ options: { contacts }, timeZone, store, order }) => {
     const movements = await movementsOfOrder(store.ledger, order.orderNumber)
     // To the second, because messages follow each other fast.
     const time = zonedTime(timeZone)

@@ -10,9 +10,8 @@ import { checkNewFile, writeNewFile } from './files/new-file'
 import { makeOutputFolder, outputFolder } from './files/output-folder'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
-import { addMonthOption, type MonthOption, zoneOf } from './frame/period-options'
+import { addMonthOption, type MonthOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
-import { connectStore } from './frame/store'
 
 type Options = MonthOption &
   ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
@@ -28,22 +27,15 @@ export const statementCommand = defineCommand<Options>({
     'statement --month 2026-10 --send --stage prod',
   ],
   addOptions: (command) => addStatementOptions(addYesOption(addMonthOption(command))),
-  run: async (options, terminal) => {
-    const {
-      stage,
-      month,
-      force,
-      send,
-      output = join(outputFolder, `statement-${month}.html`),
-    } = options
-    const timeZone = zoneOf({ stage })
+  run: async ({ options, terminal, timeZone, connect }) => {
+    const { month, force, send, output = join(outputFolder, `statement-${month}.html`) } = options
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
     if (monthPeriod(month, timeZone).from > terminal.now().toISOString()) {
       throw new UserError(`${month} has not begun: there is nothing to state.`)
     }
     if (!send && options.output === undefined) await makeOutputFolder()
     if (!send) await checkNewFile(output, force)
-    const store = await connectStore(stage)
+    const store = await connect()
     if (send) {
       if (!(await readClose(store.ledger, month))) checkIsOver(month, timeZone, terminal.now())
       const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`

@@ -3,7 +3,6 @@ import { storeFirst } from '../../lambda/statement/figures/store-first'
 import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
-import { connectStore } from './frame/store'
 import { periodSales } from './views/period-sales'
 import { summaryView } from './views/summary-view'
 
@@ -18,10 +17,10 @@ export const summaryCommand = defineCommand<PeriodOptions>({
     'summary --quarter 2026-Q4 --timezone Europe/Berlin --json',
   ],
   addOptions: addPeriodOptions,
-  run: async (options, terminal) => {
+  run: async ({ options, terminal, connect }) => {
     const now = terminal.now()
     const period = periodOf(options, now)
-    const store = await connectStore(options.stage)
+    const store = await connect()
     await recordMovements(store, terminal)
     const books = await terminal.during('Reading the ledger', readBooks(store.ledger, period))
     const summaries = storeFirst(balanceOf(books)).map((summary) => {

@@ -1,10 +1,9 @@
 import { refusalOf } from '../../../lambda/functions/change-order/apply-change'
 import type { Change } from '../../../lambda/functions/change-order/change'
-import { defineCommand, type Definition, type OrdersCommand } from '../frame/define-command'
-import { zoneOf } from '../frame/period-options'
-import { connectStore } from '../frame/store'
+import type { Definition, OrdersCommand } from '../frame/define-command'
+import { defineOrderCommand } from '../reading/define-order-command'
 import type { ListedOrder } from '../reading/listed-order'
-import { oneOrder, orderHelp, readOrder } from '../reading/one-order'
+import { readOrder } from '../reading/one-order'
 import { whereIsMyEbook } from '../views/where-is-my-ebook'
 import { changeOrder, notChanged } from './change-order'
 import { addChangeOptions, authorOf, type ChangeOptions, confirmChange } from './confirm-change'
@@ -18,24 +17,19 @@ type ChangeDefinition<Options> = Omit<Definition<Options>, 'run'> & {
 
 /** Defines a command that changes one order once a person agrees, and prints where its buyer's ebook is then. */
 export function defineChange<Options extends object = object>({
-  description,
   addOptions,
   plan,
   enter = 'yes',
   change,
   ...definition
 }: ChangeDefinition<Options>): OrdersCommand {
-  return defineCommand<ChangeOptions & Options>({
+  return defineOrderCommand<ChangeOptions & Options>({
     ...definition,
-    description: `${description}\n${orderHelp}`,
     addOptions: (command) => {
       addChangeOptions(command)
       addOptions?.(command)
     },
-    run: async (options, terminal, reference) => {
-      const store = await connectStore(options.stage)
-      const timeZone = zoneOf({ stage: options.stage })
-      const order = await oneOrder(store, reference, { terminal, timeZone })
+    run: async ({ options, terminal, timeZone, store, order }) => {
       const { orderId, orderNumber } = order
       const wanted = change({ orderId, by: authorOf(options) }, options)
       const refusal = refusalOf(order, wanted.change, terminal.now())

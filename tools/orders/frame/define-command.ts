@@ -1,13 +1,26 @@
 import type { Command } from 'commander'
 import { PeriodError } from '../../../lambda/ledger/period'
-import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from './not-done-error'
+import { type StageOption, zoneOf } from './period-options'
+import { connectStore, type Store } from './store'
 
 /** The options of every command. */
-export type CommonOptions = { stage?: string; json?: true }
+export type CommonOptions = StageOption & { json?: true }
+
+/** What a command runs with. */
+export type Run<Options> = {
+  options: Options & CommonOptions
+  terminal: Terminal
+  /** Of what its name has in angle brackets, or empty. */
+  argument: string
+  /** That of `--timezone`, or of the stage's finance. */
+  timeZone: string
+  /** Reaches the store that is meant; throws a `NotDoneError` when there is none. */
+  connect: () => Promise<Store>
+}
 
 /** What a command has to say at its end: to programs, and to people. */
 type Result = {
@@ -31,11 +44,7 @@ export type Definition<Options> = {
    * Its result is printed as text, or as JSON; without one, it has printed what there is. Throws a `UserError` or
    * `PeriodError` for what is not understood, and a `NotDoneError` for what cannot be done.
    */
-  run: (
-    options: Options & CommonOptions,
-    terminal: Terminal,
-    argument: string,
-  ) => Promise<Result | void>
+  run: (run: Run<Options>) => Promise<Result | void>
 }
 
 /** Adds one command to `npm run orders`; `end` hears its exit code. */
@@ -80,8 +89,13 @@ async function run<Options extends object>(
 ): Promise<ExitCode> {
   const options = command.opts<Options & CommonOptions>()
   try {
-    if (options.stage !== undefined) stageConfig(options.stage)
-    const result = await definition.run(options, terminal, command.args[0] ?? '')
+    const result = await definition.run({
+      options,
+      terminal,
+      argument: command.args[0] ?? '',
+      timeZone: zoneOf(options),
+      connect: () => connectStore(options.stage),
+    })
     if (!result) return 0
     const { data, text, exitCode = 0 } = result
     terminal.print(options.json ? JSON.stringify(data, null, 2) : text())

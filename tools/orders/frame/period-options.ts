@@ -11,9 +11,9 @@ import {
 } from '../../../lambda/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
-import type { CommonOptions } from './define-command'
 
-/** The options that name a time zone or a period. */
+/** The options that name a stage, a time zone or a period. */
+export type StageOption = { stage?: string }
 export type ZoneOption = { timezone?: string }
 export type PeriodOptions = ZoneOption & {
   month?: string
@@ -39,7 +39,7 @@ export function addPeriodOptions(command: Command): Command {
 }
 
 /** The period that the options name, or the last days. */
-export function periodOf(options: PeriodOptions & CommonOptions, now: Date, days = 30): Period {
+export function periodOf(options: PeriodOptions & StageOption, now: Date, days = 30): Period {
   const { month, quarter, year, from, to } = options
   const timeZone = zoneOf(options)
   if ([month, quarter, year, from].filter(Boolean).length > 1 || (to !== undefined && !from)) {
@@ -52,7 +52,7 @@ export function periodOf(options: PeriodOptions & CommonOptions, now: Date, days
 }
 
 /** The zone that was asked for, or that of the stage's finance; the local store is a `dev`. */
-export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & CommonOptions): string {
+export function zoneOf({ timezone, stage = 'dev' }: ZoneOption & StageOption): string {
   return knownZone(timezone ?? stageConfig(stage).financeTimeZone)
 }
 
