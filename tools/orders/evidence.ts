@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { counted } from '../../lambda/platform/text/in-words'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
-import { checkNewFile, writeNewFile } from './files/new-file'
-import { makeOutputFolder, outputFolder } from './files/output-folder'
+import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { NotDoneError } from './frame/not-done-error'
 import { defineOrderCommand } from './reading/define-order-command'
 
@@ -29,7 +28,6 @@ export const evidenceCommand = defineOrderCommand<Options>({
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
     const fields = join(output, `evidence-${orderNumber}.json`)
-    if (output === outputFolder) await makeOutputFolder()
     for (const path of [pdf, fields]) await checkNewFile(path, force)
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')

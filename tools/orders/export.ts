@@ -14,8 +14,7 @@ import { collect } from '../../lambda/platform/aws/tables'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
 import { recordMovements } from './calls/record-movements'
-import { checkNewFile, writeNewFile } from './files/new-file'
-import { makeOutputFolder, outputFolder } from './files/output-folder'
+import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { defineCommand, type CommonOptions } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import { localDay } from './views/local-time'
@@ -47,7 +46,6 @@ export const exportCommand = defineCommand<Options>({
     const period = periodOf(options, terminal.now())
     const format = formatOf(options)
     const path = options.output ?? join(outputFolder, `${fileName(options, period)}.${format}`)
-    if (options.output === undefined) await makeOutputFolder()
     if (path === '-' && format === 'xlsx') throw new UserError('A workbook needs a file: give -o.')
     if (path !== '-') await checkNewFile(path, force)
     const store = await connect()

@@ -6,8 +6,7 @@ import { monthPeriod } from '../../lambda/ledger/period'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
 import { checkIsOver, refusalText, sendStatement } from './calls/send-statement'
-import { checkNewFile, writeNewFile } from './files/new-file'
-import { makeOutputFolder, outputFolder } from './files/output-folder'
+import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
@@ -33,7 +32,6 @@ export const statementCommand = defineCommand<Options>({
     if (monthPeriod(month, timeZone).from > terminal.now().toISOString()) {
       throw new UserError(`${month} has not begun: there is nothing to state.`)
     }
-    if (!send && options.output === undefined) await makeOutputFolder()
     if (!send) await checkNewFile(output, force)
     const store = await connect()
     if (send) {

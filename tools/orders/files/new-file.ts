@@ -1,10 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { access, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { UserError } from '../../../lib/stage/user-error'
 import { NotDoneError } from '../frame/not-done-error'
+
+/** Where files are written unless -o says otherwise. Git ignores it, because some of them name buyers. */
+export const outputFolder = 'exports'
 
 /** An error of the file system. */
 const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: z.string() })
@@ -13,12 +16,13 @@ const fileErrorSchema = z.object({ code: z.string(), syscall: z.string(), path: 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Checks that a file can be written before anything is read for it.
+ * Checks that a file can be written before anything is read for it, and makes the folder of exports.
  *
  * @param force whether one that exists may be replaced.
  * @throws UserError
  */
 export async function checkNewFile(path: string, force = false): Promise<void> {
+  if (dirname(path) === outputFolder) await mkdir(outputFolder, { recursive: true, mode: 0o700 })
   const folder = await stat(dirname(path)).catch(() => undefined)
   if (!folder?.isDirectory()) throw new UserError(`There is no folder ${dirname(path)}.`)
   const exists = await access(path).then(
