@@ -3,7 +3,7 @@ import { measureBundles } from './bundles'
 import { measureExport } from './export'
 import { measurePage } from './page'
 import { measurePurchase } from './purchase'
-import { wholeNumber } from '../tools/cli/whole-number'
+import { wholeNumber } from '../tools/cli/option-values'
 
 const program = new Command('bench')
   .usage('[what] [options]')

@@ -9,7 +9,7 @@ import { measureOutages, waitsOf } from './parts/outages'
 import { openRun } from './parts/run'
 import { slowness } from './parts/slowness'
 import { createTally } from './parts/tally'
-import { wholeNumber } from '../../tools/cli/whole-number'
+import { wholeNumber } from '../../tools/cli/option-values'
 
 const program = new Command('faults')
   .description('Tries every fault at every call of the functions, and checks what must hold.')

@@ -5,7 +5,7 @@ import { messageOf } from '../../local/platform/error-text'
 import { synthesizeStore } from '../../local/start/synthesize-store'
 import { soak } from './soak'
 import { summaryText } from './summary'
-import { wholeNumber } from '../../tools/cli/whole-number'
+import { wholeNumber } from '../../tools/cli/option-values'
 
 const program = new Command('soak')
   .description(

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { daysAround, lastDays } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
-import { wholeNumber } from '../cli/whole-number'
+import { matching, wholeNumber } from '../cli/option-values'
 import type { Terminal } from '../cli/terminal'
 import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
@@ -37,13 +37,17 @@ export const findCommand = defineCommand<Options>({
     addContactsOption(addZoneOption(command))
       .option('--email <address>', 'however it is capitalised, at any time')
       .option('--phone <digits>', 'the whole number, or its last digits', digits)
-      .option('--last4 <digits>', 'the last four digits of the card', last4)
+      .option(
+        '--last4 <digits>',
+        'the last four digits of the card',
+        matching(/^\d{4}$/, 'These are four digits, such as 4242.'),
+      )
       .option('--amount <amount>', 'what was paid, such as 14.99', amount)
       .option('--on <day>', 'the day of the payment, such as 2026-11-21')
       .option(
         '--days <n>',
         'how many days before and after it (3), or back from now (30)',
-        daysNumber,
+        (text) => (text === '0' ? 0 : wholeNumber(text)),
       ),
   run: async ({ options, terminal, timeZone, connect }) => {
     const { contacts, email, phone, last4: card, amount: paid } = options
@@ -91,19 +95,10 @@ function matches({ phone, last4: card, amount: paid }: Criteria) {
     (paid === undefined || Number(decimalPrice(order.amountCents, order.currency)) === Number(paid))
 }
 
-function daysNumber(text: string): number {
-  return text === '0' ? 0 : wholeNumber(text)
-}
-
 function digits(text: string): string {
   const found = text.replaceAll(/[\s()+./-]/g, '')
   if (/^\d{4,15}$/.test(found)) return found
   throw new InvalidArgumentError('Give at least the last four digits.')
-}
-
-function last4(text: string): string {
-  if (/^\d{4}$/.test(text)) return text
-  throw new InvalidArgumentError('These are four digits, such as 4242.')
 }
 
 /** As a bank statement has it: `14.99`, `$14.99` or `14,99 €`. */

@@ -1,11 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { channelNames } from '../../lambda/orders/channels'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
 import type { Period } from '../../lambda/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import type { Terminal } from '../cli/terminal'
-import { wholeNumber } from '../cli/whole-number'
+import { matching, wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import type { Store } from './frame/store'
@@ -64,15 +64,10 @@ function addFilterOptions(command: Command): Command {
     .option(
       '--country <code>',
       "only of this country, such as US: the buyer's at the checkout",
-      countryCode,
+      matching(/^[a-z]{2}$/i, 'A country is two letters, such as US.'),
     )
     .option('--limit <n>', 'how many at most', wholeNumber, 50)
     .option('--after <order>', 'those that follow an order, by its number or checkout session')
-}
-
-function countryCode(text: string): string {
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase()
-  throw new InvalidArgumentError('A country is two letters, such as US.')
 }
 
 /** The last order of the page before, which is an order of the period. */
@@ -100,7 +95,7 @@ const isFiltered = ({ status, delivery, country }: Filters) =>
 function matches({ status, delivery, country }: Filters) {
   return (order: ListedOrder) =>
     (status === undefined || order.status === status) &&
-    (country === undefined || order.country === country) &&
+    (country === undefined || order.country === country.toUpperCase()) &&
     (delivery === undefined ||
       channelNames.some((name) => order.delivery[name]?.state === delivery))
 }

@@ -1,6 +1,6 @@
 import { lastDays } from '../../lambda/ledger/period'
 import { lookBackDays, readOpen } from '../../lambda/statement/open/read-open'
-import { wholeNumber } from '../cli/whole-number'
+import { wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { type ListedOrder, listedOrder } from './reading/listed-order'

@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { userInfo } from 'node:os'
 import { UserError } from '../../../lib/stage/user-error'
+import { matching } from '../../cli/option-values'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 
@@ -38,7 +39,7 @@ export function addChangeOptions(command: Command): Command {
   return addYesOption(command).option(
     '--by <name>',
     "who asks, for the order's history; without it, the name of this user",
-    userName,
+    matching(/^[\w.-]{1,64}$/, 'A name has letters, digits, dots and hyphens; it is no address.'),
   )
 }
 
@@ -50,9 +51,4 @@ export function authorOf({ by }: ChangeOptions): string {
       .username.replaceAll(/[^\w.-]/g, '-')
       .slice(0, 64)
   )
-}
-
-function userName(text: string): string {
-  if (/^[\w.-]{1,64}$/.test(text)) return text
-  throw new InvalidArgumentError('A name has letters, digits, dots and hyphens; it is no address.')
 }
