@@ -1,15 +1,15 @@
-import Table, { type HorizontalTableRow } from 'cli-table3'
+import Table, { type Cell } from 'cli-table3'
 
-/** The heads of the columns, and which of them are figures, aligned to the right. */
-type Columns = { head: string[]; figures: string[] }
+/** A column: its head; what it has of a row, nothing where a cell before spans it; and whether that is a figure. */
+export type Column<Row> = [head: string, cell: (row: Row) => Cell | undefined, figure?: 'figure']
 
-/** A table for a terminal, without colours. */
-export function textTable({ head, figures }: Columns, rows: HorizontalTableRow[]): string {
+/** A table for a terminal, without colours: a line for each row, with figures aligned to the right. */
+export function textTable<Row>(columns: Column<Row>[], rows: Row[]): string {
   const table = new Table({
-    head,
-    colAligns: head.map((name) => (figures.includes(name) ? 'right' : 'left')),
+    head: columns.map(([head]) => head),
+    colAligns: columns.map(([, , figure]) => (figure ? 'right' : 'left')),
     style: { head: [], border: [], compact: true },
   })
-  table.push(...rows)
+  table.push(...rows.map((row) => columns.flatMap(([, cell]) => cell(row) ?? [])))
   return table.toString()
 }

@@ -64,18 +64,16 @@ function orderPages(
 
 /** Movements for people: one line each. */
 function movementsTable(movements: Movement[], timeZone: string): string {
-  const figures = ['Gross', 'Fee', 'Net']
-  const head = [`Created (${timeZone})`, 'Category', ...figures, 'Payout', 'Movement']
   return textTable(
-    { head, figures },
-    movements.map(({ currency, ...movement }) => [
-      localTime(movement.createdAt, timeZone),
-      categoryName(movement.reportingCategory),
-      formatPrice(movement.grossCents, currency),
-      formatPrice(movement.feeCents, currency),
-      formatPrice(movement.netCents, currency),
-      movement.payoutId ?? '-',
-      movement.balanceTransactionId,
-    ]),
+    [
+      [`Created (${timeZone})`, ({ createdAt }) => localTime(createdAt, timeZone)],
+      ['Category', ({ reportingCategory }) => categoryName(reportingCategory)],
+      ['Gross', ({ grossCents, currency }) => formatPrice(grossCents, currency), 'figure'],
+      ['Fee', ({ feeCents, currency }) => formatPrice(feeCents, currency), 'figure'],
+      ['Net', ({ netCents, currency }) => formatPrice(netCents, currency), 'figure'],
+      ['Payout', ({ payoutId }) => payoutId ?? '-'],
+      ['Movement', ({ balanceTransactionId }) => balanceTransactionId],
+    ],
+    movements,
   )
 }

@@ -11,28 +11,22 @@ import { localTime } from './local-time'
 export type View = { timeZone: string; contacts?: true }
 
 /** Orders for people: one line each, and how many there are. */
-export function ordersTable(orders: ListedOrder[], view: View): string {
-  const paid = `Paid (${view.timeZone})`
-  const columns = {
-    head: ['Order', paid, 'Amount', 'Status', 'Buyer', 'Country', 'E-mail', 'Text', 'Downloads'],
-    figures: ['Amount', 'Downloads'],
-  }
-  const rows = orders.map((order) => row(order, view))
-  return `${textTable(columns, rows)}\n${counted(orders.length, 'order')}`
-}
-
-function row(order: ListedOrder, { timeZone, contacts }: View): string[] {
-  return [
-    order.orderNumber,
-    order.paidAt === undefined ? '-' : localTime(order.paidAt, timeZone),
-    formatPrice(order.amountCents, order.currency),
-    inWords(order.status),
-    buyerOf(order, contacts),
-    order.country ?? '-',
-    channelView(order, 'email'),
-    channelView(order, 'text'),
-    String(order.downloads.count),
-  ]
+export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View): string {
+  const table = textTable<ListedOrder>(
+    [
+      ['Order', ({ orderNumber }) => orderNumber],
+      [`Paid (${timeZone})`, ({ paidAt }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
+      ['Amount', ({ amountCents, currency }) => formatPrice(amountCents, currency), 'figure'],
+      ['Status', ({ status }) => inWords(status)],
+      ['Buyer', (order) => buyerOf(order, contacts)],
+      ['Country', ({ country }) => country ?? '-'],
+      ['E-mail', (order) => channelView(order, 'email')],
+      ['Text', (order) => channelView(order, 'text')],
+      ['Downloads', ({ downloads }) => downloads.count, 'figure'],
+    ],
+    orders,
+  )
+  return `${table}\n${counted(orders.length, 'order')}`
 }
 
 function channelView(order: ListedOrder, name: ChannelName): string {

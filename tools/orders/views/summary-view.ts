@@ -1,39 +1,40 @@
 import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
 import { blockNames, categoryName } from '../../../lambda/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
-import { textTable } from '../../cli/text-table'
+import { type Column, textTable } from '../../cli/text-table'
 
-type Row = (string | { content: string; colSpan: number })[]
+/** Without totals it is a title. */
+type Row = { name: string; totals?: Partial<Totals> }
 
 /** Stripe's balance summary of one currency, for people. */
 export function summaryView(summary: BalanceSummary, label: string): string {
-  const { currency, startingCents, ownActivity, otherActivity, lateActivity } = summary
-  const { endingCents, reservedCents } = summary
-  const price = (cents: number) => formatPrice(cents, currency)
-  const row = (name: string, { count, grossCents, feeCents, netCents }: Totals): Row => [
-    name,
-    count.toLocaleString('en-US'),
-    price(grossCents),
-    price(feeCents),
-    price(netCents),
+  const { currency, activity, payouts, reservedCents } = summary
+  const price = (cents?: number) => (cents === undefined ? '' : formatPrice(cents, currency))
+  const columns: Column<Row>[] = [
+    [
+      `${label}, ${currency.toUpperCase()}`,
+      ({ name, totals }) => (totals ? name : { content: name, colSpan: 5 }),
+    ],
+    ['Count', ({ totals }) => totals && (totals.count?.toLocaleString('en-US') ?? ''), 'figure'],
+    ['Gross', ({ totals }) => totals && price(totals.grossCents), 'figure'],
+    ['Fee', ({ totals }) => totals && price(totals.feeCents), 'figure'],
+    ['Net', ({ totals }) => totals && price(totals.netCents), 'figure'],
   ]
-  const balance = (name: string, cents: number): Row => [name, '', '', '', price(cents)]
-  const block = (title: string, activity: CategoryTotals[]): Row[] =>
-    activity.length === 0
+  return textTable(columns, [
+    { name: 'Starting balance', totals: { netCents: summary.startingCents } },
+    ...block(blockNames.own, summary.ownActivity),
+    ...block(blockNames.other, summary.otherActivity),
+    ...block(blockNames.late, summary.lateActivity),
+    { name: 'Activity', totals: activity },
+    { name: 'Payouts', totals: payouts },
+    { name: 'Ending balance', totals: { netCents: summary.endingCents } },
+    ...(reservedCents === 0
       ? []
-      : [
-          [{ content: title, colSpan: 5 }],
-          ...activity.map((totals) => row(`  ${categoryName(totals.category)}`, totals)),
-        ]
-  const figures = ['Count', 'Gross', 'Fee', 'Net']
-  return textTable({ head: [`${label}, ${currency.toUpperCase()}`, ...figures], figures }, [
-    balance('Starting balance', startingCents),
-    ...block(blockNames.own, ownActivity),
-    ...block(blockNames.other, otherActivity),
-    ...block(blockNames.late, lateActivity),
-    row('Activity', summary.activity),
-    row('Payouts', summary.payouts),
-    balance('Ending balance', endingCents),
-    ...(reservedCents === 0 ? [] : [balance('Held in reserve', reservedCents)]),
+      : [{ name: 'Held in reserve', totals: { netCents: reservedCents } }]),
   ])
+}
+
+function block(title: string, activity: CategoryTotals[]): Row[] {
+  const rows = activity.map((totals) => ({ name: `  ${categoryName(totals.category)}`, totals }))
+  return rows.length === 0 ? [] : [{ name: title }, ...rows]
 }
