@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { ChangeOrderEnvironment } from '../../lambda/functions/change-order/env'
+import type { ChangeOrderEnvironment } from '../../lambda/office/functions/change-order/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { CreatePaymentEnvironment } from '../../lambda/functions/create-payment/env'
+import type { CreatePaymentEnvironment } from '../../lambda/shop/functions/create-payment/env'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'

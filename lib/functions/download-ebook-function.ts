@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { DownloadEbookEnvironment } from '../../lambda/functions/download-ebook/env'
+import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/download-ebook/env'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct, IDependable } from 'constructs'
-import type { ProbeStoreEnvironment } from '../../lambda/functions/probe-store/env'
+import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 

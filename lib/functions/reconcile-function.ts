@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { ReconcileEnvironment } from '../../lambda/functions/reconcile/env'
+import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { OrdersTable } from '../data/orders-table'
 import { ReconcileProgress } from '../data/reconcile-progress'
 import type { StoreSecrets } from '../data/store-secrets'

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { StripeWebhookEnvironment } from '../../lambda/functions/stripe-webhook/env'
+import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { RecordMovementsEnvironment } from '../../lambda/functions/record-movements/env'
+import type { RecordMovementsEnvironment } from '../../lambda/office/functions/record-movements/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import { StoreFunction } from '../functions/store-function'

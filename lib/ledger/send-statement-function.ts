@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { SendStatementEnvironment } from '../../lambda/functions/send-statement/env'
+import type { SendStatementEnvironment } from '../../lambda/office/functions/send-statement/env'
 import type { OrdersTable } from '../data/orders-table'
 import { StoreFunction } from '../functions/store-function'
 import type { MovementsTable } from './movements-table'

@@ -13,10 +13,10 @@ export type MutantResult = Mutant & { verdict: Verdict }
 
 /** The rules of money, entitlement, signatures, leases and links. */
 export const defaultFolders = [
-  'lambda/payments',
+  'lambda/shop/payments',
   'lambda/orders',
-  'lambda/links',
-  'lambda/delivery',
+  'lambda/shop/links',
+  'lambda/shop/delivery',
   'lambda/functions',
 ]
 

@@ -1,5 +1,5 @@
-import { refusalOf } from '../../../lambda/functions/change-order/apply-change'
-import type { Change } from '../../../lambda/functions/change-order/change'
+import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
+import type { Change } from '../../../lambda/office/functions/change-order/change'
 import type { Definition, OrdersCommand } from '../frame/define-command'
 import { defineOrderCommand } from '../reading/define-order-command'
 import type { ListedOrder } from '../reading/listed-order'
