@@ -8,9 +8,9 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { formats, openView, written } from '../lambda/ledger/exports/open-view'
-import { monthPeriod } from '../lambda/ledger/period'
-import type { Movement } from '../lambda/ledger/movement'
+import { formats, openView, written } from '../lambda/office/ledger/exports/open-view'
+import { monthPeriod } from '../lambda/office/ledger/period'
+import type { Movement } from '../lambda/office/ledger/movement'
 import { movement, payout } from '../test/support/lambda/movement-fixture'
 
 const pageBytes = 1_000_000

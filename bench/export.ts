@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { formats } from '../lambda/ledger/exports/open-view'
+import { formats } from '../lambda/office/ledger/exports/open-view'
 import { printTable } from './results'
 
 /** As `npm run orders` has it, because V8 otherwise takes for new objects what the machine has. */

@@ -7,7 +7,7 @@ import {
   type StripeOptions,
 } from 'stripe-emulator'
 import { callPaths } from '../lambda/contract'
-import { subscribedEvents } from '../lambda/payments/subscribed-events'
+import { subscribedEvents } from '../lambda/shop/payments/subscribed-events'
 import { UserError } from '../lib/stage/user-error'
 import { readStripeCredentials, type StripeCredentials } from './stripe/credentials'
 

@@ -18,7 +18,7 @@ const orderIndexes = [
 /** What lambda/orders/read-waiting.ts reads of an order. */
 const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks', 'fallback']
 
-/** What lambda/ledger/exports/orders-sheet.ts reads of an order without contacts, and the key of its index. */
+/** What lambda/office/ledger/exports/orders-sheet.ts reads of an order without contacts, and the key of its index. */
 const financeAttributes = [
   'orderId',
   'orderNumber',

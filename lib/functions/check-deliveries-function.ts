@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { CheckDeliveriesEnvironment } from '../../lambda/functions/check-deliveries/env'
+import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functions/check-deliveries/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
@@ -11,6 +11,7 @@ type CheckDeliveriesProps = { config: StageConfig; orders: OrdersTable }
 export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnvironment> {
   constructor(scope: Construct, id: string, { config, orders }: CheckDeliveriesProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'check-deliveries',
       config,
       timeoutSeconds: 30,

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { CreatePaymentEnvironment } from '../../lambda/functions/create-payment/env'
+import type { CreatePaymentEnvironment } from '../../lambda/shop/functions/create-payment/env'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
@@ -11,6 +11,7 @@ type CreatePaymentProps = { config: StageConfig; secrets: StoreSecrets }
 export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironment> {
   constructor(scope: Construct, id: string, { config, secrets }: CreatePaymentProps) {
     super(scope, id, {
+      area: 'shop',
       name: 'create-payment',
       config,
       // Stripe's timeout is 8 s; reading the secret comes before it.

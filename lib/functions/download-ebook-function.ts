@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { DownloadEbookEnvironment } from '../../lambda/functions/download-ebook/env'
+import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/download-ebook/env'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
@@ -22,6 +22,7 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
   constructor(scope: Construct, id: string, props: DownloadEbookProps) {
     const { config, secrets, orders, ebook, messages, retryQueue } = props
     super(scope, id, {
+      area: 'shop',
       name: 'download-ebook',
       config,
       // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.

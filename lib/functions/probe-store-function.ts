@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct, IDependable } from 'constructs'
-import type { ProbeStoreEnvironment } from '../../lambda/functions/probe-store/env'
+import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { StageConfig } from '../stage/stage-settings'
 import { StoreFunction } from './store-function'
 
@@ -16,6 +16,7 @@ type ProbeStoreProps = {
 export class ProbeStoreFunction extends StoreFunction<ProbeStoreEnvironment> {
   constructor(scope: Construct, id: string, { config, siteUrl, site }: ProbeStoreProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'probe-store',
       config,
       // Two calls after each other, of up to 10 s each.

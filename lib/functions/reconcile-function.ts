@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { ReconcileEnvironment } from '../../lambda/functions/reconcile/env'
+import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { OrdersTable } from '../data/orders-table'
 import { ReconcileProgress } from '../data/reconcile-progress'
 import type { StoreSecrets } from '../data/store-secrets'
@@ -25,6 +25,7 @@ export class ReconcileFunction extends StoreFunction<ReconcileEnvironment> {
     const { config, secrets, orders, retryQueue } = props
     const progress = new ReconcileProgress(scope, 'ReconcileProgress')
     super(scope, id, {
+      area: 'operations',
       name: 'reconcile',
       config,
       // A run takes seconds. After a long outage it stops by itself a minute before this, and the next goes on.

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { RecordFeedbackEnvironment } from '../../lambda/functions/record-feedback/env'
+import type { RecordFeedbackEnvironment } from '../../lambda/shop/functions/record-feedback/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { MessageSender } from '../messaging/message-sender'
 import { acknowledge } from '../findings/acknowledge'
@@ -25,6 +25,7 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
   constructor(scope: Construct, id: string, props: RecordFeedbackProps) {
     const { config, orders, messages, retryQueue } = props
     super(scope, id, {
+      area: 'shop',
       name: 'record-feedback',
       config,
       // Nobody waits for it. The log brings up to 10,000 texts at once, of other senders of the account as well.

@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs'
-import type { RetryDeliveryEnvironment } from '../../lambda/functions/retry-delivery/env'
+import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry-delivery/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MessageSender } from '../messaging/message-sender'
@@ -22,6 +22,7 @@ export class RetryDeliveryFunction extends StoreFunction<RetryDeliveryEnvironmen
   constructor(scope: Construct, id: string, props: RetryDeliveryProps) {
     const { config, secrets, orders, messages, retryQueue, siteUrl } = props
     super(scope, id, {
+      area: 'shop',
       name: 'retry-delivery',
       config,
       timeoutSeconds: RetryQueue.receiverTimeoutSeconds,

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { SnsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
 import type { Construct } from 'constructs'
-import type { SendAlarmEnvironment } from '../../lambda/functions/send-alarm/env'
+import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
 import type { AlarmTopic } from '../monitoring/alarms/alarm-topic'
 import type { DirectTopic } from '../monitoring/alarms/direct-topic'
 import type { StageConfig } from '../stage/stage-settings'
@@ -19,6 +19,7 @@ type SendAlarmProps = {
 export class SendAlarmFunction extends StoreFunction<SendAlarmEnvironment> {
   constructor(scope: Construct, id: string, { stage, config, topic, direct }: SendAlarmProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'send-alarm',
       config,
       timeoutSeconds: 30,

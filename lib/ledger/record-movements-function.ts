@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { RecordMovementsEnvironment } from '../../lambda/functions/record-movements/env'
+import type { RecordMovementsEnvironment } from '../../lambda/office/functions/record-movements/env'
 import type { OrdersTable } from '../data/orders-table'
 import type { StoreSecrets } from '../data/store-secrets'
 import { StoreFunction } from '../functions/store-function'
@@ -20,6 +20,7 @@ export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnviro
   constructor(scope: Construct, id: string, props: RecordMovementsProps) {
     const { config, secrets, orders, movements } = props
     super(scope, id, {
+      area: 'office',
       name: 'record-movements',
       config,
       // A run takes seconds. The first one reads the whole history in parts, each shorter than this.

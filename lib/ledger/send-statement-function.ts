@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { SendStatementEnvironment } from '../../lambda/functions/send-statement/env'
+import type { SendStatementEnvironment } from '../../lambda/office/functions/send-statement/env'
 import type { OrdersTable } from '../data/orders-table'
 import { StoreFunction } from '../functions/store-function'
 import type { MovementsTable } from './movements-table'
@@ -21,6 +21,7 @@ export class SendStatementFunction extends StoreFunction<SendStatementEnvironmen
     const { config, orders, movements, messages } = props
     const statements = new StatementsBucket(scope, 'Statements', config)
     super(scope, id, {
+      area: 'office',
       name: 'send-statement',
       config,
       // A month of 100,000 orders takes a minute.

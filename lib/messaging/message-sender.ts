@@ -10,7 +10,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import type { SenderEnvironment } from '../../lambda/delivery/sender'
+import type { SenderEnvironment } from '../../lambda/shop/delivery/sender'
 import { acknowledge } from '../findings/acknowledge'
 import { ownSenderDomain, type StageConfig } from '../stage/stage-settings'
 import { SenderIdentity } from './sender-identity'

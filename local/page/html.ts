@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lambda/messages/escape-html'
+import { escapeHtml } from '../../lambda/shop/messages/escape-html'
 
 /** Markup that is safe to send as it is. */
 export class Html {

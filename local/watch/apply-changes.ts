@@ -54,7 +54,7 @@ export async function applyChanges(options: WatchOptions): Promise<Watching> {
   })
   const buildEmail = withoutOverlap(log, async () => {
     await finishBuild(startBuild(projectDir, dataDir.builds, 'tools/messages/build-email.ts'))
-    // A different e-mail is a change in lambda/messages/, which is reported as such.
+    // A different e-mail is a change in lambda/shop/messages/, which is reported as such.
     return ''
   })
   const apply = async (paths: string[]) => {

@@ -30,16 +30,21 @@ const restrictedImport = 'eslint(no-restricted-imports)'
 test.each([
   ['product/a.ts', '../lambda/orders/order'],
   ['product/a.ts', 'zod'],
-  ['lambda/payments/a.ts', 'zod'],
-  ['lambda/payments/a.ts', '../../lib/stage/stage-config'],
-  ['lambda/links/a.ts', '@aws-sdk/client-s3'],
-  ['lambda/links/a.ts', '../platform/secrets/read-secret'],
-  ['lambda/messages/a.ts', '../platform/logging/logger'],
-  ['lambda/download-page/a.ts', 'node:fs/promises'],
+  ['lambda/shop/payments/a.ts', 'zod'],
+  ['lambda/shop/payments/a.ts', '../../../lib/stage/stage-config'],
+  ['lambda/shop/links/a.ts', '@aws-sdk/client-s3'],
+  ['lambda/shop/links/a.ts', '../../platform/secrets/read-secret'],
+  ['lambda/shop/messages/a.ts', '../../platform/logging/logger'],
+  ['lambda/shop/download-page/a.ts', 'node:fs/promises'],
   ['lambda/orders/a.ts', '@aws-sdk/client-dynamodb'],
-  ['lambda/orders/a.ts', '../links/download-link'],
-  ['lambda/orders/a.ts', '../payments/verify-event'],
-  ['lambda/orders/orders-table.ts', '../delivery/deliver'],
+  ['lambda/orders/a.ts', '../shop/links/download-link'],
+  ['lambda/orders/a.ts', '../shop/payments/verify-event'],
+  ['lambda/orders/orders-table.ts', '../shop/delivery/deliver'],
+  ['lambda/shop/links/a.ts', '../../office/ledger/close'],
+  ['lambda/shop/delivery/a.ts', '../../operations/public-calls/call-site'],
+  ['lambda/office/ledger/a.ts', '../../operations/public-calls/call-site'],
+  ['lambda/operations/public-calls/a.ts', '../../office/ledger/close'],
+  ['lambda/platform/http/a.ts', '../../orders/order'],
   ['lambda/orders/orders-table.ts', '../../lib/stage/stage-config'],
   ['lib/a.ts', '../lambda/orders/order-number'],
   ['lib/site/a.ts', '../../lambda/orders/order-number'],
@@ -67,7 +72,7 @@ test.each([
   ['packages/stack-runner/a.ts', 'stripe-emulator'],
   ['packages/stripe-emulator/a.ts', 'stack-runner'],
   ['packages/stack-runner/test/a.ts', '../../../test/support/run/eventually'],
-  ['lambda/payments/a.ts', 'stack-runner'],
+  ['lambda/shop/payments/a.ts', 'stack-runner'],
   ['lib/a.ts', 'stack-runner'],
   ['bin/a.ts', 'stack-runner'],
   ['frontend/landing/a.ts', 'stack-runner'],
@@ -79,7 +84,7 @@ test.each([
   ['packages/stripe-emulator/test/a.ts', '../../../test/support/run/eventually'],
   ['packages/stripe-emulator/test/a.ts', '../../../local/platform/clock'],
   ['tools/a.ts', 'stripe-emulator/testing'],
-  ['lambda/payments/a.ts', 'stripe-emulator'],
+  ['lambda/shop/payments/a.ts', 'stripe-emulator'],
   ['lib/a.ts', 'stripe-emulator'],
   ['bin/a.ts', 'stripe-emulator'],
   ['frontend/landing/a.ts', 'stripe-emulator'],
@@ -90,9 +95,10 @@ test.each([
 
 test.each([
   ['product/b.ts', './brand'],
-  ['lambda/payments/b.ts', '../../product/product'],
-  ['lambda/payments/b.ts', '../orders/order'],
-  ['lambda/links/b.ts', '../orders/order'],
+  ['lambda/shop/payments/b.ts', '../../../product/product'],
+  ['lambda/shop/payments/b.ts', '../../orders/order'],
+  ['lambda/office/statement/b.ts', '../../shop/messages/html'],
+  ['lambda/shop/links/b.ts', '../../orders/order'],
   ['lambda/orders/b.ts', '../contract'],
   ['lambda/orders/b.ts', 'zod/mini'],
   ['lambda/orders/orders-table.ts', '@aws-sdk/lib-dynamodb'],
@@ -114,7 +120,7 @@ test.each([
 })
 
 test.each([
-  ['lambda/links/c.ts', "export type { Secret } from '../platform/secrets/read-secret'"],
+  ['lambda/shop/links/c.ts', "export type { Secret } from '../../platform/secrets/read-secret'"],
   ['lib/c.ts', "export type { Order } from '../lambda/orders/order'"],
 ])('%s may import a type: %s', (path, line) => {
   expect(refusals(path, line)).toEqual([])
@@ -124,21 +130,21 @@ const clock = 'clock(no-clock)'
 const environment = 'eslint(no-restricted-properties)'
 
 test.each([
-  ['lambda/links/d.ts', 'Date.now()', clock],
+  ['lambda/shop/links/d.ts', 'Date.now()', clock],
   ['lambda/orders/d.ts', 'new Date()', clock],
   ['lambda/orders/orders-table.ts', 'new Date()', clock],
-  ['lambda/payments/d.ts', 'new Date()', clock],
-  ['lambda/delivery/d.ts', 'Date()', clock],
-  ['lambda/delivery/d.ts', 'process.env', environment],
-  ['lambda/download-page/d.ts', 'process.env', environment],
+  ['lambda/shop/payments/d.ts', 'new Date()', clock],
+  ['lambda/shop/delivery/d.ts', 'Date()', clock],
+  ['lambda/shop/delivery/d.ts', 'process.env', environment],
+  ['lambda/shop/download-page/d.ts', 'process.env', environment],
 ])('%s may not evaluate %s', (path, expression, rule) => {
   expect(refusals(path, `export const its = () => ${expression}`)).toEqual([rule])
 })
 
 test.each([
   ['lambda/orders/e.ts', 'new Date(0)'],
-  ['lambda/functions/stripe-webhook/e.ts', 'new Date()'],
-  ['lambda/functions/stripe-webhook/e.ts', 'process.env'],
+  ['lambda/shop/functions/stripe-webhook/e.ts', 'new Date()'],
+  ['lambda/shop/functions/stripe-webhook/e.ts', 'process.env'],
   ['lambda/platform/secrets/e.ts', 'Date.now()'],
 ])('%s may evaluate %s', (path, expression) => {
   expect(refusals(path, `export const its = () => ${expression}`)).toEqual([])

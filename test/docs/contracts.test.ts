@@ -3,12 +3,12 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { globSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
-import { movementSchema } from '../../lambda/ledger/movement'
+import { movementSchema } from '../../lambda/office/ledger/movement'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { orderSchema } from '../../lambda/orders/order'
 import { orderStatuses } from '../../lambda/orders/order-status'
-import { subscribedEvents } from '../../lambda/payments/subscribed-events'
-import { sessionMetadata } from '../../lambda/payments/session-metadata'
+import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
+import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
 import { metricUnits } from '../../lambda/platform/metrics/metric-units'
 import { OrdersTable } from '../../lib/data/orders-table'
 import { MovementsTable } from '../../lib/ledger/movements-table'
@@ -118,8 +118,8 @@ test('the functions emit these metrics', () => {
 
 test('setup and doctor have these checks', () => {
   const id = /(?<=['`])(aws|stack|email|texts|stripe|alarms|site)\.[a-z-]+(?=['`])/g
-  const inCode = globSync(['tools/**/*.ts', 'lambda/public-calls/*.ts']).flatMap((file) =>
-    readFileSync(file, 'utf8').match(id),
+  const inCode = globSync(['tools/**/*.ts', 'lambda/operations/public-calls/*.ts']).flatMap(
+    (file) => readFileSync(file, 'utf8').match(id),
   )
 
   expect(new Set(page.match(id))).toEqual(new Set(inCode.filter((name) => name !== null)))

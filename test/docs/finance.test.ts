@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { differenceReasons } from '../../lambda/ledger/check-books'
-import { movementColumns } from '../../lambda/ledger/exports/movements-sheet'
-import { contactColumns, orderColumns } from '../../lambda/ledger/exports/orders-sheet'
-import { payoutColumns } from '../../lambda/ledger/exports/payouts-sheet'
-import { taxColumns } from '../../lambda/ledger/exports/tax-sheet'
+import { differenceReasons } from '../../lambda/office/ledger/check-books'
+import { movementColumns } from '../../lambda/office/ledger/exports/movements-sheet'
+import { contactColumns, orderColumns } from '../../lambda/office/ledger/exports/orders-sheet'
+import { payoutColumns } from '../../lambda/office/ledger/exports/payouts-sheet'
+import { taxColumns } from '../../lambda/office/ledger/exports/tax-sheet'
 import { firstColumn } from '../support/docs/markdown-table'
 
 const page = readFileSync('docs/finance.md', 'utf8')

@@ -1,4 +1,4 @@
-import { subscribedEvents } from '../../lambda/payments/subscribed-events'
+import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { listenCommand, readSettings } from '../../local/settings'
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/project')

@@ -1,4 +1,4 @@
-import { parsePhone } from '../../lambda/addresses/parse-phone'
+import { parsePhone } from '../../lambda/shop/addresses/parse-phone'
 import { decimalPrice, formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'
 import { testimonials } from '../../product/testimonials'

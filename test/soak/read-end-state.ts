@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { parseJson } from '../../lambda/platform/json/parse-json'
-import { metadataSchema } from '../../lambda/payments/session-metadata'
+import { metadataSchema } from '../../lambda/shop/payments/session-metadata'
 import { idOf } from 'stack-runner'
 import {
   clientConfig,

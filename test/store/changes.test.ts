@@ -75,20 +75,20 @@ test('a change in product/ shows in the page and in a function', async () => {
 })
 
 test('a change in lambda/ shows in the function’s next response', async () => {
-  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>Edited ')
+  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
 
   await eventually(async () => expect(await download()).toContain('<title>Edited '))
 })
 
 test('a build that fails is reported, the last good version stays in use and the next save recovers', async () => {
-  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>${')
+  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>${')
 
   await eventually(async () => expect(lines.join('\n')).toContain('the last good version stays'))
-  expect(lines.join('\n')).toContain('lambda/download-page/page-layout.ts:')
+  expect(lines.join('\n')).toContain('lambda/shop/download-page/page-layout.ts:')
   await eventually(async () => expect(await download()).toContain('<title>'))
 
   await undoEdits()
-  await edit('lambda/download-page/page-layout.ts', '<title>', '<title>Recovered ')
+  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Recovered ')
   await eventually(async () => expect(await download()).toContain('<title>Recovered '))
 })
 

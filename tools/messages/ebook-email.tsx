@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 import { Button, Heading, Img, Link, Section, Text } from '@react-email/components'
-import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { messages } from '../../product/messages'
 import { EmailFrame } from './email-frame'
 import { Band, Rule, Strong } from './email-parts'

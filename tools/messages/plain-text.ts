@@ -1,4 +1,4 @@
-import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 

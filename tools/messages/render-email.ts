@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { EmailPlaceholders } from '../../lambda/messages/ebook-email'
-import { asciiHtml } from '../../lambda/messages/escape-html'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
+import { asciiHtml } from '../../lambda/shop/messages/escape-html'
 import { messages } from '../../product/messages'
 import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'
 import { plainText } from './plain-text'
 
-/** lambda/messages/ebook-email.ts replaces these with the values of an order. */
+/** lambda/shop/messages/ebook-email.ts replaces these with the values of an order. */
 const placeholders: EmailPlaceholders = {
   orderNumber: '{{orderNumber}}',
   downloadUrl: '{{downloadUrl}}',

@@ -25,48 +25,48 @@ const knownSurvivors: KnownSurvivor[] = [
     why: 'A message that is reported was sent on a channel that the order has.',
   },
   {
-    path: 'lambda/delivery/deliver-or-queue.ts',
+    path: 'lambda/shop/delivery/deliver-or-queue.ts',
     code: 'const otherCallMs = 1000',
     why: pause,
   },
   {
-    path: 'lambda/delivery/deliver-or-queue.ts',
+    path: 'lambda/shop/delivery/deliver-or-queue.ts',
     code: 'await sleep(otherCallMs * (1 + Math.random()))',
     why: pause,
   },
   {
-    path: 'lambda/delivery/unrecorded-error.ts',
+    path: 'lambda/shop/delivery/unrecorded-error.ts',
     code: '.reduce((a, b) => ((b?.version ?? 0) > (a?.version ?? 0) ? b : a))',
     why: 'Of one order there are two records or none.',
   },
   {
-    path: 'lambda/delivery/report-metrics.ts',
+    path: 'lambda/shop/delivery/report-metrics.ts',
     code: "const isFirst = deliveries(before, 'email').length + deliveries(before, 'text').length === 0",
     change: "+ → - in deliveries(before, 'email').length + deliveries(before, 'text').length",
     why: 'Two that have arrived are more than the first, which the next line looks for.',
   },
   {
-    path: 'lambda/delivery/send-failure.ts',
+    path: 'lambda/shop/delivery/send-failure.ts',
     code: "message: z._default(z.string(), ''),",
     why: 'An error of the SDK has a message, and no rule looks for an empty one.',
   },
   {
-    path: 'lambda/delivery/send-failure.ts',
+    path: 'lambda/shop/delivery/send-failure.ts',
     code: "const { name, message, code = '', $metadata } = parsed.data",
     why: 'A code that does not exist stands for none.',
   },
   {
-    path: 'lambda/delivery/unrecorded-error.ts',
+    path: 'lambda/shop/delivery/unrecorded-error.ts',
     code: 'if (accepted.length > 0) {',
     change: '0 → 1',
     why: 'One alone is thrown as it is, with the same content.',
   },
   {
-    path: 'lambda/delivery/record-attempt.ts',
+    path: 'lambda/shop/delivery/record-attempt.ts',
     code: 'const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]',
     why: pause,
   },
-  { path: 'lambda/delivery/deliver.ts', code: 'const claimPausesMs = [100, 400]', why: pause },
+  { path: 'lambda/shop/delivery/deliver.ts', code: 'const claimPausesMs = [100, 400]', why: pause },
 ]
 
 /** Why a mutant survives; `undefined` if nobody has looked at it. */

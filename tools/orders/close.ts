@@ -1,4 +1,4 @@
-import { readClose } from '../../lambda/ledger/close'
+import { readClose } from '../../lambda/office/ledger/close'
 import { checkIsOver, type MonthResult, refusalText, sendStatement } from './calls/send-statement'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'

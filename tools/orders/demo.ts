@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { OwnStore } from '../../lambda/payments/store-mark'
+import type { OwnStore } from '../../lambda/shop/payments/store-mark'
 import { counted } from '../../lambda/platform/text/in-words'
 import type { TableSource } from '../../lambda/platform/aws/tables'
 import { stackNameOf } from '../../lib/stage/stage-config'

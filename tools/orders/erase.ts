@@ -1,4 +1,4 @@
-import { maskedAddress } from '../../lambda/download-page/masked-address'
+import { maskedAddress } from '../../lambda/shop/download-page/masked-address'
 import { UserError } from '../../lib/stage/user-error'
 import {
   addChangeOptions,

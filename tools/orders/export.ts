@@ -7,9 +7,9 @@ import {
   type View,
   views,
   written,
-} from '../../lambda/ledger/exports/open-view'
-import { type Sheet, totalName } from '../../lambda/ledger/exports/sheet'
-import type { Period } from '../../lambda/ledger/period'
+} from '../../lambda/office/ledger/exports/open-view'
+import { type Sheet, totalName } from '../../lambda/office/ledger/exports/sheet'
+import type { Period } from '../../lambda/office/ledger/period'
 import { collect } from '../../lambda/platform/aws/tables'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { daysAround, lastDays } from '../../lambda/ledger/period'
+import { daysAround, lastDays } from '../../lambda/office/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { wholeNumber } from '../cli/whole-number'

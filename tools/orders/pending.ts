@@ -1,5 +1,5 @@
-import { lastDays } from '../../lambda/ledger/period'
-import { lookBackDays, readOpen } from '../../lambda/statement/open/read-open'
+import { lastDays } from '../../lambda/office/ledger/period'
+import { lookBackDays, readOpen } from '../../lambda/office/statement/open/read-open'
 import { wholeNumber } from '../cli/whole-number'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption, zoneOf } from './frame/period-options'

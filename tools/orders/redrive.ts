@@ -6,7 +6,7 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
-import type { RetryMessage } from '../../lambda/delivery/retry-queue'
+import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
 import { orderSchema } from '../../lambda/orders/order'
 import { listUndelivered } from '../../lambda/orders/orders-table'
 import { parseJson } from '../../lambda/platform/json/parse-json'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { masked } from '../../lambda/download-page/masked-address'
+import { masked } from '../../lambda/shop/download-page/masked-address'
 import { addressOf, channelNames } from '../../lambda/orders/channels'
 import type { Order } from '../../lambda/orders/order'
 import { defineChange } from './changes/define-change'

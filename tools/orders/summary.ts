@@ -1,5 +1,5 @@
-import { balanceOf, readBooks } from '../../lambda/ledger/read-books'
-import { storeFirst } from '../../lambda/statement/figures/store-first'
+import { balanceOf, readBooks } from '../../lambda/office/ledger/read-books'
+import { storeFirst } from '../../lambda/office/statement/figures/store-first'
 import { recordMovements } from './calls/record-movements'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'

@@ -4,7 +4,7 @@ import { eraseBuyer } from '../../../lambda/orders/erase-buyer'
 import { openFallback } from '../../../lambda/orders/fallback'
 import { indexKeys } from '../../../lambda/orders/index-keys'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
-import { decideFreshLink } from '../../../lambda/links/fresh-link'
+import { decideFreshLink } from '../../../lambda/shop/links/fresh-link'
 import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-22T10:00:00.000Z')

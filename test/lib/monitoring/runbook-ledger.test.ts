@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { addClose, noteSent, readClose } from '../../../lambda/ledger/close'
-import { readProgress, saveProgress } from '../../../lambda/ledger/progress'
+import { addClose, noteSent, readClose } from '../../../lambda/office/ledger/close'
+import { readProgress, saveProgress } from '../../../lambda/office/ledger/progress'
 import { useMovementsTable, useOrdersTable } from '../../support/lambda/embedded-table'
 import { runbookBlock, runOnTable } from '../../support/lib/runbook-commands'
 

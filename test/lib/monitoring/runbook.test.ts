@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAlarmDescription } from '../../../lambda/functions/send-alarm/alarm-description'
+import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import packageJson from '../../../package.json'
 import { projectRoot } from '../../../tools/build/project-root'
 import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'

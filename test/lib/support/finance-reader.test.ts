@@ -1,4 +1,4 @@
-import { exportedAttributes } from '../../../lambda/ledger/exports/orders-sheet'
+import { exportedAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
 const { resources } = synthesizeStore()

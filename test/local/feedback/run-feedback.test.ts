@@ -12,8 +12,8 @@ import {
   smallResources,
   smallStack,
 } from 'stack-runner/testing'
-import { readEmailReport } from '../../../lambda/functions/record-feedback/email-report'
-import { readTextReports } from '../../../lambda/functions/record-feedback/text-reports'
+import { readEmailReport } from '../../../lambda/shop/functions/record-feedback/email-report'
+import { readTextReports } from '../../../lambda/shop/functions/record-feedback/text-reports'
 
 const alias = { Ref: 'Alias' }
 const resources = {

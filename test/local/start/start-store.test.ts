@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
+import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import {
   clientConfig,
   handTurnedClock,

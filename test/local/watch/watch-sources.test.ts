@@ -16,13 +16,13 @@ test.each([
   ['product/images/og.jpg', ['site']],
   ['product/ebook/chapter.md', []],
   ['product/ebook/book.pdf', ['restart']],
-  ['lambda/links/link-state.ts', ['functions']],
+  ['lambda/shop/links/link-state.ts', ['functions']],
   ['lambda/contract.ts', ['functions', 'site']],
   ['lib/store-stack.ts', ['restart']],
   ['bin/store.ts', ['restart']],
   ['cdk.json', ['restart']],
-  ['lambda/links/.link-state.ts.swp', []],
-  ['lambda/links/link-state.ts~', []],
+  ['lambda/shop/links/.link-state.ts.swp', []],
+  ['lambda/shop/links/link-state.ts~', []],
   ['README.md', []],
 ])('%s is part of %j', (path, expected) => {
   const parts = { functions: isPartOfFunctions, site: isPartOfSite, email: isPartOfEmail }

@@ -1,4 +1,4 @@
-import { handler } from '../../../lambda/functions/change-order/handler'
+import { handler } from '../../../lambda/office/functions/change-order/handler'
 import { context, siteUrl } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'

@@ -1,4 +1,4 @@
-import { downloadToken, tokenHash } from '../../../lambda/links/download-link'
+import { downloadToken, tokenHash } from '../../../lambda/shop/links/download-link'
 import type { Order } from '../../../lambda/orders/order'
 import { editOrder } from './edit-order'
 import { linkKey, paidOrder } from './order-fixture'

@@ -1,5 +1,5 @@
-import type { DeliveryContext } from '../../../lambda/delivery/deliver'
-import type { Sender } from '../../../lambda/delivery/sender'
+import type { DeliveryContext } from '../../../lambda/shop/delivery/deliver'
+import type { Sender } from '../../../lambda/shop/delivery/sender'
 import { linkKey } from './order-fixture'
 
 /** Who the messages of the tests are sent as. */

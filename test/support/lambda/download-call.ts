@@ -1,4 +1,4 @@
-import { handler } from '../../../lambda/functions/download-ebook/handler'
+import { handler } from '../../../lambda/shop/functions/download-ebook/handler'
 import { product } from '../../../product/product'
 import { apiEvent, context } from './api-event'
 import { storeEbook } from './ebook-storage'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Sheet } from '../../../lambda/ledger/exports/sheet'
-import { cellWriter } from '../../../lambda/ledger/exports/written-cell'
+import type { Sheet } from '../../../lambda/office/ledger/exports/sheet'
+import { cellWriter } from '../../../lambda/office/ledger/exports/written-cell'
 
 /** All that a writer writes, as a text. */
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import type { Movement } from '../../../lambda/ledger/movement'
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 
 /** A ledger of these movements, whose queries by payout are answered. */

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { downloadToken, tokenHash } from '../../../lambda/links/download-link'
+import { downloadToken, tokenHash } from '../../../lambda/shop/links/download-link'
 import { linkKey, paidOrder } from './order-fixture'
 
 /** What a later version of the store may write: other states, methods, channels and attributes. */

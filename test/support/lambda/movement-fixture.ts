@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/ledger/movement'
+import type { Movement } from '../../../lambda/office/ledger/movement'
 
 const ofOrder = {
   orderId: 'cs_test_1',

@@ -1,4 +1,4 @@
-import { firstLinkHash } from '../../../lambda/links/download-link'
+import { firstLinkHash } from '../../../lambda/shop/links/download-link'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'

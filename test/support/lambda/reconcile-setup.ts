@@ -6,16 +6,16 @@ import {
   paginateScan,
   PutCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { deliver } from '../../../lambda/delivery/deliver'
-import { handler } from '../../../lambda/functions/reconcile/handler'
+import { deliver } from '../../../lambda/shop/delivery/deliver'
+import { handler } from '../../../lambda/operations/functions/reconcile/handler'
 import {
   type Progress,
   saveProgress,
   type WalkName,
-} from '../../../lambda/functions/reconcile/progress'
+} from '../../../lambda/operations/functions/reconcile/progress'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
-import { recordEvent } from '../../../lambda/payments/record-event'
+import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import { secretKey } from 'stripe-emulator/testing'
 import { retryQueueUrl } from './delivery-mocks'
 import { useProgressTable } from './embedded-table'

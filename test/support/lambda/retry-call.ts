@@ -1,5 +1,5 @@
 import type { SQSRecord } from 'aws-lambda'
-import { handler } from '../../../lambda/functions/retry-delivery/handler'
+import { handler } from '../../../lambda/shop/functions/retry-delivery/handler'
 import { context, siteUrl } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'

@@ -1,8 +1,8 @@
-import type { Movement } from '../../../lambda/ledger/movement'
-import { calendarOf, monthPeriod } from '../../../lambda/ledger/period'
-import { type PayoutContents, summarize } from '../../../lambda/ledger/totals'
-import { currencyStatement } from '../../../lambda/statement/figures/currency-statement'
-import type { Statement } from '../../../lambda/statement/figures/statement'
+import type { Movement } from '../../../lambda/office/ledger/movement'
+import { calendarOf, monthPeriod } from '../../../lambda/office/ledger/period'
+import { type PayoutContents, summarize } from '../../../lambda/office/ledger/totals'
+import { currencyStatement } from '../../../lambda/office/statement/figures/currency-statement'
+import type { Statement } from '../../../lambda/office/statement/figures/statement'
 
 const samplePeriod = monthPeriod('2026-10', 'America/New_York')
 

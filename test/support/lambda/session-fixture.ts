@@ -1,4 +1,4 @@
-import { sessionMetadata } from '../../../lambda/payments/session-metadata'
+import { sessionMetadata } from '../../../lambda/shop/payments/session-metadata'
 import { product } from '../../../product/product'
 import { siteUrl } from './api-event'
 

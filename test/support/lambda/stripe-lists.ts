@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stripeAccess } from '../../../lambda/payments/stripe-client'
+import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { startServer, type TestServer } from './http-server'
 
 /** A refund or dispute as Stripe lists it, with the fields that the store reads. */

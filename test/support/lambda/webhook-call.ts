@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { handler } from '../../../lambda/functions/stripe-webhook/handler'
+import { handler } from '../../../lambda/shop/functions/stripe-webhook/handler'
 import { apiEvent, context, readJson } from './api-event'
 import { retryQueueUrl } from './delivery-mocks'
 import { setUpFunctions } from './function-setup'

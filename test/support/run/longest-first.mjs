@@ -7,7 +7,7 @@ const longest = [
   'test/store/changes.test.ts',
   'packages/stack-runner/test/cdk-stack.test.ts',
   'test/store/selling.test.ts',
-  'test/lambda/ledger/history.test.ts',
+  'test/lambda/office/ledger/history.test.ts',
   'test/store/two-stores.test.ts',
   'test/store/hostile-requests.test.ts',
   'test/lib/monitoring/crash-words.test.ts',

@@ -1,7 +1,10 @@
-import { downloadPage, type DownloadPageState } from '../../../lambda/download-page/download-page'
-import { ebookEmail } from '../../../lambda/messages/ebook-email'
-import { ebookText } from '../../../lambda/messages/ebook-text'
-import { fromHeader } from '../../../lambda/messages/from-header'
+import {
+  downloadPage,
+  type DownloadPageState,
+} from '../../../lambda/shop/download-page/download-page'
+import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
+import { ebookText } from '../../../lambda/shop/messages/ebook-text'
+import { fromHeader } from '../../../lambda/shop/messages/from-header'
 import { brand } from '../../../product/brand'
 import { product } from '../../../product/product'
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { verifyEvent } from '../../../lambda/payments/verify-event'
+import { verifyEvent } from '../../../lambda/shop/payments/verify-event'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer } from '../lambda/http-server'
 import { paidSession } from 'stripe-emulator/testing'

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand } from '@aws-sdk/client-lambda'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { Movement } from '../../../lambda/ledger/movement'
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { orderNumber } from '../../../lambda/orders/order-number'
 import { runOrders } from '../../../tools/orders/run-orders'

@@ -1,4 +1,4 @@
-import { addClose } from '../../../lambda/ledger/close'
+import { addClose } from '../../../lambda/office/ledger/close'
 import { client } from '../../../lambda/orders/orders-table'
 import { outputs } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'

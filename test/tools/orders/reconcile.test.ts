@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { noFindings } from '../../../lambda/functions/reconcile/findings'
+import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { mockAccount, outputs } from '../../support/tools/aws-account'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'

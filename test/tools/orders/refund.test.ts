@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readAdjustments } from '../../../lambda/payments/read-adjustments'
+import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
 import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'

@@ -1,5 +1,5 @@
 import { readSecret } from '../../../lambda/platform/secrets/read-secret'
-import { currentToken, renewLink } from '../../../lambda/links/download-link'
+import { currentToken, renewLink } from '../../../lambda/shop/links/download-link'
 import { rereadMs } from '../../../tools/cli/stored-secret'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { paidOrder } from '../../support/lambda/order-fixture'

@@ -1,4 +1,4 @@
-import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
+import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
 import { runSetup } from '../../../tools/setup/run-setup'
 import {
   accountId,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { isCheckoutAddress } from '../../../lambda/contract'
-import { sessionParams } from '../../../lambda/payments/session-params'
+import { sessionParams } from '../../../lambda/shop/payments/session-params'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'

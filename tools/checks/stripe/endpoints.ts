@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { subscribedEvents } from '../../../lambda/payments/subscribed-events'
-import type { StoreMark } from '../../../lambda/payments/store-mark'
+import { subscribedEvents } from '../../../lambda/shop/payments/subscribed-events'
+import type { StoreMark } from '../../../lambda/shop/payments/store-mark'
 import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { DeployedStage } from '../aws/check-aws'
 

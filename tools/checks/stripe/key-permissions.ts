@@ -73,7 +73,7 @@ export const readingPermissions = ({
   },
 ]
 
-/** What the functions of a stage need of the stored key in all (lambda/payments/). */
+/** What the functions of a stage need of the stored key in all (lambda/shop/payments/). */
 export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
   checkoutPermission,
   ...readingPermissions(setting),

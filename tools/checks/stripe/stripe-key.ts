@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { stripeAccess } from '../../../lambda/payments/stripe-client'
+import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
 import { UserError } from '../../../lib/stage/user-error'
 
 /** A key of a Stripe account, with a client that uses it. */

@@ -3,9 +3,13 @@ import {
   paymentCalls,
   unknownCall,
   unknownDownload,
-} from '../../../lambda/public-calls/buyer-calls'
-import { callLandingPage, type CallResult, callSite } from '../../../lambda/public-calls/call-site'
-import { nameOf } from '../../../lambda/public-calls/public-call'
+} from '../../../lambda/operations/public-calls/buyer-calls'
+import {
+  callLandingPage,
+  type CallResult,
+  callSite,
+} from '../../../lambda/operations/public-calls/call-site'
+import { nameOf } from '../../../lambda/operations/public-calls/public-call'
 import { action, type Check, ok } from '../../checks/check'
 import { type WebhookCall, webhookCalls } from './webhook-calls'
 

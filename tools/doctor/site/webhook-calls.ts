@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { callPaths } from '../../../lambda/contract'
-import { jsonHeaders } from '../../../lambda/public-calls/buyer-calls'
-import type { PublicCall } from '../../../lambda/public-calls/public-call'
+import { jsonHeaders } from '../../../lambda/operations/public-calls/buyer-calls'
+import type { PublicCall } from '../../../lambda/operations/public-calls/public-call'
 
 /** How the webhook is called to see that it works. */
 export type WebhookCall =

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
-import { type Findings, findingsSchema } from '../../../lambda/functions/reconcile/findings'
+import {
+  type Findings,
+  findingsSchema,
+} from '../../../lambda/operations/functions/reconcile/findings'
 import type { Terminal } from '../../cli/terminal'
 import { callFunction, type Functions, secondsPerCall } from './call-function'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Comparison, comparisonSchema } from '../../../lambda/ledger/compare-books'
-import type { Span } from '../../../lambda/ledger/read-movements'
+import { type Comparison, comparisonSchema } from '../../../lambda/office/ledger/compare-books'
+import type { Span } from '../../../lambda/office/ledger/read-movements'
 import { isAwsError } from '../../cli/aws'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthPeriod } from '../../../lambda/ledger/period'
+import { monthPeriod } from '../../../lambda/office/ledger/period'
 import { counted } from '../../../lambda/platform/text/in-words'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'

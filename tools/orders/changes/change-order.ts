@@ -2,7 +2,7 @@ import {
   type Change,
   changeResultSchema,
   type Refusal,
-} from '../../../lambda/functions/change-order/change'
+} from '../../../lambda/office/functions/change-order/change'
 import { callFunction, type Functions } from '../calls/call-function'
 import { NotDoneError } from '../frame/not-done-error'
 

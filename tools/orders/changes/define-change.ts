@@ -1,5 +1,5 @@
-import { refusalOf } from '../../../lambda/functions/change-order/apply-change'
-import type { Change } from '../../../lambda/functions/change-order/change'
+import { refusalOf } from '../../../lambda/office/functions/change-order/apply-change'
+import type { Change } from '../../../lambda/office/functions/change-order/change'
 import { defineCommand, type Definition, type OrdersCommand } from '../frame/define-command'
 import { zoneOf } from '../frame/period-options'
 import { connectStore } from '../frame/store'

@@ -1,9 +1,9 @@
 import { channelNames } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
-import { ebookEmail } from '../../../lambda/messages/ebook-email'
-import { ebookText } from '../../../lambda/messages/ebook-text'
-import { escapeHtml } from '../../../lambda/messages/escape-html'
-import { downloadUrl } from '../../../lambda/links/download-link'
+import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
+import { ebookText } from '../../../lambda/shop/messages/ebook-text'
+import { escapeHtml } from '../../../lambda/shop/messages/escape-html'
+import { downloadUrl } from '../../../lambda/shop/links/download-link'
 import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 

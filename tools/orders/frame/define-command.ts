@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { PeriodError } from '../../../lambda/ledger/period'
+import { PeriodError } from '../../../lambda/office/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
 import type { ExitCode } from '../../cli/run-command'

@@ -8,7 +8,7 @@ import {
   PeriodError,
   quarterPeriod,
   yearPeriod,
-} from '../../../lambda/ledger/period'
+} from '../../../lambda/office/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
 import type { CommonOptions } from './define-command'

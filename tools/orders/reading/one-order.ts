@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { lastDays } from '../../../lambda/ledger/period'
-import { findOrderId } from '../../../lambda/ledger/read-movements'
+import { lastDays } from '../../../lambda/office/ledger/period'
+import { findOrderId } from '../../../lambda/office/ledger/read-movements'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'

@@ -10,11 +10,11 @@ import {
   sellOther,
   type StoredObject,
 } from 'stripe-emulator'
-import { countDownload } from '../../../lambda/links/count-download'
+import { countDownload } from '../../../lambda/shop/links/count-download'
 import { isEntitled } from '../../../lambda/orders/order-status'
-import type { DeliveryChoice } from '../../../lambda/payments/session-metadata'
-import { sessionParams } from '../../../lambda/payments/session-params'
-import type { OwnStore } from '../../../lambda/payments/store-mark'
+import type { DeliveryChoice } from '../../../lambda/shop/payments/session-metadata'
+import { sessionParams } from '../../../lambda/shop/payments/session-params'
+import type { OwnStore } from '../../../lambda/shop/payments/store-mark'
 import { product } from '../../../product/product'
 import { deliverOrder } from './deliver-order'
 import { type Outcome, outcomeOf } from './outcomes'

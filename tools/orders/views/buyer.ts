@@ -1,4 +1,4 @@
-import { maskedAddress } from '../../../lambda/download-page/masked-address'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../../lambda/orders/order'
 
 /** The buyer's addresses, that of the checkout only when there is no other. */

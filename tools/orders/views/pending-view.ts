@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/ledger/movement'
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import { openDisputes, pendingDecision } from '../../../lambda/orders/order-status'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'

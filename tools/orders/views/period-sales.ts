@@ -1,5 +1,5 @@
-import type { Movement } from '../../../lambda/ledger/movement'
-import { calendarOf, type Period } from '../../../lambda/ledger/period'
+import type { Movement } from '../../../lambda/office/ledger/movement'
+import { calendarOf, type Period } from '../../../lambda/office/ledger/period'
 
 /** The days of a quarter; a longer period has sales by month. */
 const mostDays = 92

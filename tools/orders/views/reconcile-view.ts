@@ -1,10 +1,10 @@
-import type { Attention } from '../../../lambda/functions/reconcile/attention'
-import type { DeclinedCards } from '../../../lambda/functions/reconcile/card-testing'
-import type { Findings } from '../../../lambda/functions/reconcile/findings'
-import type { Comparison } from '../../../lambda/ledger/compare-books'
+import type { Attention } from '../../../lambda/operations/functions/reconcile/attention'
+import type { DeclinedCards } from '../../../lambda/operations/functions/reconcile/card-testing'
+import type { Findings } from '../../../lambda/operations/functions/reconcile/findings'
+import type { Comparison } from '../../../lambda/office/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'
-import type { Period } from '../../../lambda/ledger/period'
-import { differenceText } from '../../../lambda/statement/figures/words'
+import type { Period } from '../../../lambda/office/ledger/period'
+import { differenceText } from '../../../lambda/office/statement/figures/words'
 import { localTime } from './local-time'
 
 const reasons: Record<Attention, string> = {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { contactAttributes } from '../../../lambda/ledger/exports/orders-sheet'
+import { contactAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
 import type { ListedOrder } from '../reading/listed-order'
 
 /** Adds the option that shows who the buyer is. */

@@ -1,5 +1,5 @@
-import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/ledger/totals'
-import { blockNames, categoryName } from '../../../lambda/statement/figures/words'
+import type { BalanceSummary, CategoryTotals, Totals } from '../../../lambda/office/ledger/totals'
+import { blockNames, categoryName } from '../../../lambda/office/statement/figures/words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 

@@ -1,5 +1,5 @@
-import { maskedAddress } from '../../../lambda/download-page/masked-address'
-import { downloadsLeftOf } from '../../../lambda/links/link-state'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
+import { downloadsLeftOf } from '../../../lambda/shop/links/link-state'
 import { addressOf, channelNames } from '../../../lambda/orders/channels'
 import type { ChannelName, Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'

@@ -1,4 +1,4 @@
-import { parseAlarmDescription } from '../../../../lambda/functions/send-alarm/alarm-description'
+import { parseAlarmDescription } from '../../../../lambda/operations/functions/send-alarm/alarm-description'
 import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
 import { stageConfig } from '../../../../lib/stage/stage-config'
 import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { collect } from '../../../../lambda/platform/aws/tables'
-import { daysPeriod } from '../../../../lambda/ledger/period'
+import { daysPeriod } from '../../../../lambda/office/ledger/period'
 import { ordersPaid } from '../../../../tools/orders/reading/orders-paid'
 
 test('what comes before an order is not read again', async () => {

@@ -1,4 +1,4 @@
-import { summarize } from '../../../../lambda/ledger/totals'
+import { summarize } from '../../../../lambda/office/ledger/totals'
 import { summaryView } from '../../../../tools/orders/views/summary-view'
 import { movement } from '../../../support/lambda/movement-fixture'
 

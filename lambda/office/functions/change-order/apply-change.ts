@@ -1,0 +1,101 @@
+import { maskedAddress } from '../../../shop/download-page/masked-address'
+import type { LinkKeys } from '../../../shop/links/download-link'
+import { reachableChannels } from '../../../shop/links/fresh-link'
+import { type NewAddress, resendLink } from '../../../shop/links/resend-link'
+import { acceptPayment, isAcceptable } from '../../../orders/accept-payment'
+import { eraseBuyer } from '../../../orders/erase-buyer'
+import { withEntry } from '../../../orders/history'
+import type { ChannelName, Order } from '../../../orders/order'
+import { isEntitled } from '../../../orders/order-status'
+import type { Change, Refusal } from './change'
+
+/** What a change needs besides the order. */
+export type ChangeContext = {
+  now: Date
+  /** The id of the call, by which it knows its own change after a write whose response was lost (F38). */
+  requestId: string
+  linkKeys: LinkKeys
+  /** The channels that the stage sends on. */
+  sent: readonly ChannelName[]
+  /** Where a resend goes instead, once its form has been checked. */
+  to?: NewAddress
+}
+
+const resendsPerDay = 3
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The order as support wants it, with an entry in its history, or why it stays as it is. */
+export function applyChange(
+  order: Order | undefined,
+  { change, by }: Pick<Change, 'change' | 'by'>,
+  context: ChangeContext,
+): { order: Order | undefined; result: Refusal | undefined } {
+  if (!order) return { order, result: 'no_such_order' }
+  const { now, requestId } = context
+  const isDone = order.history?.some(({ what, ref }) => what === change && ref === requestId)
+  if (isDone) return { order, result: undefined }
+  const changed = changedOrder(order, change, context)
+  if (typeof changed === 'string') return { order, result: changed }
+  const entry = { at: now.toISOString(), what: change, by, ref: requestId, ...maskedTo(context) }
+  return { order: withEntry(changed, entry), result: undefined }
+}
+
+/** Why an order refuses a change, as far as the order itself says; `undefined` when it does not. */
+export function refusalOf(order: Order, change: Change['change'], now: Date): Refusal | undefined {
+  switch (change) {
+    case 'resend':
+      return resendRefusal(order, now)
+    case 'revoke':
+      return order.revokedAt === undefined ? undefined : 'nothing_to_change'
+    case 'restore':
+      return order.revokedAt === undefined ? 'nothing_to_change' : undefined
+    case 'accept':
+      return isAcceptable(order) ? undefined : 'nothing_to_accept'
+    case 'erase':
+      return order.erasedAt === undefined ? undefined : 'nothing_to_change'
+  }
+}
+
+function resendRefusal(order: Order, now: Date): Refusal | undefined {
+  if (order.erasedAt !== undefined) return 'erased'
+  if (!isEntitled(order)) return 'not_entitled'
+  const isToday = (at: string) => now.getTime() - Date.parse(at) < dayMs
+  const today = order.history?.filter(({ what, at }) => what === 'resend' && isToday(at)) ?? []
+  return today.length >= resendsPerDay ? 'too_many_today' : undefined
+}
+
+function changedOrder(
+  order: Order,
+  change: Change['change'],
+  context: ChangeContext,
+): Order | Refusal {
+  const refusal = refusalOf(order, change, context.now)
+  if (refusal) return refusal
+  switch (change) {
+    case 'resend':
+      return resent(order, context)
+    case 'revoke':
+      return { ...order, revokedAt: context.now.toISOString() }
+    case 'restore':
+      return { ...order, revokedAt: undefined }
+    case 'accept':
+      return acceptPayment(order)
+    case 'erase':
+      return eraseBuyer(order, context.now)
+  }
+}
+
+function resent(order: Order, { now, linkKeys, sent, to }: ChangeContext): Order | Refusal {
+  const channels = to ? [channelOf(to)] : reachableChannels(order, sent)
+  if (channels.length === 0) return 'no_address'
+  return resendLink(order, channels, to, linkKeys, now)
+}
+
+/** The history has no address. */
+function maskedTo({ to }: ChangeContext): { to?: string } {
+  return to ? { to: maskedAddress('email' in to ? to.email : to.phone) } : {}
+}
+
+function channelOf(to: NewAddress): ChannelName {
+  return 'email' in to ? 'email' : 'text'
+}

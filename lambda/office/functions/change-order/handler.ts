@@ -1,0 +1,78 @@
+import type { Context } from 'aws-lambda'
+import { parseEmail } from '../../../shop/addresses/parse-email'
+import { queueAndDeliver } from '../../../shop/delivery/deliver-or-queue'
+import { senderOf, sentChannels } from '../../../shop/delivery/sender'
+import type { NewAddress } from '../../../shop/links/resend-link'
+import { isOpenDelivery } from '../../../orders/open-delivery'
+import { orderStatus } from '../../../orders/order-status'
+import { updateOrder } from '../../../orders/orders-table'
+import { LoggableError } from '../../../platform/logging/loggable-error'
+import { logger } from '../../../platform/logging/logger'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { applyChange } from './apply-change'
+import { type Change, type ChangeResult, changeSchema, type Refusal } from './change'
+import { env } from './env'
+
+type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
+
+/**
+ * Changes one order as support asks by `npm run orders`, and sends what is to be sent then: the caller needs
+ * no right on messages and secrets. Says why an order stays as it is; throws when the request is none that
+ * this version knows, and when it is uncertain what became of it.
+ */
+export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
+  const settings = env()
+  const parsed = changeSchema.safeParse(event)
+  // The library's error may repeat what it could not read.
+  if (!parsed.success) throw new LoggableError('The change is none that this version knows')
+  const change = parsed.data
+  const { orderId } = change
+  const to = await newAddress(change, settings.TEXT_COUNTRIES?.split(','))
+  if (to && 'error' in to) return refused('invalid_address', change, to.error)
+  const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
+  const sent = sentChannels(settings)
+  const { awsRequestId: requestId } = lambda
+  const { after: order, result: refusal } = await updateOrder(
+    settings.ORDERS_TABLE,
+    orderId,
+    (before) => applyChange(before, change, { now: new Date(), requestId, linkKeys, sent, to }),
+  )
+  if (!order || refusal) return refused(refusal ?? 'no_such_order', change)
+  logger.info('Order changed', { orderId, change: change.change })
+  if (isOpenDelivery(order)) {
+    await queueAndDeliver(orderId, {
+      table: settings.ORDERS_TABLE,
+      retryQueue: settings.RETRY_QUEUE,
+      siteUrl: settings.SITE_URL,
+      linkKeys,
+      sender: senderOf(settings),
+      now: () => new Date(),
+      remainingMs: () => lambda.getRemainingTimeInMillis(),
+    })
+  }
+  return { isDone: true, status: orderStatus(order) }
+}
+
+/** The address that a resend names, by the rules of create-payment, or what is wrong with it; `undefined` without one. */
+async function newAddress(
+  change: Change,
+  textCountries: string[] | undefined,
+): Promise<NewAddress | { error: string } | undefined> {
+  if (change.change !== 'resend' || !change.to) return undefined
+  if ('email' in change.to) {
+    const email = parseEmail(change.to.email)
+    return 'error' in email ? { error: 'This is no e-mail address.' } : email
+  }
+  if (!textCountries) return { error: 'This stage sends no texts: give an e-mail address.' }
+  // The numbering plans of all countries are loaded for a text only.
+  const { parsePhone } = await import('../../../shop/addresses/parse-phone')
+  const phone = parsePhone(change.to.phone, textCountries)
+  if (!('error' in phone)) return phone
+  const countries = textCountries.join(', ')
+  return { error: `Texts go to mobile phones of these countries alone: ${countries}.` }
+}
+
+function refused(refusal: Refusal, { orderId, change }: Change, message?: string): ChangeResult {
+  logger.info('Change refused', { orderId, change, refusal })
+  return { isDone: false, refusal, ...(message === undefined ? {} : { message }) }
+}

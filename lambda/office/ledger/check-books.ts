@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { Order } from '../../orders/order'
+import { disputesOf } from '../../orders/order-status'
+import { takenCents } from '../../shop/payments/taken-cents'
+import type { Movement } from './movement'
+import { contentsOf } from './totals'
+
+/** What disagrees; docs/finance.md says what each one means and what to do. */
+export const differenceReasons = [
+  'movement_unreadable',
+  'movement_net',
+  'payout_sum',
+  'balance',
+  'charge_missing',
+  'charge_amount',
+  'refund_amount',
+  'dispute_amount',
+  'order_missing',
+] as const
+export type DifferenceReason = (typeof differenceReasons)[number]
+
+/** Two figures that ought to be the same, in smallest units of `currency`; of what cannot be read there are none. */
+export const differenceSchema = z.object({
+  reason: z.enum(differenceReasons),
+  /** The id of the movement or the payout, the number of the order, or the currency. */
+  subject: z.string(),
+  currency: z.optional(z.string()),
+  /** Stripe's figure, or that of the order. */
+  expectedCents: z.optional(z.number()),
+  /** That of the movements. */
+  foundCents: z.optional(z.number()),
+})
+export type Difference = z.infer<typeof differenceSchema>
+
+/**
+ * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
+ * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
+ */
+export function checkOrder(order: Order, movements: Movement[]): Difference[] {
+  const { amountCents, orderNumber: subject, currency } = order
+  if (order.unreadableSince !== undefined) return []
+  const charged = sumOf(movements, ['charge'])
+  const hasCharge = movements.some(({ reportingCategory }) => reportingCategory === 'charge')
+  const figures = { subject, currency }
+  return [
+    ...(order.paidAt && charged !== amountCents
+      ? [
+          {
+            ...figures,
+            reason: hasCharge ? ('charge_amount' as const) : ('charge_missing' as const),
+            expectedCents: amountCents,
+            foundCents: charged,
+          },
+        ]
+      : []),
+    ...checkRefunds(order, takenBy(movements, ['refund', 'refund_failure'])),
+    ...checkDisputes(order, movements),
+  ]
+}
+
+/** A pending refund may or may not have moved money yet. */
+function checkRefunds(order: Order, foundCents: number): Difference[] {
+  const { refundedCents, refunds = [], orderNumber: subject, currency } = order
+  const pending = refunds
+    .filter(({ status }) => status === 'pending' || status === 'requires_action')
+    .reduce((sum, { cents }) => sum + cents, 0)
+  if (foundCents <= refundedCents && foundCents >= refundedCents - pending) return []
+  return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
+}
+
+/** Compares what the banks have by all disputes of the payment. */
+function checkDisputes(order: Order, movements: Movement[]): Difference[] {
+  const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
+  const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
+  const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
+  const expectedCents = disputesOf(order).reduce(
+    (sum, dispute) => sum + (dispute.takenCents ?? 0),
+    0,
+  )
+  if (foundCents === expectedCents) return []
+  const { orderNumber: subject, settlementCurrency } = order
+  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.currency
+  return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
+}
+
+/** What left the balance; of nothing it is 0 and not −0, which would be shown with its sign. */
+function takenBy(movements: Movement[], categories: string[]): number {
+  return 0 - sumOf(movements, categories)
+}
+
+function sumOf(movements: Movement[], categories: string[]): number {
+  return movements
+    .filter(({ reportingCategory }) => categories.includes(reportingCategory))
+    .reduce(
+      (sum, { customerFacingCents, grossCents }) => sum + (customerFacingCents ?? grossCents),
+      0,
+    )
+}
+
+/** A movement names an order that the orders table does not have. */
+export function orderMissing(movements: Movement[]): Difference[] {
+  const [first] = movements
+  if (!first) return []
+  const { orderNumber, orderId } = first
+  const currency = first.customerFacingCurrency ?? first.currency
+  const foundCents = sumOf(movements, ['charge'])
+  const subject = orderNumber ?? orderId ?? first.balanceTransactionId
+  return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
+}
+
+/** Compares a movement's net with what Stripe says it is: gross less fee. */
+export function checkMovement(movement: Movement): Difference[] {
+  const { balanceTransactionId: subject, currency, grossCents, feeCents, netCents } = movement
+  const expectedCents = grossCents - feeCents
+  if (netCents === expectedCents) return []
+  return [{ reason: 'movement_net', subject, currency, expectedCents, foundCents: netCents }]
+}
+
+/** Compares a payout with what it contains, if Stripe says that. */
+export function checkPayout(payout: Movement, sameId: Movement[]): Difference[] {
+  const { payoutId: subject, currency } = payout
+  const foundCents = contentsOf(payout, sameId)?.netCents
+  const expectedCents = -payout.netCents
+  if (subject === undefined || foundCents === undefined || foundCents === expectedCents) return []
+  return [{ reason: 'payout_sum', subject, currency, expectedCents, foundCents }]
+}
+
+/** Compares Stripe's balances with the sums of all movements, by currency. */
+export function checkBalance(
+  stripes: Record<string, number>,
+  sums: Record<string, number>,
+): Difference[] {
+  const currencies = new Set([...Object.keys(stripes), ...Object.keys(sums)])
+  return [...currencies].toSorted().flatMap((currency) => {
+    const expectedCents = stripes[currency] ?? 0
+    const foundCents = sums[currency] ?? 0
+    if (expectedCents === foundCents) return []
+    return [{ reason: 'balance' as const, subject: currency, currency, expectedCents, foundCents }]
+  })
+}

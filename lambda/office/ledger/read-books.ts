@@ -1,0 +1,83 @@
+import { collect, type TableSource } from '../../platform/aws/tables'
+import { type Close, readClose } from './close'
+import type { Movement } from './movement'
+import { type Progress, readProgress } from './progress'
+import { movementsWithin, type Span } from './read-movements'
+import { addUp, type Amounts, type Balances, type BalanceSummary, summarize } from './totals'
+
+/** What the ledger knows of a span. */
+export type Books = {
+  span: Span
+  movements: Movement[]
+  /** Of earlier closed months, and learned only after these were closed. */
+  late: Movement[]
+  /** The balances before the first of the movements. */
+  starting: Amounts
+  /** What Stripe kept in reserve then. */
+  reserved: Amounts
+}
+
+/** Late movements are looked for so far before the end of the closed month. */
+const lateDays = 70
+
+const endOfTime = '9999-12-31T23:59:59.999Z'
+
+/**
+ * Reads the books of a span from the ledger. Where the month before was closed, they start with what it ended
+ * with, and what became known since is late; otherwise they start with all that the ledger has from before.
+ *
+ * @param asOf leaves out what became known later; without it nothing.
+ */
+export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTime): Promise<Books> {
+  const movements = await collect(recordedBy(asOf, movementsWithin(ledger, span)))
+  const close = await closeBefore(ledger, span)
+  if (close) {
+    const late = await collect(recordedBy(asOf, lateMovements(ledger, close)))
+    return { span, movements, late, starting: close.endings, reserved: close.reserved ?? {} }
+  }
+  const { firstMonth } = await readProgress(ledger)
+  const before = await balancesBefore(span.from, { ledger, firstMonth, asOf })
+  return { span, movements, late: [], starting: before.payments, reserved: before.reserved }
+}
+
+type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
+
+/** The sums by currency of all that took effect before an instant and was known as of another. */
+async function balancesBefore(
+  to: string,
+  { ledger, firstMonth, asOf }: History,
+): Promise<Balances> {
+  if (firstMonth === undefined) return { payments: {}, reserved: {} }
+  const span = { from: `${firstMonth}-01T00:00:00.000Z`, to }
+  return addUp(recordedBy(asOf, movementsWithin(ledger, span)))
+}
+
+async function* recordedBy(instant: string, movements: AsyncIterable<Movement>) {
+  for await (const movement of movements) if (movement.recordedAt <= instant) yield movement
+}
+
+/** The balance summary of a span, one for each currency. */
+export function balanceOf({ movements, late, starting, reserved }: Books): BalanceSummary[] {
+  return summarize(movements, starting, late, reserved)
+}
+
+/** The close of the month that ends where the span begins, in the same time zone. */
+async function closeBefore(ledger: TableSource, { from }: Span): Promise<Close | undefined> {
+  // The last day of that month is the UTC day before or the same one, wherever on earth.
+  const candidates = [-36, 0].map((hours) => {
+    const time = new Date(Date.parse(from) + hours * 3_600_000)
+    return time.toISOString().slice(0, 7)
+  })
+  for (const month of new Set(candidates)) {
+    const close = await readClose(ledger, month)
+    if (close?.to === from) return close
+  }
+  return undefined
+}
+
+async function* lateMovements(ledger: TableSource, { to, closedAt }: Close) {
+  const from = new Date(Date.parse(to) - lateDays * 86_400_000).toISOString()
+  for await (const movement of movementsWithin(ledger, { from, to })) {
+    if (movement.recordedAt > closedAt) yield movement
+  }
+}

@@ -1,0 +1,127 @@
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { collect, readItems, type TableSource } from '../../platform/aws/tables'
+import { isPayoutItself, type Movement, monthOf, movementSchema } from './movement'
+
+/** Reads movements consistently, as many as exist, by their ids. */
+export async function readMovements(
+  ledger: TableSource,
+  ids: Iterable<string>,
+): Promise<Map<string, Movement>> {
+  const items = await readItems(ledger, 'balanceTransactionId', ids)
+  const movements = items.map((item) => movementSchema.parse(item))
+  return new Map(movements.map((movement) => [movement.balanceTransactionId, movement]))
+}
+
+/** A span of time: from its first instant to before its end. */
+export type Span = { from: string; to: string }
+
+/**
+ * The movements that took effect within a span, month by month, oldest first.
+ *
+ * @param type only those of this type of Stripe's, such as `payout`.
+ */
+export async function* movementsWithin(
+  ledger: TableSource,
+  span: Span,
+  type?: string,
+): AsyncGenerator<Movement> {
+  const last = justBefore(span.to)
+  const only = type !== undefined && { FilterExpression: '#type = :type' }
+  for (const month of monthsOf(span)) {
+    yield* query(ledger, {
+      IndexName: 'by-month',
+      KeyConditionExpression: '#month = :month AND effectiveAt BETWEEN :from AND :last',
+      ExpressionAttributeNames: { '#month': 'month', ...(only && { '#type': 'type' }) },
+      ExpressionAttributeValues: {
+        ':month': month,
+        ':from': span.from,
+        ':last': last,
+        ...(only && { ':type': type }),
+      },
+      ...only,
+    })
+  }
+}
+
+/** Instants have milliseconds. */
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString()
+}
+
+/** The UTC months that a span touches, as `2026-11`. */
+export function monthsOf({ from, to }: Span): string[] {
+  const months: string[] = []
+  const end = justBefore(to)
+  const next = new Date(`${monthOf(from)}-01T00:00:00Z`)
+  while (next.toISOString() <= end) {
+    months.push(monthOf(next.toISOString()))
+    next.setUTCMonth(next.getUTCMonth() + 1)
+  }
+  return months
+}
+
+/** The own movement of a payout, which Stripe books after all that it contains. */
+export async function payoutOf(
+  ledger: TableSource,
+  payoutId: string,
+): Promise<Movement | undefined> {
+  const newestFirst = { ScanIndexForward: false, Limit: 10 }
+  const found = query(ledger, { ...equals('by-payout', 'payoutId', payoutId), ...newestFirst })
+  for await (const movement of found) if (isPayoutItself(movement)) return movement
+  return undefined
+}
+
+/** What a payout contains, with its own movement and that of its failure. */
+export async function movementsOfPayout(
+  ledger: TableSource,
+  payoutId: string | undefined,
+): Promise<Movement[]> {
+  if (payoutId === undefined) return []
+  return collect(queryBy(ledger, 'by-payout', 'payoutId', payoutId))
+}
+
+/** The movements of one order, oldest first. */
+export function movementsOfOrder(ledger: TableSource, orderNumber: string): Promise<Movement[]> {
+  return collect(queryBy(ledger, 'by-order', 'orderNumber', orderNumber))
+}
+
+const referenceSchema = z.object({ orderId: z.optional(z.string()) })
+
+/**
+ * The id of the order that a number, or an id of a payment, charge, refund or dispute, belongs to;
+ * `undefined` when the ledger has none.
+ */
+export async function findOrderId(
+  { client, table }: TableSource,
+  reference: string,
+): Promise<string | undefined> {
+  const [index, key] = reference.startsWith('pi_')
+    ? ['by-payment', 'paymentIntentId']
+    : /^(ch|py|re|pyr|dp|du)_/.test(reference)
+      ? ['by-source', 'sourceId']
+      : ['by-order', 'orderNumber']
+  const { Items = [] } = await client.send(
+    new QueryCommand({ TableName: table, Limit: 1, ...equals(index, key, reference) }),
+  )
+  return referenceSchema.safeParse(Items[0]).data?.orderId
+}
+
+function queryBy(ledger: TableSource, index: string, key: string, value: string) {
+  return query(ledger, equals(index, key, value))
+}
+
+function equals(IndexName: string, key: string, value: string) {
+  return {
+    IndexName,
+    KeyConditionExpression: '#key = :value',
+    ExpressionAttributeNames: { '#key': key },
+    ExpressionAttributeValues: { ':value': value },
+  }
+}
+
+async function* query({ client, table }: TableSource, given: Partial<QueryCommand['input']>) {
+  for await (const { Items = [] } of paginateQuery({ client }, { TableName: table, ...given })) {
+    for (const item of Items) yield movementSchema.parse(item)
+  }
+}

@@ -1,0 +1,144 @@
+import type Stripe from 'stripe'
+import { applyPayout } from '../../../orders/apply-charge'
+import { updateOrder } from '../../../orders/orders-table'
+import { instantOf } from '../../../shop/payments/stripe-time'
+import { isPayout, type Movement } from '../movement'
+import { movementsOfPayout, readMovements } from '../read-movements'
+import { setPayoutFields } from '../write-movements'
+import { payoutState } from '../read-transaction'
+import { forEach, type Run } from './run'
+
+/** A payout may fail, and gets its trace id, long after it was made. */
+const lookBackSeconds = 40 * 86_400
+/** One a day for 25 years. */
+const mostPayouts = 10_000
+
+/**
+ * Brings the payouts up to date, and which movements they contain; those of a failed one name the payout that paid
+ * them in the end. Returns false when the time was over before the end.
+ *
+ * @param isFirst looks at all payouts, instead of those of 40 days.
+ */
+export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean> {
+  const since = isFirst ? 0 : Math.floor(run.now().getTime() / 1000) - lookBackSeconds
+  const newestFirst = await run.stripe.payouts
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: mostPayouts })
+  // What a failed payout freed is then taken by the one that paid it in the end.
+  const payouts = newestFirst.toReversed()
+  const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
+  const ids = payouts.flatMap(({ balance_transaction: own }) => idOf(own) ?? [])
+  const recorded = await readMovements(run.ledger, ids)
+  for (const payout of payouts) {
+    if (!run.hasTime()) return false
+    const own = recorded.get(idOf(payout.balance_transaction) ?? '')
+    if (own) await recordPayout(payout, own, { ...run, automatic })
+  }
+  return true
+}
+
+/** With the ids of the automatic payouts: of one that the seller made, Stripe refuses to list what it contains. */
+type PayoutRun = Run & { automatic: Set<string> }
+
+async function recordPayout(payout: Stripe.Payout, own: Movement, run: PayoutRun): Promise<void> {
+  const contents = await recordContents(payout, own, run)
+  const arrival = instantOf(payout.arrival_date)
+  // An arrival that has passed stays where it was reported.
+  const hasArrived = Date.parse(own.effectiveAt) <= run.now().getTime()
+  const fresh = {
+    ...payoutState(payout),
+    ...contents,
+    ...(hasArrived || arrival === own.effectiveAt ? {} : { effectiveAt: arrival }),
+  }
+  const isKnown = Object.entries(fresh).every(([name, value]) => own[name] === value)
+  if (isKnown) return
+  await setPayoutFields(run.ledger, own.balanceTransactionId, fresh)
+  run.found.payouts += 1
+}
+
+type Contents = Pick<Movement, 'payoutContents' | 'otherPayoutsCents'>
+
+/** Gives the payout's movements its id once Stripe knows them all, and takes it away when the payout failed. */
+async function recordContents(
+  payout: Stripe.Payout,
+  own: Movement,
+  run: PayoutRun,
+): Promise<Contents> {
+  const { id, status, automatic, reconciliation_status: reconciled } = payout
+  if (status === 'failed' || status === 'canceled') {
+    if (own.payoutContents === 'recorded') {
+      const contained = (await movementsOfPayout(run.ledger, id)).filter(
+        (movement) => !isPayout(movement),
+      )
+      await assign(contained, {}, run)
+    }
+    return { payoutContents: 'released', otherPayoutsCents: undefined }
+  }
+  if (own.payoutContents === 'recorded' || !automatic || reconciled !== 'completed') {
+    const { payoutContents, otherPayoutsCents } = own
+    return { payoutContents, otherPayoutsCents }
+  }
+  const { ids, otherPayoutsCents } = await listContents(id, run)
+  const contained = [...(await readMovements(run.ledger, ids)).values()]
+  if (contained.length < ids.length) return {}
+  const payoutArrivalDate = instantOf(payout.arrival_date).slice(0, 10)
+  await assign(contained, { payoutId: id, payoutArrivalDate }, run)
+  return { payoutContents: 'recorded', otherPayoutsCents: otherPayoutsCents || undefined }
+}
+
+type Listed = { ids: string[]; netCents: number; otherPayoutsCents: number }
+
+/**
+ * Lists what an automatic payout contains. Stripe may keep what was in a failed payout there, and put the failure
+ * alone into the next one: then the failure stands for it.
+ */
+async function listContents(payout: string, run: PayoutRun): Promise<Listed> {
+  const listed: Listed = { ids: [], netCents: 0, otherPayoutsCents: 0 }
+  const add = ({ ids, netCents, otherPayoutsCents }: Listed) => {
+    listed.ids.push(...ids)
+    listed.netCents += netCents
+    listed.otherPayoutsCents += otherPayoutsCents
+  }
+  for await (const each of run.stripe.balanceTransactions.list({ payout, limit: 100 })) {
+    const { id, reporting_category: reportingCategory, net } = each
+    const source = idOf(each.source)
+    if (!isPayout({ reportingCategory })) add({ ids: [id], netCents: net, otherPayoutsCents: 0 })
+    else if (source !== payout) add(await listOther(source, each, run))
+  }
+  return listed
+}
+
+/** What the movement of another payout stands for: what was in that one if it came back as it was, or the sum. */
+async function listOther(
+  other: string | undefined,
+  { reporting_category: category, net }: Stripe.BalanceTransaction,
+  run: PayoutRun,
+): Promise<Listed> {
+  const sum: Listed = { ids: [], netCents: 0, otherPayoutsCents: net }
+  if (category !== 'payout_reversal' || other === undefined) return sum
+  const kept = run.automatic.has(other) ? await listContents(other, run) : sum
+  return kept.netCents + kept.otherPayoutsCents === net ? kept : sum
+}
+
+type Assignment = { payoutId?: string; payoutArrivalDate?: string }
+
+async function assign(
+  movements: Movement[],
+  { payoutId, payoutArrivalDate }: Assignment,
+  run: Run,
+) {
+  await forEach(movements, async (movement) => {
+    const fields = { payoutId, payoutArrivalDate }
+    await setPayoutFields(run.ledger, movement.balanceTransactionId, fields)
+    const { orderId, reportingCategory } = movement
+    if (orderId === undefined || reportingCategory !== 'charge') return
+    await updateOrder(run.ordersTable, orderId, (order) => ({
+      order: order && applyPayout(order, { payoutId, payoutDate: payoutArrivalDate }),
+      result: undefined,
+    }))
+  })
+}
+
+function idOf(reference: string | { id: string } | null): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import type { StoreMark } from '../../../shop/payments/store-mark'
+import type { TableSource } from '../../../platform/aws/tables'
+
+/** What one run of record-movements works with. */
+export type Run = {
+  stripe: Stripe
+  livemode: boolean
+  /** The store's own. */
+  mark: StoreMark
+  /** The name of the orders table. */
+  ordersTable: string
+  ledger: TableSource
+  now: () => Date
+  /** Whether there is time for one more page. */
+  hasTime: () => boolean
+  found: RecordedMovements
+}
+
+/** What a run has written. */
+export type RecordedMovements = {
+  movements: number
+  payouts: number
+  orders: number
+  /** False when the time was over before the end; the next run goes on. */
+  isComplete: boolean
+}
+
+export function nothingRecorded(): RecordedMovements {
+  return { movements: 0, payouts: 0, orders: 0, isComplete: false }
+}
+
+/** Few enough for the connections to DynamoDB. */
+const atOnce = 20
+
+/** Does all of it, some at once; the first failure ends the run, and the next one finds the rest. */
+export async function forEach<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  for (let start = 0; start < items.length; start += atOnce) {
+    await Promise.all(items.slice(start, start + atOnce).map(work))
+  }
+}

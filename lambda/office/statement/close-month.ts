@@ -1,0 +1,66 @@
+import { addClose, type Close } from '../ledger/close'
+import { csvOf } from '../ledger/exports/csv'
+import { movementsSheet } from '../ledger/exports/movements-sheet'
+import { xlsxOf } from '../ledger/exports/xlsx'
+import { monthPeriod } from '../ledger/period'
+import { balanceOf, readBooks } from '../ledger/read-books'
+import type { StoreTables } from '../../platform/aws/tables'
+import { statementPage } from './page/statement-page'
+import type { Statement } from './figures/statement'
+import { type FileKind, keepFile } from './files/statement-files'
+
+export type StatementStore = StoreTables & {
+  /** The bucket of the closed months' files. */
+  bucket: string
+  /** The seller's name. */
+  seller: string
+  timeZone: string
+}
+
+/**
+ * Closes a month, or leaves it as it was closed.
+ *
+ * @param completeAt when record-movements last had written all that it found. What is being written meanwhile is
+ * recorded later, so it stands in the next statement, whether the totals see it or not.
+ */
+export async function closeMonth(
+  { ledger, timeZone }: StatementStore,
+  month: string,
+  completeAt: string,
+): Promise<Close> {
+  const { from, to } = monthPeriod(month, timeZone)
+  const balances = balanceOf(await readBooks(ledger, { from, to }, completeAt))
+  const endings = Object.fromEntries(balances.map((each) => [each.currency, each.endingCents]))
+  const reserved = Object.fromEntries(balances.map((each) => [each.currency, each.reservedCents]))
+  const totals = { endings, reserved }
+  return addClose(ledger, {
+    closedMonth: month,
+    timeZone,
+    from,
+    to,
+    closedAt: completeAt,
+    ...totals,
+  })
+}
+
+/** Makes and keeps the files of a closed month; what is kept already stays. */
+export async function keepFiles(
+  store: StatementStore,
+  statement: Statement,
+  month: string,
+): Promise<void> {
+  const { movements, late } = await readBooks(store.ledger, statement.period, statement.madeAt)
+  const { timeZone } = statement.period
+  const rows = () => movementsSheet(store.ledger, [...late, ...movements], timeZone)
+  const keep = (kind: FileKind, body: Buffer) => keepFile(store.bucket, month, kind, body)
+  await keep('csv', await bytesOf(csvOf(rows())))
+  await keep('xlsx', await bytesOf(xlsxOf(rows())))
+  // Last, because its presence says that all are there.
+  await keep('page', Buffer.from(statementPage(statement)))
+}
+
+async function bytesOf(pieces: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const buffers: Uint8Array[] = []
+  for await (const piece of pieces) buffers.push(Buffer.from(piece))
+  return Buffer.concat(buffers)
+}

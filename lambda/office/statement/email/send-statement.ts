@@ -1,0 +1,64 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { brand } from '../../../../product/brand'
+import { fromHeader } from '../../../shop/messages/from-header'
+import { clientConfig } from '../../../platform/aws/client-config'
+import type { Statement } from '../figures/statement'
+import { type FileKind, readFile, statementFiles } from '../files/statement-files'
+import { statementEmail } from './statement-email'
+
+/** One attempt: a second one after a lost response would send twice. The next day tries again. */
+const ses = new SESv2Client({ ...clientConfig(30_000), maxAttempts: 1 })
+/** SES takes 40 MB with everything encoded; mailboxes often less than 25. */
+const mostAttachedBytes = 10_000_000
+
+export type StatementRecipient = {
+  to: string
+  from: string
+  /** The SES configuration set. */
+  configurationSet: string
+}
+
+/** Sends the statement of a closed month with its files. Throws when SES does not accept it. */
+export async function sendStatement(
+  statement: Statement,
+  { bucket, month }: { bucket: string; month: string },
+  { to, from, configurationSet }: StatementRecipient,
+): Promise<void> {
+  const files = await readFiles(bucket, month)
+  const attached = files.map(({ name }) => name)
+  const { subject, html, text } = statementEmail(statement, attached)
+  const charset = { Charset: 'UTF-8' }
+  const command = new SendEmailCommand({
+    FromEmailAddress: fromHeader(brand.name, from),
+    Destination: { ToAddresses: [to] },
+    ConfigurationSetName: configurationSet,
+    Content: {
+      Simple: {
+        Subject: { Data: subject, ...charset },
+        Body: { Html: { Data: html, ...charset }, Text: { Data: text, ...charset } },
+        Attachments: files.map(({ name, type, bytes }) => ({
+          FileName: name,
+          ContentType: type,
+          RawContent: bytes,
+          ContentDisposition: 'ATTACHMENT',
+          ContentTransferEncoding: 'BASE64',
+        })),
+      },
+    },
+  })
+  await ses.send(command)
+}
+
+/** The files of the month, or none if they are too large together. */
+async function readFiles(bucket: string, month: string) {
+  const kinds: FileKind[] = ['page', 'xlsx', 'csv']
+  const files = await Promise.all(
+    kinds.map(async (kind) => ({ kind, bytes: await readFile(bucket, month, kind) })),
+  )
+  const present = files.flatMap(({ kind, bytes }) => {
+    const { name, type } = statementFiles[kind]
+    return bytes ? { name: `${month}-${name}`, type, bytes } : []
+  })
+  const size = present.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  return size <= mostAttachedBytes ? present : []
+}

@@ -1,0 +1,40 @@
+import type { Order } from '../../../orders/order'
+import type { DeliveryFigures } from './statement'
+
+/** How the orders of a month were delivered. */
+export class DeliveryCount {
+  private orders = 0
+  private readonly byMethod: Record<string, number> = {}
+  private readonly seconds: number[] = []
+
+  /** Counts one paid order. */
+  add(order: Order): void {
+    this.orders += 1
+    this.byMethod[order.deliveryMethod] = (this.byMethod[order.deliveryMethod] ?? 0) + 1
+    const deliveredAt = firstDelivered(order)
+    if (!order.paidAt || !deliveredAt) return
+    this.seconds.push((Date.parse(deliveredAt) - Date.parse(order.paidAt)) / 1000)
+  }
+
+  figures(): DeliveryFigures {
+    const sorted = this.seconds.toSorted((a, b) => a - b)
+    const at = (share: number) =>
+      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+    return {
+      orders: this.orders,
+      byMethod: this.byMethod,
+      delivered: sorted.length,
+      medianSeconds: at(0.5),
+      slowestTwentiethSeconds: at(0.95),
+    }
+  }
+}
+
+/** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
+function firstDelivered({ acceptedMessages = [] }: Order): string | undefined {
+  const delivered = acceptedMessages.flatMap(({ report }) =>
+    report?.kind === 'delivered' ? report.at : [],
+  )
+  const accepted = acceptedMessages.map(({ acceptedAt }) => acceptedAt)
+  return (delivered.length > 0 ? delivered : accepted).toSorted()[0]
+}

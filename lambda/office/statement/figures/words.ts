@@ -1,0 +1,105 @@
+import { formatPrice } from '../../../../product/format-price'
+import type { Difference, DifferenceReason } from '../../ledger/check-books'
+import type { Comparison } from '../../ledger/compare-books'
+import { inWords } from '../../../platform/text/in-words'
+import type { Statement } from './statement'
+
+/** The blocks of a balance summary. */
+export const blockNames = {
+  own: 'This store',
+  other: 'Not of this store',
+  late: 'From an earlier month',
+} as const
+
+/** A reporting category of Stripe's in words: `refund_failure` as `Refund failure`. */
+export function categoryName(category: string): string {
+  const words = inWords(category)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const reasons: Record<DifferenceReason, string> = {
+  movement_unreadable: 'The movement cannot be read, so the ledger does not have it',
+  movement_net: 'The net is not the gross less the fee',
+  payout_sum: 'The payout is not the sum of its movements',
+  balance: "Stripe's balance is not the sum of all movements",
+  charge_missing: 'The order is paid and has no charge',
+  charge_amount: 'The charge is not the amount of the order',
+  refund_amount: 'The refunds are not those of the order',
+  dispute_amount: 'What the bank took is not what the order says',
+  order_missing: 'The charge belongs to an order that is not there',
+}
+
+/** Whether the books agree with Stripe. */
+export function verdictText({ differences, balanceAt }: Comparison): string {
+  if (differences.length > 0) return 'Differs from Stripe'
+  return balanceAt === undefined ? 'Agrees with Stripe as far as compared' : 'Agrees with Stripe'
+}
+
+/** A difference in words, with both figures if it has them. */
+export function differenceText(difference: Difference): string {
+  const { reason, subject, currency, expectedCents, foundCents } = difference
+  const sentence = `${subject}: ${reasons[reason]}`
+  if (currency === undefined) return sentence
+  const [expected, found] = [expectedCents, foundCents].map((cents = 0) => money(cents, currency))
+  return `${sentence} (${expected} expected, ${found} in the ledger)`
+}
+
+/** An amount with a true minus sign, which aligns in tables of figures. */
+export function money(cents: number, currency: string): string {
+  return formatPrice(cents, currency).replace(/^-/, '−')
+}
+
+/** A day in words: `Nov 21, 2026`. */
+export function dayText(day: string): string {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** Which days a statement is about, in which time zone, and when it was made. */
+export function spanText({ period, madeAt }: Statement): string {
+  const last = new Date(Date.parse(period.to) - 1)
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: period.timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
+  const span = format.formatRange(new Date(period.from), last)
+  return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
+}
+
+/** A span of time in words: `45 s`, `12 min`, `3 h`. */
+export function durationText(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`
+  return `${Math.round(seconds / 3600)} h`
+}
+
+/** What each word of a statement means. */
+export const meanings: [string, string][] = [
+  ['Charge', 'Money that a buyer paid.'],
+  ['Refund', 'Money that went back to a buyer. A refund failure brought it back to you.'],
+  [
+    'Dispute',
+    "A buyer's bank took a charge back, and Stripe keeps a fee. A dispute reversal returns the money after a won dispute.",
+  ],
+  ['Gross, fee, net', 'What moved, what Stripe kept of it, and what is left for you.'],
+  [
+    'Fee in a line of its own',
+    'What Stripe took by itself: for countering a dispute, or for a service of the account.',
+  ],
+  [
+    'Payout',
+    'Money that Stripe sent to your bank. It counts on the day of its arrival, as in Stripe’s Balance report.',
+  ],
+  ['Trace id', "The bank's own reference of a payout, as on your bank statement."],
+  [
+    'Starting and ending balance',
+    'What Stripe held for you at the first and last moment of the month, money on its way to the bank included.',
+  ],
+  [blockNames.late, 'What became known only after that month was closed.'],
+  [
+    blockNames.other,
+    'Other products and fees of the same Stripe account. They are in its balance and payouts, so they are shown.',
+  ],
+]

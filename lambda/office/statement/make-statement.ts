@@ -1,0 +1,80 @@
+import type { Comparison } from '../ledger/compare-books'
+import { type Sales, salesByPlace } from '../ledger/exports/tax-sheet'
+import { isPayoutItself, type Movement } from '../ledger/movement'
+import { calendarOf, lastDays, monthBefore, type Period } from '../ledger/period'
+import { balanceOf, readBooks } from '../ledger/read-books'
+import { monthsOf, movementsOfPayout, movementsWithin } from '../ledger/read-movements'
+import { contentsOf, type PayoutContents, summarize } from '../ledger/totals'
+import { ordersPaidWithin } from '../../orders/read-paid'
+import { collect, type StoreTables, type TableSource } from '../../platform/aws/tables'
+import { type CurrencyFacts, currencyStatement } from './figures/currency-statement'
+import { DeliveryCount } from './figures/delivery-figures'
+import type { DeliveryFigures, Statement } from './figures/statement'
+import { storeFirst } from './figures/store-first'
+import { openMatters } from './open/open-matters'
+import { lookBackDays, readOpen } from './open/read-open'
+
+/** The store, with the seller's name. */
+type Store = StoreTables & { seller: string }
+
+export type StatementRequest = {
+  /** The month in its time zone. */
+  period: Period
+  /** What became known later is left out. */
+  madeAt: string
+  comparison: Comparison
+}
+
+/** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
+export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
+  const { period, madeAt, comparison } = request
+  const now = new Date(madeAt)
+  const books = await readBooks(store.ledger, period, madeAt)
+  const last = await collect(movementsWithin(store.ledger, monthBefore(period)))
+  const contents = await readContents(store.ledger, books.movements)
+  const calendar = calendarOf(period)
+  const currencies = storeFirst(balanceOf(books)).map((balance) => {
+    const isOf = ({ currency }: Movement) => currency === balance.currency
+    const facts: CurrencyFacts = {
+      balance,
+      lastBalance: summarize(last.filter(isOf))[0],
+      movements: books.movements.filter(isOf),
+      contents,
+      ...calendar,
+    }
+    return currencyStatement(facts)
+  })
+  const since = lastDays(lookBackDays, now, period.timeZone).from
+  return {
+    seller: store.seller,
+    period,
+    madeAt,
+    verdict: comparison,
+    currencies,
+    tax: await taxOf(books.movements),
+    delivery: await readDelivery(store.orders, period),
+    open: openMatters(await readOpen(store, since, now), now),
+  }
+}
+
+async function taxOf(movements: Movement[]): Promise<Sales[]> {
+  const sales = await collect(salesByPlace(movements))
+  return sales.toSorted((a, b) => b.grossCents - a.grossCents)
+}
+
+async function readContents(ledger: TableSource, movements: Movement[]) {
+  const contents = new Map<Movement, PayoutContents>()
+  for (const payout of movements.filter(isPayoutItself)) {
+    const sameId = await movementsOfPayout(ledger, payout.payoutId)
+    const contained = contentsOf(payout, sameId)
+    if (contained) contents.set(payout, contained)
+  }
+  return contents
+}
+
+async function readDelivery(orders: TableSource, period: Period): Promise<DeliveryFigures> {
+  const count = new DeliveryCount()
+  const within = { from: period.from, to: period.to, months: monthsOf(period) }
+  for await (const order of ordersPaidWithin(orders, within)) count.add(order)
+  return count.figures()
+}

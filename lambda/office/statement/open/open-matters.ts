@@ -1,0 +1,52 @@
+import type { Movement } from '../../ledger/movement'
+import { channelNames } from '../../../orders/channels'
+import type { Dispute, Order } from '../../../orders/order'
+import { openDisputes, pendingDecision } from '../../../orders/order-status'
+import { inWords } from '../../../platform/text/in-words'
+import type { OpenMatter } from '../figures/statement'
+import type { Open } from './read-open'
+
+/** What is open at an instant as the statement lists it: without anything that says who a buyer is. */
+export function openMatters(open: Open, now: Date): OpenMatter[] {
+  const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
+  const last = undelivered.at(-1)
+  return [
+    ...undelivered.map(undeliveredMatter),
+    ...(last && moreUndelivered > 0
+      ? [{ ...undeliveredMatter(last), subject: `${moreUndelivered} more orders`, note: '' }]
+      : []),
+    ...decisions.map(decisionMatter),
+    ...disputes.flatMap((order) =>
+      openDisputes(order).map((dispute) => disputeMatter(order, dispute, now)),
+    ),
+    ...payouts.map(payoutMatter),
+  ]
+}
+
+function undeliveredMatter(order: Order): OpenMatter {
+  const { orderNumber: subject, paidAt = order.createdAt, delivery } = order
+  const states = channelNames.flatMap((name) => delivery[name]?.state ?? [])
+  return { kind: 'undelivered', subject, date: paidAt, note: states.join(', ') }
+}
+
+function decisionMatter(order: Order): OpenMatter {
+  const { orderNumber: subject, paidAt = order.createdAt } = order
+  return { kind: 'decision', subject, date: paidAt, note: inWords(pendingDecision(order) ?? '') }
+}
+
+function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
+  const { dueBy, openedAt, reason, status } = dispute
+  // A dispute with a status of warning_… is an inquiry: https://docs.stripe.com/api/disputes/object#dispute_object-status
+  const note = inWords(`${reason}, ${status.replace(/^warning/, 'inquiry')}`)
+  if (dueBy === undefined || !status.endsWith('needs_response')) {
+    return { kind: 'dispute', subject, date: openedAt, note }
+  }
+  const kind = Date.parse(dueBy) < now.getTime() ? 'missed_evidence' : 'evidence'
+  return { kind, subject, date: dueBy, note }
+}
+
+function payoutMatter(payout: Movement): OpenMatter {
+  const { payoutId, balanceTransactionId, payoutStatus = 'unknown', effectiveAt: date } = payout
+  const kind = payoutStatus === 'failed' ? 'failed_payout' : 'payout'
+  return { kind, subject: payoutId ?? balanceTransactionId, date, note: inWords(payoutStatus) }
+}

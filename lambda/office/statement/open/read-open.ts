@@ -1,0 +1,97 @@
+import type { Movement } from '../../ledger/movement'
+import { monthsOf, movementsWithin } from '../../ledger/read-movements'
+import type { Order } from '../../../orders/order'
+import { openDisputes, pendingDecision } from '../../../orders/order-status'
+import { listUndelivered } from '../../../orders/orders-table'
+import { readOrders } from '../../../orders/read-orders'
+import { ordersPaidWithin } from '../../../orders/read-paid'
+import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
+
+/** What waits for somebody. */
+export type Open = {
+  /** The first orders whose buyers wait for a message or have none, the oldest first. */
+  undelivered: Order[]
+  /** How many undelivered orders there are besides. */
+  moreUndelivered: number
+  /** Orders that are held, or whose card's issuer warns of fraud, the newest first. */
+  decisions: Order[]
+  /** Orders with disputes that are not closed, by the date until which evidence counts. */
+  disputes: Order[]
+  /** Payouts whose money has not arrived, each by its own movement; that of a failed one arrives with the next. */
+  payouts: Movement[]
+}
+
+/** A buyer may dispute for 120 days, and the bank takes its time. */
+export const lookBackDays = 180
+/** So many undelivered orders are an outage, and its alarm's section of the runbook helps more than a list. */
+const mostUndelivered = 100
+/** A payout arrives, or comes back, within this time. */
+const payoutMs = 40 * 86_400_000
+
+/**
+ * Reads what is open: undelivered orders and payouts however old they are, decisions and disputes of the orders that
+ * were paid since an instant. Of orders that were paid after `now`, nothing.
+ */
+export async function readOpen(store: StoreTables, since: string, now: Date): Promise<Open> {
+  const [undelivered, orders, payouts] = await Promise.all([
+    readUndelivered(store.orders, now),
+    readUndecided(store.orders, { from: since, to: now.toISOString() }),
+    readPayouts(store.ledger, now),
+  ])
+  return {
+    ...undelivered,
+    decisions: orders.filter((order) => pendingDecision(order) !== undefined),
+    disputes: orders.filter((order) => openDisputes(order).length > 0).toSorted(byDueDate),
+    payouts,
+  }
+}
+
+async function readUndelivered({ client, table }: TableSource, now: Date) {
+  const lists = await Promise.all([
+    listUndelivered({ client, table }, 'open'),
+    listUndelivered({ client, table }, 'failed'),
+  ])
+  const listed = lists
+    .flat()
+    .filter(({ paidAt }) => paidAt <= now.toISOString())
+    .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
+  const first = listed.slice(0, mostUndelivered).map(({ orderId }) => orderId)
+  const { orders } = await readOrders(table, first, client)
+  const undelivered = first.flatMap((orderId) => orders.get(orderId) ?? [])
+  return { undelivered, moreUndelivered: listed.length - undelivered.length }
+}
+
+/** DynamoDB leaves out most orders, so that few are read; the rules of the order decide about the others. */
+const undecided =
+  'attribute_exists(dispute) OR attribute_exists(fraudWarning) OR attribute_exists(unreadableSince) ' +
+  'OR amountCents <> expectedCents OR currency <> expectedCurrency'
+
+/** Orders that may have a decision or a dispute to come, the newest first; the months are read at the same time. */
+async function readUndecided(orders: TableSource, span: { from: string; to: string }) {
+  const ofMonths = monthsOf(span)
+    .toReversed()
+    .map((month) => {
+      const paid = { ...span, months: [month], newestFirst: true, filter: undecided }
+      return collect(ordersPaidWithin(orders, paid))
+    })
+  return (await Promise.all(ofMonths)).flat()
+}
+
+async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> {
+  const fromNow = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const span = { from: fromNow(-payoutMs), to: fromNow(payoutMs) }
+  const payouts = await collect(movementsWithin(ledger, span, 'payout'))
+  const arrived = payouts.filter(({ payoutStatus }) => payoutStatus === 'paid')
+  return payouts.filter(({ payoutStatus, currency, effectiveAt }) => {
+    const isLater = (other: Movement) =>
+      other.currency === currency && other.effectiveAt > effectiveAt
+    if (payoutStatus === 'failed') return !arrived.some(isLater)
+    return payoutStatus !== 'paid' && payoutStatus !== 'canceled'
+  })
+}
+
+/** Those that are not due come last. */
+function byDueDate(a: Order, b: Order): number {
+  const due = (order: Order) => openDisputes(order)[0]?.dueBy ?? '9999'
+  return due(a).localeCompare(due(b))
+}

@@ -1,0 +1,37 @@
+import type { WaitingOrder } from '../../../orders/read-waiting'
+
+const minuteMs = 60_000
+/** Nearly every order is delivered within seconds of its payment. */
+const expectedMs = 5 * minuteMs
+/** The delivery time that the page promises. */
+const promisedMs = 120 * minuteMs
+/**
+ * Two runs, so that the one that a schedule leaves out hides no order. Nothing is remembered between runs:
+ * an order counts as new by the time that it has waited.
+ */
+const newMs = 2 * minuteMs
+
+/** The orders whose buyers wait longer than a limit, the longest waiting first. */
+export type OverdueDeliveries = {
+  all: WaitingOrder[]
+  /** Those that crossed the limit since the last run or the one before. */
+  newly: WaitingOrder[]
+}
+
+/** How long a buyer may wait before an order can be overdue at all. */
+export const shortestOverdueMs = expectedMs
+
+/** Selects what takes longer than it should. */
+export function overdueDeliveries(
+  waiting: WaitingOrder[],
+  now: Date,
+): { after5Minutes: OverdueDeliveries; after2Hours: OverdueDeliveries } {
+  const waitedMs = ({ waitingSince }: WaitingOrder) => now.getTime() - Date.parse(waitingSince)
+  const longerThan = (limitMs: number): OverdueDeliveries => {
+    const all = waiting
+      .filter((order) => waitedMs(order) > limitMs)
+      .toSorted((a, b) => waitedMs(b) - waitedMs(a))
+    return { all, newly: all.filter((order) => waitedMs(order) <= limitMs + newMs) }
+  }
+  return { after5Minutes: longerThan(expectedMs), after2Hours: longerThan(promisedMs) }
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { Order } from '../../../orders/order'
+import { hasHarmfulDispute } from '../../../orders/order-status'
+import { recordAdjustmentEvent } from '../../../shop/payments/record-event'
+import { type RecordedSession, recordSession } from '../../../shop/payments/record-session'
+import {
+  adjustmentEvents,
+  closingEvent,
+  sessionEvents,
+} from '../../../shop/payments/subscribed-events'
+import { logger } from '../../../platform/logging/logger'
+import { compareSessions } from './compare-sessions'
+import { secondsOf } from './place'
+import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
+
+/**
+ * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
+ * seconds.
+ */
+export const graceSeconds = 120
+
+const paymentSchema = z.object({ payment_intent: z.string() })
+
+/** Looks at one page of events, and records those that the webhook has missed. */
+export async function checkEvents(events: Stripe.Event[], run: Run): Promise<void> {
+  run.found.events += events.length
+  const isAmong = (types: readonly string[]) => (event: Stripe.Event) => types.includes(event.type)
+  await checkSessionEvents(events.filter(isAmong(sessionEvents)), run)
+  await checkAdjustmentEvents(events.filter(isAmong(adjustmentEvents)), run)
+}
+
+async function checkSessionEvents(events: Stripe.Event[], run: Run) {
+  const reports = events
+    .filter((event) => !isOnItsWay(event, run))
+    .map((event) => ({ event, session: event.data.object, seenAt: event.created }))
+  const { differences } = await compareSessions(reports, run)
+  await forEach(differences, run, async ({ event, session, seenAt }) => {
+    const recorded = await recordSession(session, seenAt, run)
+    if (!recorded) return
+    if (noteWritten(recorded, run)) noteMissed(event, recorded.order, run)
+    // Also where nothing was written: the reply of the write may have been lost.
+    await handOverUnfinished(recorded.order, run)
+  })
+}
+
+/**
+ * An event about a refund or dispute does not say whether its order is up to date, because a later one may
+ * have changed it back. So Stripe is asked, once for each payment of the page.
+ */
+async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
+  const byPayment = Map.groupBy(events, ({ data }) => {
+    const payment = paymentSchema.safeParse(data.object)
+    return payment.success ? payment.data.payment_intent : undefined
+  })
+  byPayment.delete(undefined)
+  // What Stripe is asked includes what is on its way, which is no miss yet.
+  const settled = [...byPayment.values()].filter(
+    (ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)),
+  )
+  await forEach(settled.flatMap(onePerEffect), run, async (event) => {
+    const recorded = await recordAdjustmentEvent(asRecord(event), run)
+    if (!recorded || hasOnlyDetails(recorded) || !noteWritten(recorded, run)) return
+    noteMissed(event, recorded.order, run)
+    await handOverUnfinished(recorded.order, run)
+  })
+}
+
+/** Events of one payment all read the same; only a fraud warning and a closing record something of their own. */
+function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
+  const ofTheirOwn: string[] = ['radar.early_fraud_warning.created', closingEvent]
+  const isOwn = ({ type }: Stripe.Event) => ofTheirOwn.includes(type)
+  return [...events.filter(isOwn), ...events.filter((event) => !isOwn(event)).slice(0, 1)]
+}
+
+/**
+ * Whether an order learned only details, which is no miss: after a deploy or a roll-back, the version that wrote them
+ * read others.
+ */
+function hasOnlyDetails({ before, order }: RecordedSession): boolean {
+  return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
+}
+
+function decisive(order: Order) {
+  const { paidAt, unreadableSince, refundedCents, dispute, fraudWarning } = order
+  const disputed = [dispute?.id, dispute?.status, hasHarmfulDispute(order)]
+  return [paidAt, unreadableSince, refundedCents, ...disputed, fraudWarning?.id]
+}
+
+/**
+ * Whether Stripe may be delivering an event right now. `pending_webhooks` counts the endpoints of the whole
+ * account that have not accepted it: when it is 0 nobody will deliver it, because no endpoint is on that
+ * subscribes to its type. https://docs.stripe.com/api/events/object
+ */
+function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: Run): boolean {
+  return pending > 0 && secondsOf(now()) - created < graceSeconds
+}
+
+function noteMissed(event: Stripe.Event, { orderId }: Order, { found }: Run) {
+  found.eventsMissed += 1
+  const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
+  logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
+}
+
+/** The event as the webhook gets it: its object is whatever Stripe says. */
+function asRecord({ id, type, created, livemode, data }: Stripe.Event) {
+  const object: Record<string, unknown> = { ...data.object }
+  return { id, object: 'event' as const, type, created, livemode, data: { object } }
+}

@@ -1,0 +1,44 @@
+import { channelNames } from '../../../orders/channels'
+import { openedAt } from '../../../orders/open-delivery'
+import type { ChannelName, Order } from '../../../orders/order'
+import { client, listUndelivered } from '../../../orders/orders-table'
+import { readOrders } from '../../../orders/read-orders'
+import { logger } from '../../../platform/logging/logger'
+import { forEach, type Run } from './repair'
+
+/** Far longer than the retry queue takes for what is due, so that it is not given the same again. */
+const abandonedMs = 30 * 60_000
+const ordersAtOnce = 100
+
+/**
+ * Hands over deliveries that should have gone on half an hour ago: claims whose holder died, and retries
+ * that nobody makes, such as those of a message that the retry queue has lost.
+ */
+export async function resumeDeliveries(run: Run): Promise<void> {
+  const open = await listUndelivered({ client, table: run.table }, 'open')
+  for (let start = 0; start < open.length; start += ordersAtOnce) {
+    const ids = open.slice(start, start + ordersAtOnce).map(({ orderId }) => orderId)
+    const { orders } = await readOrders(run.table, ids)
+    const abandoned = [...orders.values()].filter((order) => isAbandoned(order, run.now()))
+    await forEach(abandoned, run, async ({ orderId }) => {
+      logger.error('Delivery abandoned', { orderId })
+      await run.handOver(orderId)
+      run.found.deliveriesResumed += 1
+    })
+  }
+}
+
+function isAbandoned(order: Order, now: Date): boolean {
+  const dueTimes = channelNames.flatMap((name) => dueTime(order, name) ?? [])
+  return dueTimes.some((due) => now.getTime() - Date.parse(due) > abandonedMs)
+}
+
+/** Since when a channel could be claimed; `undefined` when it is finished. */
+function dueTime(order: Order, name: ChannelName): string | undefined {
+  const channel = order.delivery[name]
+  if (channel?.state === 'sending') return channel.leaseUntil
+  if (channel?.state === 'retrying' || channel?.state === 'unknown') return channel.nextAttemptAt
+  // One that was skipped is due because the buyer is entitled again: the delivery is open.
+  const isDue = channel?.state === 'pending' || channel?.state === 'skipped'
+  return isDue ? openedAt(order, name) : undefined
+}

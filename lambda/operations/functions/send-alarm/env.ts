@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { parseEnvironment } from '../../../platform/environment/parse-environment'
+
+const environmentSchema = z.object({
+  /** ARN of the topic whose subscribers get the e-mails. */
+  ALARMS_TOPIC: z.string().check(z.startsWith('arn:')),
+  /** The stage that the alarms belong to. */
+  STAGE: z.string().check(z.minLength(1)),
+})
+
+/** The variables that the stack must set. */
+export type SendAlarmEnvironment = z.infer<typeof environmentSchema>
+
+export const env = () => parseEnvironment(environmentSchema)

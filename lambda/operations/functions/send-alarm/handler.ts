@@ -1,0 +1,34 @@
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { clientConfig } from '../../../platform/aws/client-config'
+import { logger } from '../../../platform/logging/logger'
+import { isFirstEvaluation, parseAlarmChange } from './alarm-change'
+import { alarmEmail, unreadableAlarm } from './alarm-email'
+import { env } from './env'
+
+/** Keeps the SDK's retries, unlike messages to buyers: two e-mails are better than none. */
+const client = new SNSClient(clientConfig(3000))
+
+/**
+ * The action of every alarm: publishes an e-mail about it to the topic. Throws if SNS fails, so that
+ * Lambda retries: CloudWatch invokes asynchronously.
+ */
+export async function handler(event: unknown): Promise<void> {
+  const { ALARMS_TOPIC, STAGE } = env()
+  const change = parseAlarmChange(event)
+  const facts = { alarm: change?.name, state: change?.state.value }
+  if (change && isFirstEvaluation(change)) {
+    logger.info('Alarm created', facts)
+    return
+  }
+  const { subject, text, audience } = change
+    ? alarmEmail(change, STAGE)
+    : unreadableAlarm(event, STAGE)
+  const command = new PublishCommand({
+    TopicArn: ALARMS_TOPIC,
+    Subject: subject,
+    Message: text,
+    MessageAttributes: { audience: { DataType: 'String', StringValue: audience } },
+  })
+  const { MessageId: messageId } = await client.send(command)
+  logger.info('Alarm sent', { ...facts, audience, messageId })
+}

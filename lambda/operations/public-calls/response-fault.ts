@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import * as z from 'zod/mini'
+import { parseJson } from '../../platform/json/parse-json'
+import type { PublicCall } from './public-call'
+
+export type SiteResponse = { status: number; headers: IncomingHttpHeaders; body: string }
+
+/** What is wrong with the response to a call, as the rest of a sentence about it. */
+export function responseFault(
+  { status, shape }: Pick<PublicCall, 'status' | 'shape'>,
+  response: SiteResponse,
+): string | undefined {
+  if (response.status !== status) {
+    const { location } = response.headers
+    const redirect = location ? ` and redirects to ${hostOf(location)}` : ''
+    return `responded ${response.status} instead of ${status}${redirect}`
+  }
+  const missing = missingParts[shape](response)
+  return missing ? `responded ${status} without ${missing}` : undefined
+}
+
+const receiptSchema = z.object({ received: z.literal(true) })
+const errorSchema = z.object({ error: z.string().check(z.minLength(1)) })
+
+const missingParts: Record<PublicCall['shape'], (response: SiteResponse) => string | undefined> = {
+  page: (response) => (isOfType(response, /^text\/html/) ? undefined : 'a page'),
+  'landing page': missingOnLandingPage,
+  script: (response) => {
+    const isScript = isOfType(response, /^(text|application)\/javascript/) && response.body !== ''
+    return isScript ? undefined : 'a script'
+  },
+  'receipt in JSON': ({ body }) =>
+    receiptSchema.safeParse(parseJson(body)).success ? undefined : 'a receipt in JSON',
+  'error in JSON': ({ body }) =>
+    errorSchema.safeParse(parseJson(body)).success ? undefined : 'an error in JSON',
+  anything: () => undefined,
+}
+
+/** Messengers show no picture from a relative URL. */
+const absolutePicture = /<meta property="og:image" content="https?:\/\/[\w.:-]+\/og\.jpg"/
+
+function missingOnLandingPage(response: SiteResponse): string | undefined {
+  const { headers, body } = response
+  if (!isOfType(response, /^text\/html/)) return 'a page'
+  if (!headers['content-security-policy']) return 'a content security policy'
+  if (!headers['strict-transport-security']) return 'strict transport security'
+  if (!absolutePicture.test(body)) return 'its own address, which previews need'
+  if (!body.includes('<h1')) return 'a heading'
+  return / data-app="\//.test(body) ? undefined : 'its script'
+}
+
+function isOfType({ headers }: SiteResponse, type: RegExp): boolean {
+  return type.test(headers['content-type'] ?? '')
+}
+
+/** The host only, because a path may hold a token. */
+function hostOf(location: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(location)?.[1] ?? 'another path'
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/download-link'
+import { ebookEmail } from '../messages/ebook-email'
+import { ebookText } from '../messages/ebook-text'
+import { claimDueChannels } from '../../orders/channels'
+import type { ChannelName, Order } from '../../orders/order'
+import { updateOrder } from '../../orders/orders-table'
+import type { SendOutcome } from '../../orders/record-outcome'
+import { logger } from '../../platform/logging/logger'
+import { recordAttempt } from './record-attempt'
+import { retryWrite } from './retry-write'
+import { sendEmail, sendText } from './send-message'
+import type { Sender } from './sender'
+import { attemptMs, claimMs } from './time-limits'
+import { recordedOrder, unrecorded } from './unrecorded-error'
+
+export type DeliveryContext = {
+  table: string
+  siteUrl: string
+  linkKeys: LinkKeys
+  sender: Sender
+  now: () => Date
+  /** Milliseconds until Lambda ends the call. */
+  remainingMs: () => number
+}
+
+/** A claim that fails is worth little waiting: nothing is sent yet, and a later call delivers. */
+const claimPausesMs = [100, 400]
+
+/**
+ * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
+ * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
+ * same order finds the channels claimed, so each message is sent once. Returns the order as it is
+ * afterwards; `undefined` when there is none. What there is too little time for stays as it is. Throws
+ * when an outcome cannot be recorded, an `UnrecordedError` if it is that a message was accepted, once
+ * every channel has ended: Lambda freezes what still runs when a call responds.
+ */
+export async function deliver(
+  orderId: string,
+  context: DeliveryContext,
+): Promise<Order | undefined> {
+  const holder = randomUUID()
+  const { after: order, result: claimed } = await retryWrite(
+    () => claimOrder(orderId, holder, context),
+    claimPausesMs,
+    context.remainingMs,
+  )
+  if (!order || claimed.length === 0 || context.remainingMs() < attemptMs) return order
+  const link = linkOf(order, context)
+  const ends = await Promise.allSettled(
+    claimed.map((name) => attempt(order, name, holder, link, context)),
+  )
+  return recordedOrder(ends)
+}
+
+function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
+  return updateOrder(
+    context.table,
+    orderId,
+    (before): { order: Order | undefined; result: ChannelName[] } =>
+      before && context.remainingMs() >= claimMs
+        ? claim(before, holder, context)
+        : { order: before, result: [] },
+  )
+}
+
+/** Claims the due channels; a link that no key can make any more is renewed in the same write. */
+function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext) {
+  const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys, now())
+  const claims = claimDueChannels(linked, now(), holder)
+  return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
+}
+
+async function attempt(
+  order: Order,
+  name: ChannelName,
+  holder: string,
+  link: string,
+  context: DeliveryContext,
+) {
+  const { orderId, linkVersion } = order
+  const attemptNumber = order.delivery[name]?.attempts ?? 0
+  const outcome = await send(order, name, holder, link, context)
+  logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
+  const recording = recordAttempt({ orderId, name, holder, linkVersion, outcome }, context)
+  const messageId = outcome.result === 'accepted' ? outcome.messageId : undefined
+  return messageId !== undefined
+    ? recording.catch(unrecorded({ messageId, orderId, channel: name, holder }, context.now()))
+    : recording
+}
+
+async function send(
+  order: Order,
+  name: ChannelName,
+  holder: string,
+  link: string,
+  { siteUrl, sender }: DeliveryContext,
+): Promise<SendOutcome> {
+  const { email, phone, paidAt = order.createdAt } = order
+  if (name === 'email' && email) {
+    const message = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
+    return sendEmail(message, email, sender, { order: order.orderId, holder })
+  }
+  if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
+  return { result: 'refused', error: 'NoAddress' }
+}
+
+function linkOf(order: Order, { siteUrl, linkKeys }: DeliveryContext): string {
+  const token = currentToken(order, linkKeys)
+  if (!token) throw new Error(`Order ${order.orderId} has a link that no key can make`)
+  return downloadUrl(siteUrl, token)
+}

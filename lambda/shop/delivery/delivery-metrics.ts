@@ -1,0 +1,47 @@
+import { deliveryListing } from '../../orders/open-delivery'
+import type { Channel, ChannelName, Order } from '../../orders/order'
+import { count, measure } from '../../platform/metrics/metrics'
+
+/**
+ * Counts what the recorded outcome of one channel changed. Comparing the order on both sides of
+ * the successful write counts each change once, however many senders compete.
+ */
+export function countRecorded(name: ChannelName, before: Order, after: Order): void {
+  const isGivenUp = hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])
+  // A message that bounced with no other channel to open leaves its buyer with nothing as well.
+  const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed'
+  const isReplaced = after.fallback !== undefined && before.fallback === undefined
+  if ((isGivenUp && !isReplaced) || hasNothing) count('DeliveryRefused')
+  if (isReplaced) count('Fallback')
+  const seconds = secondsToDelivery(before, after)
+  if (seconds !== undefined) measure('SecondsToDelivery', seconds)
+}
+
+/** Whether a channel ended without an accepted message: refused for good, or a day of attempts is over. */
+export function hasGivenUp(
+  channel: Channel | undefined,
+): channel is Extract<Channel, { state: 'failed' | 'exhausted' }> {
+  return channel?.state === 'failed' || channel?.state === 'exhausted'
+}
+
+/**
+ * How many seconds the buyer waited for the ebook, if the step from `before` to `after` is the
+ * order's first delivery: the first message accepted, on either channel, for its first link. A
+ * renewed link resets the channels and does not count. Never negative, although `paidAt` comes
+ * from Stripe's clock.
+ */
+export function secondsToDelivery(before: Order, after: Order): number | undefined {
+  if (after.linkVersion > 1 || firstAcceptance(before) !== undefined) return undefined
+  const acceptedAt = firstAcceptance(after)
+  if (acceptedAt === undefined || after.paidAt === undefined) return undefined
+  return Math.max(0, (Date.parse(acceptedAt) - Date.parse(after.paidAt)) / 1000)
+}
+
+function firstAcceptance({ delivery }: Order): string | undefined {
+  const times = [acceptanceOf(delivery.email), acceptanceOf(delivery.text)]
+  return times.filter((time) => time !== undefined).toSorted()[0]
+}
+
+function acceptanceOf(channel: Channel | undefined): string | undefined {
+  return channel && 'acceptedAt' in channel ? String(channel.acceptedAt) : undefined
+}

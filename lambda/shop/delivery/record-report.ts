@@ -1,0 +1,33 @@
+import { applyReport } from '../../orders/apply-report'
+import type { DeliveryReport } from '../../orders/delivery-report'
+import { openFallback } from '../../orders/fallback'
+import type { ChannelName, Order } from '../../orders/order'
+import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
+import { logger } from '../../platform/logging/logger'
+import { countRecorded } from './delivery-metrics'
+import { secondsToDelivered } from './seconds-to-delivered'
+
+/**
+ * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`
+ * when there is none, or none yet. Repeating it is safe. A channel that ends badly opens the other one.
+ *
+ * @param sent the channels that the stage sends on.
+ */
+export async function recordReport(
+  report: DeliveryReport,
+  { table, now, sent }: { table: string; now: Date; sent: readonly ChannelName[] },
+): Promise<Order | undefined> {
+  const orderId = report.orderId ?? (await findOrderIdByText(table, report.messageId))
+  if (orderId === undefined) return undefined
+  const { before, after } = await updateOrder(table, orderId, (found) => ({
+    order: found && openFallback(applyReport(found, report), now, sent),
+    result: undefined,
+  }))
+  if (before && after) {
+    const { channel, kind, cause } = report
+    const secondsAfterPayment = secondsToDelivered(before, after)
+    logger.info('Delivery reported', { orderId, channel, kind, cause, secondsAfterPayment })
+    countRecorded(channel, before, after)
+  }
+  return after
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { channelNames } from '../../orders/channels'
+import type { ChannelName } from '../../orders/order'
+
+/** Who messages are sent as, from the stage's settings. */
+export type Sender = {
+  address: string
+  replyTo: string
+  /** The SES configuration set, which reports what becomes of each e-mail. */
+  configurationSet: string
+  /** The registered number or sender ID that texts come from; without one the stage sends no texts. */
+  originationIdentity: string | undefined
+}
+
+/** The environment variables of every function that sends, as part of its schema. */
+export const senderVariables = {
+  SENDER_ADDRESS: z.string().check(z.minLength(3)),
+  REPLY_TO_ADDRESS: z.string().check(z.minLength(3)),
+  CONFIGURATION_SET: z.string().check(z.minLength(1)),
+  TEXT_ORIGINATION_IDENTITY: z.optional(z.string().check(z.regex(/^\+?[A-Za-z0-9]{3,14}$/))),
+}
+
+const senderEnvironmentSchema = z.object(senderVariables)
+export type SenderEnvironment = z.infer<typeof senderEnvironmentSchema>
+
+/** Reads the sender from a function's environment. */
+export function senderOf(environment: SenderEnvironment): Sender {
+  return {
+    address: environment.SENDER_ADDRESS,
+    replyTo: environment.REPLY_TO_ADDRESS,
+    configurationSet: environment.CONFIGURATION_SET,
+    originationIdentity: environment.TEXT_ORIGINATION_IDENTITY,
+  }
+}
+
+/** The channels that a stage sends on. */
+export function sentChannels({
+  TEXT_ORIGINATION_IDENTITY: originationIdentity,
+}: Pick<SenderEnvironment, 'TEXT_ORIGINATION_IDENTITY'>): ChannelName[] {
+  return channelsOf({ originationIdentity })
+}
+
+/** The channels that a sender sends on. */
+export function channelsOf({
+  originationIdentity,
+}: Pick<Sender, 'originationIdentity'>): ChannelName[] {
+  return channelNames.filter((name) => name === 'email' || originationIdentity !== undefined)
+}

@@ -1,0 +1,115 @@
+import { messages } from '../../../product/messages'
+import {
+  type FreshLinkOffer,
+  type FreshLinkRefusal,
+  freshLinkForm,
+  refusalMessage,
+} from './fresh-link-offer'
+import { helpLink } from './help-link'
+import type { Html } from '../messages/html'
+import { masked } from './masked-address'
+import { messageCard, tryAgain } from './message-card'
+import { pageLayout } from './page-layout'
+import { type FallbackNote, readyCard } from './ready-card'
+
+const wording = messages.download
+
+/** What the page shows. `addresses` are e-mail addresses and phone numbers, which the page masks. */
+export type DownloadPageState =
+  | { kind: 'ready'; orderNumber: string; downloadsLeft: number; fallback?: FallbackNote }
+  | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
+  | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
+  | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
+  /** No message was accepted yet; the retry queue goes on with it. */
+  | { kind: 'fresh_link_queued'; orderNumber: string; addresses: string[] }
+  /** A fresh link was requested, and is not sent. */
+  | (FreshLinkRefusal & { orderNumber: string })
+  | { kind: 'refunded'; orderNumber: string }
+  | { kind: 'disputed'; orderNumber: string }
+  | { kind: 'revoked'; orderNumber: string }
+  /** Awaiting payment, or held because the amount is not the expected one. */
+  | { kind: 'payment_pending'; orderNumber: string }
+  /** Any unknown link; all look alike. */
+  | { kind: 'not_found' }
+  | { kind: 'unavailable' }
+
+/** What the pages need besides the order: whom buyers may write to, and the size of the ebook. */
+type StoreFacts = { helpAddress: string; ebookBytes: number }
+
+/**
+ * The page behind a download link. The token is never printed: forms and links go to the URL that the
+ * page was opened at.
+ */
+export function downloadPage(
+  state: DownloadPageState,
+  { helpAddress, ebookBytes }: StoreFacts,
+): { statusCode: number; html: string; retryAfterSeconds?: number } {
+  const help = helpLink(helpAddress, 'orderNumber' in state ? state.orderNumber : undefined)
+  if (state.kind === 'ready') {
+    const card = readyCard({ ...state, ebookBytes })
+    return { statusCode: 200, html: pageLayout(wording.ready.title, card, help).markup }
+  }
+  const { statusCode, retryAfterSeconds, ...message } = messageOf(state)
+  const orderNumber = 'orderNumber' in state ? state.orderNumber : undefined
+  const card = messageCard({ ...message, orderNumber, help })
+  return { statusCode, retryAfterSeconds, html: pageLayout(message.heading, card).markup }
+}
+
+/** How soon a page that fails for a moment may be tried again. */
+const unavailableSeconds = 60
+
+type Message = {
+  statusCode: number
+  heading: string
+  text: string
+  action?: Html
+  retryAfterSeconds?: number
+}
+
+function messageOf(state: Exclude<DownloadPageState, { kind: 'ready' }>): Message {
+  switch (state.kind) {
+    case 'limit_reached':
+      return { statusCode: 403, ...wording.limitReached, action: freshLinkForm(state.offer) }
+    case 'outdated':
+      return { statusCode: 410, ...wording.outdated, action: freshLinkForm(state.offer) }
+    case 'fresh_link_sent':
+      return {
+        statusCode: 200,
+        heading: wording.freshLinkSent.heading,
+        text: wording.freshLinkSent.text(masked(state.addresses)),
+      }
+    case 'fresh_link_queued':
+      return {
+        statusCode: 200,
+        heading: wording.freshLinkQueued.heading,
+        text: wording.freshLinkQueued.text(masked(state.addresses)),
+      }
+    case 'fresh_link_just_sent':
+    case 'fresh_text_sent_today':
+    case 'fresh_links_sent_today':
+    case 'fresh_links_used_up':
+    case 'no_address':
+      return refusalMessage(state)
+    case 'refunded':
+      return { statusCode: 403, ...wording.refunded }
+    case 'disputed':
+      return { statusCode: 403, ...wording.disputed }
+    case 'revoked':
+      return { statusCode: 403, ...wording.revoked }
+    case 'payment_pending':
+      return {
+        statusCode: 403,
+        ...wording.paymentPending,
+        action: tryAgain(wording.paymentPending.button),
+      }
+    case 'not_found':
+      return { statusCode: 404, ...wording.notFound }
+    case 'unavailable':
+      return {
+        statusCode: 503,
+        ...wording.unavailable,
+        action: tryAgain(wording.unavailable.button),
+        retryAfterSeconds: unavailableSeconds,
+      }
+  }
+}

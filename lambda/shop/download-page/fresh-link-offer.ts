@@ -1,0 +1,62 @@
+import { messages } from '../../../product/messages'
+import { html, type Html } from '../messages/html'
+import { masked } from './masked-address'
+
+const wording = messages.download
+
+/** Why no fresh link is sent now. */
+export type FreshLinkRefusal =
+  | { kind: 'fresh_link_just_sent'; addresses: string[]; waitSeconds: number }
+  /** The order has no other channel than its text, and the day's text is sent. */
+  | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
+  | { kind: 'fresh_links_sent_today'; waitSeconds: number }
+  | { kind: 'fresh_links_used_up' }
+  /** No address of the order is left, or none can be reached. */
+  | { kind: 'no_address' }
+
+/** What the page of a used-up or outdated link offers. */
+export type FreshLinkOffer = { kind: 'offered'; addresses: string[] } | FreshLinkRefusal
+
+/** The button that sends a fresh link to the stored addresses, or the reason why there is none. */
+export function freshLinkForm(offer: FreshLinkOffer): Html {
+  if (offer.kind !== 'offered') return html`<p class="text">${refusalMessage(offer).text}</p>`
+  return html`<form method="post">
+    <input type="hidden" name="intent" value="fresh-link" />
+    <button class="button">${wording.freshLink.button}</button>
+    <p class="note">${wording.freshLink.to(masked(offer.addresses))}</p>
+  </form>`
+}
+
+/** The page of a request that is refused. Every page names whom to write to below its message. */
+export function refusalMessage(refusal: FreshLinkRefusal): {
+  statusCode: number
+  heading: string
+  text: string
+  retryAfterSeconds?: number
+} {
+  switch (refusal.kind) {
+    case 'fresh_link_just_sent': {
+      const { heading, text } = wording.freshLinkJustSent
+      const minutes = Math.ceil(refusal.waitSeconds / 60)
+      return { ...later(refusal), heading, text: text(masked(refusal.addresses), minutes) }
+    }
+    case 'fresh_text_sent_today': {
+      const { heading, text } = wording.freshTextSentToday
+      return { ...later(refusal), heading, text: text(masked(refusal.addresses), hours(refusal)) }
+    }
+    case 'fresh_links_sent_today': {
+      const { heading, text } = wording.freshLinksSentToday
+      return { ...later(refusal), heading, text: text(hours(refusal)) }
+    }
+    case 'fresh_links_used_up':
+      return { statusCode: 403, ...wording.freshLinksUsedUp }
+    case 'no_address':
+      return { statusCode: 403, ...wording.noAddress }
+  }
+}
+
+type Wait = { waitSeconds: number }
+
+const later = ({ waitSeconds }: Wait) => ({ statusCode: 429, retryAfterSeconds: waitSeconds })
+
+const hours = ({ waitSeconds }: Wait) => Math.ceil(waitSeconds / 3600)

@@ -1,0 +1,57 @@
+import { messages } from '../../../product/messages'
+import { product } from '../../../product/product'
+import type { ChannelName } from '../../orders/order'
+import { html, type Html } from '../messages/html'
+import { maskedAddress } from './masked-address'
+
+const wording = messages.download
+/** From here on the page shows how many are left, so that the last one is no surprise. */
+const fewDownloads = 3
+
+/** The channel that replaces the one that the buyer chose, and its address. */
+export type FallbackNote = { by: ChannelName; address: string }
+
+type ReadyCard = {
+  orderNumber: string
+  downloadsLeft: number
+  fallback?: FallbackNote
+  ebookBytes: number
+}
+
+/** The cover and the download button. The button posts, because mail scanners follow links. */
+export function readyCard({ orderNumber, downloadsLeft, fallback, ebookBytes }: ReadyCard): Html {
+  return html`<article class="card with-cover">
+    ${cover}
+    <div>
+      <p class="order">${wording.order(orderNumber)}</p>
+      <h1>${wording.ready.heading}</h1>
+      <p class="text">${wording.ready.text}</p>
+      <form method="post"><button class="button">${wording.ready.button}</button></form>
+      <p class="note">${wording.ready.file(product.ebookFile, fileSize(ebookBytes))}</p>
+      ${downloadsLeft <= fewDownloads ? html`<p class="note">${wording.ready.left(downloadsLeft)}</p>` : undefined}
+      ${fallback && html`<p class="note">${wording.fallback[fallback.by](maskedAddress(fallback.address))}</p>`}
+    </div>
+  </article>`
+}
+
+const cover = html`<picture>
+  <source type="image/webp" srcset="/images/cover-600.webp" />
+  <img
+    class="cover"
+    src="/images/cover-600.jpg"
+    alt="${wording.coverAlt}"
+    width="600"
+    height="900"
+  />
+</picture>`
+
+/** `657000` → `0.7 MB` on one line, and small files in kilobytes. */
+function fileSize(bytes: number): string {
+  const isSmall = bytes < 100_000
+  const size = new Intl.NumberFormat(product.locale, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  })
+  return size.format(bytes / (isSmall ? 1e3 : 1e6)).replaceAll(' ', '\u00a0')
+}

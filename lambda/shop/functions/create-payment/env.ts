@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { storeMarkVariables } from '../../payments/store-mark'
+import { parseEnvironment } from '../../../platform/environment/parse-environment'
+
+const environmentSchema = z.object({
+  /** ARN of the secret that holds the Stripe API key. */
+  STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  /**
+   * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Not set
+   * in a stage without texts.
+   */
+  TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
+  /** The host of Stripe's hosted checkout, the only one that the page redirects to. */
+  CHECKOUT_HOST: z.string().check(z.minLength(1)),
+  ...storeMarkVariables,
+  /** Set by the local store only: the address of its Stripe emulator. */
+  STRIPE_API_URL: z.optional(z.url()),
+})
+
+/** What the stack has to set; the local store adds STRIPE_API_URL. */
+export type CreatePaymentEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
+
+export const env = () => parseEnvironment(environmentSchema)

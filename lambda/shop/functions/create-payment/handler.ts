@@ -1,0 +1,74 @@
+import middy, { type MiddlewareObj } from '@middy/core'
+import httpHeaderNormalizer from '@middy/http-header-normalizer'
+import httpJsonBodyParser from '@middy/http-json-body-parser'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+import { maxCheckoutRequestBytes, viewerAddressHeader } from '../../../contract'
+import { callerOf } from '../../payments/caller'
+import { startCheckout } from '../../payments/start-checkout'
+import { storeMarkOf } from '../../payments/store-mark'
+import { stripeAccess } from '../../payments/stripe-client'
+import { jsonResponse } from '../../../platform/http/json-response'
+import { PublicError } from '../../../platform/http/public-error'
+import { limitAddresses } from '../../../platform/http/limit-addresses'
+import { respondToErrors } from '../../../platform/http/respond-to-errors'
+import { siteUrlOf } from '../../../platform/http/site-url'
+import { logger } from '../../../platform/logging/logger'
+import { count } from '../../../platform/metrics/metrics'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { env } from './env'
+import { parseCheckoutRequest } from './parse-checkout-request'
+
+const { malformed } = checkoutMessages
+/**
+ * In one instance; each counts alone. Phones of one carrier, an office and a class share an address:
+ * calls at the same moment go to as many instances, and 70 within 40 s pass even in one. A flood
+ * from one address ends after 30 sessions from each instance, before Stripe's limit of 25 a second
+ * (https://docs.stripe.com/rate-limits) turns other buyers away for long.
+ */
+const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
+
+/**
+ * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the
+ * buyer can correct; 400 for a malformed body, 429 when an address calls too often, 503 when Stripe does
+ * not respond (docs/contracts.md).
+ */
+export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))
+  .use(limitBody())
+  .use(httpHeaderNormalizer())
+  .use(limitAddresses(perAddress))
+  .use(httpJsonBodyParser())
+  .handler(createPayment)
+
+async function createPayment(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
+  const settings = env()
+  const own = { mark: storeMarkOf(settings), siteUrl: siteUrlOf(event) }
+  const { requestId } = event.requestContext
+  const request = await parseCheckoutRequest(event.body, settings.TEXT_COUNTRIES?.split(','))
+  if ('error' in request) return refuse(request.statusCode, request.error, requestId)
+  const { current } = await readSecret(settings.STRIPE_KEY_SECRET)
+  const { stripe } = stripeAccess(current, settings.STRIPE_API_URL)
+  const { CHECKOUT_HOST: checkoutHost } = settings
+  const address = event.headers[viewerAddressHeader]
+  const caller = address ? callerOf(address, current, new Date()) : undefined
+  const response = await startCheckout(request.choice, { stripe, own, checkoutHost, caller })
+  if ('error' in response) return refuse(200, response.error, requestId)
+  count('PaymentCreated')
+  return jsonResponse(200, response)
+}
+
+function refuse(statusCode: number, error: string, requestId: string): APIGatewayProxyResult {
+  logger.info('Request refused', { requestId, statusCode, reason: error })
+  return jsonResponse(statusCode, { error })
+}
+
+/** Refuses a large body before anything parses it. */
+function limitBody(): MiddlewareObj<APIGatewayProxyEvent> {
+  return {
+    before: ({ event }) => {
+      if (Buffer.byteLength(event.body ?? '') > maxCheckoutRequestBytes)
+        throw new PublicError(400, malformed)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+import { parseEmail } from '../../addresses/parse-email'
+import { deliveryMethods } from '../../../contract'
+import type { DeliveryChoice } from '../../payments/session-metadata'
+
+/**
+ * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
+ * can correct, so that the page shows the sentence. A page from before texts were switched off may
+ * still offer them.
+ */
+type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
+
+const bodySchema = z.object({
+  deliveryMethod: z.enum(deliveryMethods),
+  email: z._default(z.string(), ''),
+  phone: z._default(z.string(), ''),
+})
+
+/**
+ * Parses the body of create-payment; fields other than the three are ignored.
+ *
+ * @param textCountries ISO codes of the countries that texts go to; the first is the default. Without
+ *   them the store sends no texts.
+ */
+export async function parseCheckoutRequest(
+  body: unknown,
+  textCountries: string[] | undefined,
+): Promise<ParsedRequest> {
+  const parsed = bodySchema.safeParse(body)
+  if (!parsed.success) return { statusCode: 400, error: checkoutMessages.malformed }
+  const { deliveryMethod } = parsed.data
+  if (!textCountries && deliveryMethod !== 'email') {
+    return refused({ error: checkoutMessages.emailOnly })
+  }
+  const email = parseEmail(parsed.data.email)
+  if (deliveryMethod === 'email') {
+    return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
+  }
+  // The numbering plans of all countries are loaded for a text only.
+  const { parsePhone } = await import('../../addresses/parse-phone')
+  const phone = parsePhone(parsed.data.phone, textCountries ?? [])
+  switch (deliveryMethod) {
+    case 'text':
+      return 'error' in phone ? refused(phone) : { choice: { deliveryMethod, ...phone } }
+    case 'both':
+      if ('error' in email) return refused(email)
+      if ('error' in phone) return refused(phone)
+      return { choice: { deliveryMethod, ...email, ...phone } }
+  }
+}
+
+function refused({ error }: { error: string }): ParsedRequest {
+  return { statusCode: 200, error }
+}

@@ -1,0 +1,79 @@
+import middy, { type MiddlewareObj } from '@middy/core'
+import { sentChannels } from '../../delivery/sender'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import { isTokenShaped, tokenHash } from '../../links/download-link'
+import { linkState } from '../../links/link-state'
+import { findOrderByLink } from '../../../orders/orders-table'
+import { siteUrlOf } from '../../../platform/http/site-url'
+import { errorFacts } from '../../../platform/logging/loggable-error'
+import { logger } from '../../../platform/logging/logger'
+import { count } from '../../../platform/metrics/metrics'
+import { browserFamily } from './browser-family'
+import { env } from './env'
+import { pageResponse, pageState } from './page-response'
+import { sendFreshLink } from './send-fresh-link'
+import { serveEbook } from './serve-ebook'
+
+/**
+ * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD`
+ * responds like it without the page; `POST` serves the ebook or sends a fresh link, whichever button
+ * was pressed (docs/contracts.md).
+ */
+export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  .use(omitBodyOfHead())
+  .use(respondUnavailable())
+  .handler(openLink)
+
+async function openLink(
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const settings = env()
+  const token = event.pathParameters?.['token'] ?? ''
+  const hash = tokenHash(token)
+  const order = isTokenShaped(token)
+    ? await findOrderByLink(settings.ORDERS_TABLE, hash)
+    : undefined
+  const link = linkState(order, hash)
+  if (!order || link.state === 'unknown' || event.httpMethod !== 'POST') {
+    return pageResponse(pageState(link, order, new Date(), sentChannels(settings)), settings)
+  }
+  if (intentOf(event) !== 'fresh-link') {
+    const browser = browserFamily(event.requestContext.identity.userAgent ?? '')
+    return serveEbook(order.orderId, hash, browser, settings)
+  }
+  const remainingMs = () => context.getRemainingTimeInMillis()
+  return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
+}
+
+/** Which of the page's buttons was pressed. */
+function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | null {
+  const form = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
+  return new URLSearchParams(form).get('intent')
+}
+
+/** Whatever fails, the buyer gets a page and the log gets the cause (F71). */
+function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    after: ({ response }) => {
+      if (response && response.statusCode >= 500) count('DownloadFailure')
+    },
+    onError: (request) => {
+      count('DownloadFailure')
+      const { requestId } = request.event.requestContext
+      logger.error('Download failed', { requestId, ...errorFacts(request.error) })
+      request.response = pageResponse({ kind: 'unavailable' }, env())
+    },
+  }
+}
+
+/** Middleware runs from the last to the first after the handler, so this one sees every response. */
+function omitBodyOfHead(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  const omit = ({
+    event,
+    response,
+  }: middy.Request<APIGatewayProxyEvent, APIGatewayProxyResult>) => {
+    if (event.httpMethod === 'HEAD' && response) response.body = ''
+  }
+  return { after: omit, onError: omit }
+}

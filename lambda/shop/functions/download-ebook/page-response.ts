@@ -1,0 +1,67 @@
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import { downloadPage, type DownloadPageState } from '../../download-page/download-page'
+import { downloadPagePolicy } from '../../download-page/page-policy'
+import type { FallbackNote } from '../../download-page/ready-card'
+import type { LinkState } from '../../links/link-state'
+import { addressOf } from '../../../orders/channels'
+import { fallbackOf } from '../../../orders/fallback'
+import type { ChannelName, Order } from '../../../orders/order'
+import { htmlResponse } from '../../../platform/http/html-response'
+import { objectUrl } from '../../../platform/aws/object-url'
+import type { env } from './env'
+import { freshLinkOffer } from './fresh-link-offer'
+
+/** Responds with the page for a state; only the ready page may submit its form to the ebook. */
+export function pageResponse(
+  state: DownloadPageState,
+  settings: Pick<
+    ReturnType<typeof env>,
+    'EBOOK_BUCKET' | 'EBOOK_KEY' | 'EBOOK_BYTES' | 'REPLY_TO_ADDRESS'
+  >,
+): APIGatewayProxyResult {
+  const { EBOOK_BUCKET: bucket, EBOOK_KEY: key } = settings
+  const { statusCode, html, retryAfterSeconds } = downloadPage(state, {
+    helpAddress: settings.REPLY_TO_ADDRESS,
+    ebookBytes: Number(settings.EBOOK_BYTES),
+  })
+  const ebookUrl = state.kind === 'ready' ? objectUrl({ bucket, key }).href : undefined
+  const contentSecurityPolicy = downloadPagePolicy(ebookUrl)
+  return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
+}
+
+/** The page for the state of a link; `sent` are the channels that the stage sends on. */
+export function pageState(
+  link: LinkState,
+  order: Order | undefined,
+  now: Date,
+  sent: readonly ChannelName[],
+): DownloadPageState {
+  if (!order || link.state === 'unknown') return { kind: 'not_found' }
+  const { orderNumber } = order
+  switch (link.state) {
+    case 'ready':
+      return {
+        kind: link.state,
+        orderNumber,
+        downloadsLeft: link.downloadsLeft,
+        fallback: fallbackNote(order),
+      }
+    case 'limit_reached':
+    case 'outdated':
+      return { kind: link.state, orderNumber, offer: freshLinkOffer(order, now, sent) }
+    case 'awaiting_payment':
+    case 'held':
+      return { kind: 'payment_pending', orderNumber }
+    case 'refunded':
+    case 'disputed':
+    case 'revoked':
+      return { kind: link.state, orderNumber }
+  }
+}
+
+/** Once its address has been erased, there is nothing to say. */
+function fallbackNote(order: Order): FallbackNote | undefined {
+  const by = fallbackOf(order)
+  const address = by && addressOf(order, by)
+  return by && address !== undefined ? { by, address } : undefined
+}

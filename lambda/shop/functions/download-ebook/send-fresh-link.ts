@@ -1,0 +1,100 @@
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type { DeliveryContext } from '../../delivery/deliver'
+import { queueAndDeliver } from '../../delivery/deliver-or-queue'
+import { senderOf, sentChannels } from '../../delivery/sender'
+import type { LinkKeys } from '../../links/download-link'
+import {
+  decideFreshLink,
+  type FreshLinkDecision,
+  grantFreshLink,
+  resumeFreshLink,
+} from '../../links/fresh-link'
+import { linkState } from '../../links/link-state'
+import { channelNames } from '../../../orders/channels'
+import { isOpenDelivery } from '../../../orders/open-delivery'
+import type { ChannelName, Order } from '../../../orders/order'
+import { updateOrder } from '../../../orders/orders-table'
+import { logger } from '../../../platform/logging/logger'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import type { env } from './env'
+import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
+import { pageResponse, pageState } from './page-response'
+
+type Settings = ReturnType<typeof env>
+type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
+
+/** Sends a fresh link to the stored addresses, for the holder of a used-up or outdated link. */
+export async function sendFreshLink(
+  orderId: string,
+  hash: string,
+  call: Call,
+  settings: Settings,
+): Promise<APIGatewayProxyResult> {
+  const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
+  const sent = sentChannels(settings)
+  // Decided under the order's lock, so that two requests at once send one link.
+  const { after: order, result: decided } = await updateOrder(
+    settings.ORDERS_TABLE,
+    orderId,
+    (before) => decide(before, hash, linkKeys, sent),
+  )
+  if (!order || !decided) {
+    return pageResponse(pageState(linkState(order, hash), order, new Date(), sent), settings)
+  }
+  const offer = offerOf(decided, order, new Date())
+  if (offer.kind !== 'offered') {
+    return pageResponse({ ...offer, orderNumber: order.orderNumber }, settings)
+  }
+  logger.info('Fresh link requested', { orderId })
+  const delivered = await deliverNow(orderId, call, linkKeys, settings)
+  return deliveredPage(delivered ?? order, hash, settings)
+}
+
+/** A link that still works, or that is unknown, offers no fresh one. */
+function decide(
+  order: Order | undefined,
+  hash: string,
+  keys: LinkKeys,
+  sent: readonly ChannelName[],
+): { order: Order | undefined; result: FreshLinkDecision | undefined } {
+  const { state } = linkState(order, hash)
+  if (!order || (state !== 'outdated' && state !== 'limit_reached')) {
+    return { order, result: undefined }
+  }
+  const now = new Date()
+  const result = decideFreshLink(order, now, sent)
+  if (result.decision === 'resume') return { order: resumeFreshLink(order, now), result }
+  if (result.decision !== 'send') return { order, result }
+  return { order: grantFreshLink(order, result.channels, keys, now), result }
+}
+
+function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: Settings) {
+  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue } = settings
+  const shared = { table, retryQueue, linkKeys, sender: senderOf(settings) }
+  return queueAndDeliver(orderId, { ...call, ...shared, now: () => new Date() })
+}
+
+/** SES may report a delivery before the acceptance is recorded. */
+const sentStates = new Set<unknown>(['accepted', 'delivered'])
+
+/** Names the addresses that were reached, or those that the retry queue goes on with. */
+function deliveredPage(order: Order, hash: string, settings: Settings) {
+  const { orderNumber, delivery, freshLinks = [] } = order
+  const channels = freshLinks.at(-1)?.channels ?? []
+  const reached = channelNames.filter(
+    (name) => channels.includes(name) && sentStates.has(delivery[name]?.state),
+  )
+  if (reached.length > 0) {
+    const addresses = addressesOf(order, reached)
+    return pageResponse({ kind: 'fresh_link_sent', orderNumber, addresses }, settings)
+  }
+  const sent = sentChannels(settings)
+  const now = new Date()
+  if (!isOpenDelivery(order)) {
+    return pageResponse(pageState(linkState(order, hash), order, now, sent), settings)
+  }
+  const offer = freshLinkOffer(order, now, sent)
+  return offer.kind === 'offered'
+    ? pageResponse({ ...offer, kind: 'fresh_link_queued', orderNumber }, settings)
+    : pageResponse({ ...offer, orderNumber }, settings)
+}

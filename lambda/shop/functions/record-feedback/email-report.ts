@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { DeliveryReport } from '../../../orders/delivery-report'
+import { reportCause } from './report-cause'
+
+const words = z.nullish(z.string())
+const tag = z.optional(z.tuple([z.string()], z.string()))
+
+/**
+ * An event of SES on the event bus; `detail` has the form of its notifications.
+ * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
+const sesEventSchema = z.object({
+  source: z.literal('aws.ses'),
+  time: z.string(),
+  detail: z.object({
+    eventType: z.string(),
+    mail: z.object({
+      messageId: z.string(),
+      timestamp: z.optional(z.string()),
+      tags: z.optional(z.object({ order: tag, holder: tag })),
+    }),
+    delivery: z.optional(z.object({ timestamp: words })),
+    deliveryDelay: z.optional(z.object({ timestamp: words, delayType: words })),
+    bounce: z.optional(z.object({ timestamp: words, bounceType: words, bounceSubType: words })),
+    complaint: z.optional(
+      z.object({ timestamp: words, complaintFeedbackType: words, complaintSubType: words }),
+    ),
+    reject: z.optional(z.object({ reason: words })),
+  }),
+})
+
+type SesEvent = z.infer<typeof sesEventSchema>
+type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: string }
+
+/**
+ * Reads an event of SES: what it reports of which e-mail, `'irrelevant'` when that changes no order, such as
+ * the statement, which names none, and `undefined` when it is no such event.
+ */
+export function readEmailReport(event: unknown): DeliveryReport | 'irrelevant' | undefined {
+  const parsed = sesEventSchema.safeParse(event)
+  if (!parsed.success) return undefined
+  const { time, detail } = parsed.data
+  const { messageId, timestamp, tags } = detail.mail
+  const fate = fateOf(detail)
+  const orderId = tags?.order?.[0]
+  if (!fate || orderId === undefined) return 'irrelevant'
+  const acceptedAt = instant(timestamp) ?? instant(time)
+  return {
+    channel: 'email',
+    messageId,
+    kind: fate.kind,
+    at: instant(fate.timestamp) ?? instant(time) ?? new Date().toISOString(),
+    cause: fate.cause,
+    orderId,
+    holder: tags?.holder?.[0],
+    acceptedAt,
+  }
+}
+
+function fateOf(detail: SesEvent['detail']): Fate | undefined {
+  const { eventType, mail, delivery, deliveryDelay, bounce, complaint, reject } = detail
+  switch (eventType) {
+    case 'Send':
+      return { kind: 'accepted', timestamp: mail.timestamp }
+    case 'Delivery':
+      return { kind: 'delivered', timestamp: delivery?.timestamp }
+    case 'DeliveryDelay':
+      return { kind: 'delayed', ...timed(deliveryDelay, deliveryDelay?.delayType) }
+    case 'Bounce':
+      return bounce && bounceFate(bounce)
+    case 'Complaint':
+      return complaint && complaintFate(complaint)
+    case 'Reject':
+      return { kind: 'failed', cause: reportCause('Rejected', reject?.reason) }
+    default:
+      return undefined
+  }
+}
+
+/** SES reports a bounce that is not permanent once it tries no more. */
+function bounceFate(bounce: NonNullable<SesEvent['detail']['bounce']>): Fate {
+  const kind = bounce.bounceType === 'Permanent' ? 'bounced' : 'undelivered'
+  return { kind, ...timed(bounce, bounce.bounceType, bounce.bounceSubType) }
+}
+
+/** An address that complained before gets nothing, which SES reports as a complaint too. */
+function complaintFate(complaint: NonNullable<SesEvent['detail']['complaint']>): Fate | undefined {
+  const { complaintFeedbackType: type, complaintSubType: subType } = complaint
+  if (type === 'not-spam') return undefined
+  return subType === 'OnAccountSuppressionList'
+    ? { kind: 'bounced', ...timed(complaint, subType) }
+    : { kind: 'complained', ...timed(complaint, type) }
+}
+
+function timed(
+  about: { timestamp?: string | null } | undefined,
+  ...cause: (string | null | undefined)[]
+) {
+  return { timestamp: about?.timestamp, cause: reportCause(...cause) }
+}
+
+function instant(text: string | null | undefined): string | undefined {
+  const milliseconds = Date.parse(text ?? '')
+  return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()
+}

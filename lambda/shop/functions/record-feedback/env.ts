@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { retryQueueVariables } from '../../delivery/retry-queue'
+import { senderVariables } from '../../delivery/sender'
+import { parseEnvironment } from '../../../platform/environment/parse-environment'
+
+const environmentSchema = z.object({
+  ORDERS_TABLE: z.string().check(z.minLength(1)),
+  ...retryQueueVariables,
+  /** Without it the stage sends no texts, so none replaces an e-mail. */
+  TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
+})
+
+/** What the stack has to set. */
+export type RecordFeedbackEnvironment = z.infer<typeof environmentSchema>
+
+export const env = () => parseEnvironment(environmentSchema)

@@ -1,0 +1,70 @@
+import { recordReport } from '../../delivery/record-report'
+import { queueRetry, type RetryMessage } from '../../delivery/retry-queue'
+import { sentChannels } from '../../delivery/sender'
+import { secondsAfter } from '../../../orders/channels'
+import type { DeliveryReport } from '../../../orders/delivery-report'
+import { isFallbackPending } from '../../../orders/fallback'
+import { errorFacts } from '../../../platform/logging/loggable-error'
+import { logger } from '../../../platform/logging/logger'
+import { count } from '../../../platform/metrics/metrics'
+import { readEmailReport } from './email-report'
+import { env } from './env'
+import { readTextReports } from './text-reports'
+
+const firstPauseSeconds = 30
+/**
+ * The log brings up to 10,000 texts at once, of everybody who sends from the account. All at once they take 800 MB, and
+ * their calls time out.
+ */
+const atOnce = 20
+
+/**
+ * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
+ * into its log. A report that cannot be recorded, or
+ * whose order is not known yet, goes to the retry queue; if that fails too, this throws, and Lambda calls it
+ * again with the same event, twice, and then puts the event aside
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
+ */
+export async function handler(event: unknown): Promise<void> {
+  const settings = env()
+  const reports = reportsOf(event)
+  const failures: unknown[] = []
+  for (let start = 0; start < reports.length; start += atOnce) {
+    const some = reports.slice(start, start + atOnce)
+    const ends = await Promise.allSettled(some.map((each) => record(each, settings)))
+    failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** What cannot be read now cannot be read later either, so it is counted and dropped. */
+function reportsOf(event: unknown): DeliveryReport[] {
+  const texts = readTextReports(event)
+  const email = texts ? 'irrelevant' : readEmailReport(event)
+  const unreadable = texts?.unreadable ?? (email === undefined ? 1 : 0)
+  if (unreadable > 0) {
+    count('FeedbackFailure')
+    logger.error('Feedback cannot be read', { unreadable })
+  }
+  return texts?.reports ?? (typeof email === 'object' ? [email] : [])
+}
+
+async function record(report: DeliveryReport, settings: ReturnType<typeof env>): Promise<void> {
+  const { messageId, channel, kind } = report
+  const now = new Date()
+  const queue = (message: RetryMessage, pauseSeconds: number) =>
+    queueRetry(settings.RETRY_QUEUE, message, new Date(secondsAfter(now, pauseSeconds)), now)
+  try {
+    const sent = sentChannels(settings)
+    const order = await recordReport(report, { table: settings.ORDERS_TABLE, now, sent })
+    if (order) {
+      if (isFallbackPending(order)) await queue({ orderId: order.orderId }, 0)
+      return
+    }
+    logger.info('Reported message has no order yet', { messageId, channel, kind })
+  } catch (error) {
+    count('FeedbackFailure')
+    logger.error('Report not recorded', { messageId, channel, kind, ...errorFacts(error) })
+  }
+  await queue({ report }, firstPauseSeconds)
+}

@@ -1,0 +1,115 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
+import { deliver } from '../../delivery/deliver'
+import { queueUnrecorded } from '../../delivery/deliver-or-queue'
+import { recordReport } from '../../delivery/record-report'
+import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
+import { senderOf, sentChannels } from '../../delivery/sender'
+import { secondsAfter } from '../../../orders/channels'
+import type { DeliveryReport } from '../../../orders/delivery-report'
+import { isFallbackPending } from '../../../orders/fallback'
+import { nextDueAt, reopenExhausted } from '../../../orders/open-delivery'
+import { updateOrder } from '../../../orders/orders-table'
+import { errorFacts } from '../../../platform/logging/loggable-error'
+import { logger } from '../../../platform/logging/logger'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { env } from './env'
+
+const firstPauseSeconds = 30
+const longestPauseSeconds = 15 * 60
+/** For how long a report waits for its order: the log of texts has those of other stages as well. */
+const orderlessMs = 60 * 60 * 1000
+
+type Settings = ReturnType<typeof env> & { remainingMs: () => number }
+
+/**
+ * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
+ * the next attempt is due, as long as its order has something left to send.
+ */
+export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
+  const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
+  const dueAgain = await Promise.all(Records.map((record) => work(record, settings)))
+  return { batchItemFailures: dueAgain.flat() }
+}
+
+async function work(record: SQSRecord, settings: Settings) {
+  const dueAt = await workOff(record, settings)
+  if (!dueAt) return []
+  await postpone(record, dueAt, settings)
+  return [{ itemIdentifier: record.messageId }]
+}
+
+/** When the message is due again; `undefined` when nothing is left to do. */
+async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
+  const message = parseRetryMessage(record.body)
+  try {
+    if (!message) throw new Error('The message is none that this version knows')
+    if ('report' in message) return await retryReport(message.report, record, settings)
+    if (message.reopen) await reopen(message.orderId, settings)
+    for (const report of message.accepted ?? []) await recordReport(report, reporting(settings))
+    return await deliverOrder(message.orderId, settings)
+  } catch (error) {
+    const orderId = message && 'orderId' in message ? message.orderId : message?.report.orderId
+    logger.error('Retry failed', { orderId, messageId: record.messageId, ...errorFacts(error) })
+    return pauseAfterFailure(record)
+  }
+}
+
+async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
+  const context = await deliveryContext(settings)
+  try {
+    const order = await deliver(orderId, context)
+    if (!order) logger.error('Queued order not found', { orderId })
+    return order && nextDueAt(order, new Date())
+  } catch (error) {
+    // Its message takes the place of the present one.
+    if (await queueUnrecorded(error, orderId, context)) return undefined
+    throw error
+  }
+}
+
+/** Records a report whose order was not known, or not to be written, when it came. */
+async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
+  const order = await recordReport(report, reporting(settings))
+  if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
+  if (order) return undefined
+  if (Date.now() - Number(record.attributes.SentTimestamp) < orderlessMs) {
+    return pauseAfterFailure(record)
+  }
+  const { orderId, channel, kind } = report
+  logger.warn('Report without an order given up', { orderId, channel, kind })
+  return undefined
+}
+
+function reporting(settings: Settings) {
+  return { table: settings.ORDERS_TABLE, now: new Date(), sent: sentChannels(settings) }
+}
+
+async function reopen(orderId: string, { ORDERS_TABLE }: Settings): Promise<void> {
+  await updateOrder(ORDERS_TABLE, orderId, (order) => ({
+    order: order && reopenExhausted(order),
+    result: undefined,
+  }))
+}
+
+async function deliveryContext(settings: Settings) {
+  const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
+  const { ORDERS_TABLE: table, RETRY_QUEUE: retryQueue, SITE_URL: siteUrl, remainingMs } = settings
+  const shared = { table, retryQueue, siteUrl, linkKeys, sender: senderOf(settings) }
+  return { ...shared, now: () => new Date(), remainingMs }
+}
+
+/** A failure of ours, or of what the function needs: tried again some fifty times in half a day. */
+function pauseAfterFailure({ attributes }: SQSRecord): Date {
+  const receives = Number(attributes.ApproximateReceiveCount)
+  const seconds = Math.min(firstPauseSeconds * 2 ** (receives - 1), longestPauseSeconds)
+  return new Date(secondsAfter(new Date(), seconds))
+}
+
+/** Without this the message is back after the queue's own time of invisibility. */
+async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, settings: Settings) {
+  try {
+    await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())
+  } catch (error) {
+    logger.warn('Message not postponed', { messageId, ...errorFacts(error) })
+  }
+}

@@ -1,0 +1,104 @@
+import middy from '@middy/core'
+import httpHeaderNormalizer from '@middy/http-header-normalizer'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import { apiMessages } from '../../../../product/api-messages'
+import { deliverOrQueue } from '../../delivery/deliver-or-queue'
+import { senderOf } from '../../delivery/sender'
+import type { Order } from '../../../orders/order'
+import { orderStatus, pendingDecision } from '../../../orders/order-status'
+import { recordEvent } from '../../payments/record-event'
+import { storeMarkOf } from '../../payments/store-mark'
+import { stripeAccess } from '../../payments/stripe-client'
+import { type StripeEvent, verifyEvent } from '../../payments/verify-event'
+import { jsonResponse } from '../../../platform/http/json-response'
+import { PublicError } from '../../../platform/http/public-error'
+import { respondToErrors } from '../../../platform/http/respond-to-errors'
+import { siteUrlOf } from '../../../platform/http/site-url'
+import { logger } from '../../../platform/logging/logger'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { env } from './env'
+
+const { badSignature } = apiMessages
+
+/**
+ * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued,
+ * or when it does not concern this store; 400 for a bad signature, before any other I/O; 5xx otherwise, so
+ * that Stripe sends the event again (docs/contracts.md).
+ */
+export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
+  .use(httpHeaderNormalizer())
+  .handler(receiveEvent)
+
+async function receiveEvent(
+  event: APIGatewayProxyEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const settings = env()
+  const signature = event.headers['stripe-signature']
+  // Without the header it is a scanner: no secret is read, and no signature was rejected.
+  if (!signature) throw new PublicError(400, badSignature)
+  const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
+  const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
+  if (!stripeEvent) {
+    logger.info('Signature rejected', { requestId: event.requestContext.requestId })
+    throw new PublicError(400, badSignature)
+  }
+  await processEvent(stripeEvent, siteUrlOf(event), settings, context)
+  return jsonResponse(200, { received: true })
+}
+
+/**
+ * Records a verified event in its order, delivers what is due and queues the rest. An event of the other
+ * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
+ */
+async function processEvent(
+  event: StripeEvent,
+  siteUrl: string,
+  settings: ReturnType<typeof env>,
+  lambda: Context,
+): Promise<void> {
+  const [stripeKey, linkKeys] = await Promise.all([
+    readSecret(settings.STRIPE_KEY_SECRET),
+    readSecret(settings.LINK_KEY_SECRET),
+  ])
+  const { stripe, livemode } = stripeAccess(stripeKey.current, settings.STRIPE_API_URL)
+  if (event.livemode !== livemode) {
+    logger.info('Event of the other mode', { eventId: event.id, eventType: event.type })
+    throw new PublicError(400, 'Test and live mode do not mix.')
+  }
+  const table = settings.ORDERS_TABLE
+  const mark = storeMarkOf(settings)
+  const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
+  const linkKey = linkKeys.current
+  const recorded = await recordEvent(event, { stripe, table, linkKey, mark, refundFraudWarnings })
+  logRecorded(event, recorded)
+  if (!recorded) return
+  await deliverOrQueue(recorded.orderId, {
+    table,
+    siteUrl,
+    linkKeys,
+    sender: senderOf(settings),
+    retryQueue: settings.RETRY_QUEUE,
+    now: () => new Date(),
+    remainingMs: () => lambda.getRemainingTimeInMillis(),
+  })
+}
+
+function logRecorded(event: StripeEvent, order: Order | undefined): void {
+  const eventFacts = { eventId: event.id, eventType: event.type }
+  if (!order) {
+    logger.info('Event is not about this store', eventFacts)
+    return
+  }
+  const { orderId, orderNumber, paymentIntentId } = order
+  const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
+  const decision = pendingDecision(order)
+  const level = decision ? 'error' : 'info'
+  logger[level]('Event recorded', { ...eventFacts, ...orderFacts, decision })
+}
+
+/** The bytes that Stripe signed: API Gateway passes binary media types on in base 64 (F19). */
+function rawBody(event: APIGatewayProxyEvent): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+}

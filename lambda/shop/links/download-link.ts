@@ -1,0 +1,76 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { callPaths } from '../../contract'
+import type { Order } from '../../orders/order'
+
+/** The link key and, for a while after a rotation, the previous one. */
+export type LinkKeys = { current: string; previous?: string }
+
+/** The URL of the download page for a token. */
+export function downloadUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}${callPaths.download}/${token}`
+}
+
+/**
+ * The secret part of a download link: 128 bits of an HMAC over order and link version, in base 62,
+ * short enough for one text. A new version gives a new token and so revokes the old one.
+ */
+export function downloadToken(orderId: string, linkVersion: number, linkKey: string): string {
+  const digest = createHmac('sha256', linkKey).update(`${orderId}:${linkVersion}`).digest('hex')
+  return base62(BigInt(`0x${digest.slice(0, tokenBytes * 2)}`)).padStart(tokenLength, '0')
+}
+
+/** What the orders table stores of a token, in hex: enough to find its order, useless as a link. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The hash that a new order starts with. */
+export function firstLinkHash(orderId: string, linkKey: string): string {
+  return tokenHash(downloadToken(orderId, 1, linkKey))
+}
+
+/** Whether a string has the shape of a token; anything else needs no look-up. */
+export function isTokenShaped(token: string): boolean {
+  return tokenPattern.test(token)
+}
+
+/** Compares two hashes in constant time. */
+export function isSameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * The token of the order's current link, whichever key made it; `undefined` when both keys have
+ * been rotated since: the order then needs a new link version.
+ */
+export function currentToken(order: Order, keys: LinkKeys): string | undefined {
+  const candidates = [keys.current, keys.previous].flatMap((key) =>
+    key ? [downloadToken(order.orderId, order.linkVersion, key)] : [],
+  )
+  return candidates.find((token) => isSameHash(tokenHash(token), order.linkHash))
+}
+
+/** Gives the order a link of the next version; the previous link becomes outdated. */
+export function renewLink(order: Order, keys: LinkKeys, now: Date): Order {
+  const linkVersion = order.linkVersion + 1
+  return {
+    ...order,
+    linkVersion,
+    linkRenewedAt: now.toISOString(),
+    previousLinkHash: order.linkHash,
+    linkHash: tokenHash(downloadToken(order.orderId, linkVersion, keys.current)),
+  }
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const tokenBytes = 16
+/** 128 bits in base 62. */
+const tokenLength = 22
+const tokenPattern = new RegExp(`^[0-9A-Za-z]{${tokenLength}}$`)
+
+function base62(value: bigint): string {
+  const rest = value / 62n
+  const digit = alphabet.charAt(Number(value % 62n))
+  return rest === 0n ? digit : base62(rest) + digit
+}

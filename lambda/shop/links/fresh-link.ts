@@ -1,0 +1,150 @@
+import { addressOf, channelNames, isLeased, isUnfinished } from '../../orders/channels'
+import { isKnown } from '../../orders/channel-state'
+import { withEntry } from '../../orders/history'
+import type { Channel, ChannelName, Order } from '../../orders/order'
+import { type LinkKeys, renewLink } from './download-link'
+import { downloadsLeftOf } from './link-state'
+
+/** The shortest time between two links sent to one buyer. */
+const quietMinutes = 10
+/** A day is any 24 hours, so that midnight doubles no limit and every time zone has the same. */
+const dayHours = 24
+const linksPerDay = 3
+const linksPerOrder = 10
+
+export type FreshLinkDecision =
+  /** A fresh link goes out on these channels. */
+  | { decision: 'send'; channels: ChannelName[] }
+  /** The last fresh link reached nobody yet, so these channels go on with it. */
+  | { decision: 'resume'; channels: ChannelName[] }
+  /** A link went out on these channels a moment ago. */
+  | { decision: 'just_sent'; channels: ChannelName[]; until: Date }
+  /** The order has only its text, and the day's text is sent. */
+  | { decision: 'text_sent_today'; until: Date }
+  | { decision: 'day_used_up'; until: Date }
+  | { decision: 'order_used_up' }
+  | { decision: 'no_channel' }
+
+/**
+ * Decides on a request for a fresh link by the holder of a link that is used up or outdated. It
+ * only ever goes to the stored addresses. Whoever holds the link may not own the phone or the
+ * mailbox, so requests are bounded: one in ten minutes, three a day and ten for an order, and a
+ * text with the first of a day only.
+ *
+ * @param sent the channels that the stage sends on; it may have switched texts off since the order.
+ */
+export function decideFreshLink(
+  order: Order,
+  now: Date,
+  sent: readonly ChannelName[] = channelNames,
+): FreshLinkDecision {
+  const reachable = reachableChannels(order, sent)
+  if (reachable.length === 0) return { decision: 'no_channel' }
+  const unsent = unsentChannels(order, reachable, now)
+  if (unsent.length > 0) return { decision: 'resume', channels: unsent }
+  return boundedDecision(order, reachable, now)
+}
+
+/**
+ * Gives the order a fresh link on these channels, which become pending. A current link with
+ * downloads left is sent again as it is; a used-up one is renewed.
+ */
+export function grantFreshLink(
+  order: Order,
+  channels: ChannelName[],
+  keys: LinkKeys,
+  now: Date,
+): Order {
+  const linked = downloadsLeftOf(order) > 0 ? order : renewLink(order, keys, now)
+  const entry = { at: now.toISOString(), what: 'fresh_link', by: 'buyer' }
+  return withEntry(sendAgain(linked, channels, now), entry)
+}
+
+/** Opens these channels for the order's link, and counts that among its fresh links. */
+export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
+  const delivery = { ...order.delivery }
+  for (const name of channels) delivery[name] = { state: 'pending', attempts: 0 }
+  const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
+  return { ...order, delivery, freshLinks }
+}
+
+/** Counts the last fresh link as of now, when it is tried again. */
+export function resumeFreshLink(order: Order, now: Date): Order {
+  const last = freshLinksOf(order).at(-1)
+  if (!last) return order
+  const freshLinks = [...freshLinksOf(order).slice(0, -1), { ...last, at: now.toISOString() }]
+  return { ...order, freshLinks }
+}
+
+function boundedDecision(order: Order, reachable: ChannelName[], now: Date): FreshLinkDecision {
+  const sent = freshLinksOf(order)
+  if (sent.length >= linksPerOrder) return { decision: 'order_used_up' }
+  const today = sent.filter(({ at }) => hoursAfter(at, dayHours) > now)
+  const oldest = today.at(-linksPerDay)
+  if (oldest) return { decision: 'day_used_up', until: hoursAfter(oldest.at, dayHours) }
+  const quiet = quietTime(order, reachable, now)
+  if (quiet) return { decision: 'just_sent', ...quiet }
+  const text = today.findLast(({ channels }) => channels.includes('text'))
+  // A text that has not gone out yet goes with this link.
+  if (!text || isUnfinished(order.delivery.text)) return { decision: 'send', channels: reachable }
+  const channels = reachable.filter((name) => name !== 'text')
+  return channels.length > 0
+    ? { decision: 'send', channels }
+    : { decision: 'text_sent_today', until: hoursAfter(text.at, dayHours) }
+}
+
+/** The channels on which a link went out during the last minutes, and when the quiet time ends. */
+function quietTime({ delivery }: Order, reachable: ChannelName[], now: Date) {
+  const ends = reachable.flatMap((name) => {
+    const end = quietEnd(delivery[name], now)
+    return end && end > now ? [{ name, end }] : []
+  })
+  if (ends.length === 0) return undefined
+  const until = new Date(Math.max(...ends.map(({ end }) => end.getTime())))
+  return { channels: ends.map(({ name }) => name), until }
+}
+
+function quietEnd(channel: Channel | undefined, now: Date): Date | undefined {
+  if (isLeased(channel, now)) return minutesAfter(now.toISOString(), quietMinutes)
+  return channel && 'acceptedAt' in channel
+    ? minutesAfter(String(channel.acceptedAt), quietMinutes)
+    : undefined
+}
+
+/**
+ * The unfinished channels of the last fresh link, if it still works and no message with it was
+ * accepted or is being sent: trying those again sends nothing beyond what is counted already.
+ */
+function unsentChannels(order: Order, reachable: ChannelName[], now: Date): ChannelName[] {
+  const last = freshLinksOf(order).at(-1)
+  if (!last || downloadsLeftOf(order) === 0) return []
+  const channels = reachable.filter((name) => last.channels.includes(name))
+  const isOnItsWay = channels
+    .map((name) => order.delivery[name])
+    .some((channel) => channel && ('acceptedAt' in channel || isLeased(channel, now)))
+  return isOnItsWay ? [] : channels.filter((name) => isUnfinished(order.delivery[name]))
+}
+
+/**
+ * The channels that a link can go out on, of those that the stage sends on (`sent`). Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels
+ * that only a later version understands (F92).
+ */
+export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
+  const unreachable = ['bounced', 'complained', 'failed']
+  return channelNames.filter((name) => {
+    const channel = order.delivery[name]
+    if (!channel || !isKnown(channel) || !addressOf(order, name)) return false
+    if (!sent.includes(name)) return false
+    return !unreachable.includes(channel.state)
+  })
+}
+
+const freshLinksOf = ({ freshLinks = [] }: Order) => freshLinks
+
+function hoursAfter(instant: string, hours: number): Date {
+  return minutesAfter(instant, hours * 60)
+}
+
+function minutesAfter(instant: string, minutes: number): Date {
+  return new Date(Date.parse(instant) + minutes * 60_000)
+}

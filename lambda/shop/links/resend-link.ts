@@ -1,0 +1,21 @@
+import type { ChannelName, Order } from '../../orders/order'
+import { type LinkKeys, renewLink } from './download-link'
+import { sendAgain } from './fresh-link'
+
+/** An address that replaces the one of its channel. */
+export type NewAddress = { email: string } | { phone: string }
+
+/**
+ * Gives the order a new link, which goes out on these channels. The link before becomes outdated; one that
+ * went to another address becomes unknown, because a stranger may have it.
+ */
+export function resendLink(
+  order: Order,
+  channels: ChannelName[],
+  to: NewAddress | undefined,
+  keys: LinkKeys,
+  now: Date,
+): Order {
+  const renewed = sendAgain(renewLink(order, keys, now), channels, now)
+  return to ? { ...renewed, ...to, previousLinkHash: undefined } : renewed
+}

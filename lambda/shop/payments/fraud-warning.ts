@@ -1,0 +1,52 @@
+import Stripe from 'stripe'
+import * as z from 'zod/mini'
+import type { FraudWarning, Order } from '../../orders/order'
+import { pendingDecision } from '../../orders/order-status'
+import { PublicError } from '../../platform/http/public-error'
+import { instantOf } from './stripe-time'
+
+/**
+ * An early fraud warning: the card's issuer reports a payment as fraud, usually days before it is disputed.
+ * https://docs.stripe.com/api/radar/early_fraud_warnings/object
+ */
+const warningSchema = z.object({
+  object: z.literal('radar.early_fraud_warning'),
+  id: z.string(),
+  actionable: z.boolean(),
+  created: z.number(),
+  fraud_type: z.string(),
+})
+
+/** A warning, and whether a refund could still prevent a dispute when Stripe sent it. */
+export type ReportedFraud = { warning: FraudWarning; isActionable: boolean }
+
+/** Reads the object of an event; `undefined` when it is no early fraud warning. */
+export function readFraudWarning(object: unknown): ReportedFraud | undefined {
+  const parsed = warningSchema.safeParse(object)
+  if (!parsed.success) return undefined
+  const { id, fraud_type: type, created, actionable } = parsed.data
+  return { warning: { id, type, warnedAt: instantOf(created) }, isActionable: actionable }
+}
+
+/** Whether the warned payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
+export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
+  if (!fraud.isActionable || order === undefined) return fraud.isActionable
+  return pendingDecision({ ...order, fraudWarning: fraud.warning }) === 'fraud_warning'
+}
+
+/** A refund or dispute that came before makes ours needless. https://docs.stripe.com/error-codes */
+const isSettled = new Set(['charge_already_refunded', 'charge_disputed'])
+
+/**
+ * Refunds all that is left of a payment, so a second call finds nothing to refund. It needs no idempotency key
+ * of its own, under which Stripe would keep responding with a failure for a day. Throws a `PublicError` with
+ * status 503 when Stripe does not refund, so that Stripe sends the event again.
+ */
+export async function refundFraud(stripe: Stripe, paymentIntentId: string): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: paymentIntentId, reason: 'fraudulent' })
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeError && isSettled.has(cause.code ?? '')) return
+    throw new PublicError(503, 'The payment could not be refunded.', {}, { cause })
+  }
+}

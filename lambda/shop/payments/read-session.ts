@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import type { PaymentFacts } from '../../orders/apply-payment'
+import type { UnreadablePayment } from '../../orders/hold-payment'
+import { LoggableError } from '../../platform/logging/loggable-error'
+import { paymentIntentIdSchema } from './payment-intent-id'
+import { metadataSchema } from './session-metadata'
+import { isMarkedBy, type StoreMark } from './store-mark'
+import { instantOf, secondsSchema } from './stripe-time'
+
+/** A checkout session of this store. */
+export type OwnSession =
+  | { isReadable: true; facts: PaymentFacts }
+  /** `fields` are the names of those that are missing or of an unknown form. */
+  | { isReadable: false; facts: UnreadablePayment; fields: string[] }
+
+/** Reads a field as `undefined` when it is missing or of another form. */
+const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.optional(
+    z.union([
+      schema,
+      z.pipe(
+        z.unknown(),
+        z.transform(() => undefined),
+      ),
+    ]),
+  )
+
+/** What says whose session it is, whatever else it contains. */
+const markedSchema = z.object({ metadata: z.unknown() })
+
+const sessionId = z.string().check(z.startsWith('cs_'))
+
+const addressSchema = z.object({
+  country: z.nullish(z.string()),
+  state: z.nullish(z.string()),
+  postal_code: z.nullish(z.string()),
+})
+
+/** The fields of a checkout session that the store relies on. */
+const sessionSchema = z.object({
+  id: sessionId,
+  created: secondsSchema,
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  amount_total: z.number(),
+  currency: z.string(),
+  livemode: z.boolean(),
+  payment_intent: paymentIntentIdSchema,
+  // For support and finance only, so no sale waits for it.
+  customer_details: ifReadable(
+    z.nullable(
+      z.object({
+        email: z.nullish(z.string()),
+        address: ifReadable(z.nullable(addressSchema)),
+      }),
+    ),
+  ),
+  total_details: ifReadable(z.nullable(z.object({ amount_tax: z.number() }))),
+  metadata: metadataSchema,
+})
+
+/** The same, each read for itself and none needed but the id. */
+const unreadableSchema = z.object({
+  id: sessionId,
+  created: ifReadable(secondsSchema),
+  payment_status: ifReadable(z.string()),
+  amount_total: ifReadable(z.number()),
+  currency: ifReadable(z.string()),
+  payment_intent: ifReadable(paymentIntentIdSchema),
+})
+
+/**
+ * Reads a checkout session of this store; `undefined` when it belongs to another product or store (F26).
+ * Of a session of this store that this version cannot read, as one of a newer version, it returns what an
+ * order can be held with. Throws a `LoggableError` when it has not even an id.
+ *
+ * @param session as Stripe lists it, or as an event contains it.
+ * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
+ */
+export function readSession(
+  session: unknown,
+  seenAt: number,
+  mark: StoreMark,
+): OwnSession | undefined {
+  const marked = markedSchema.safeParse(session)
+  if (!marked.success || !isMarkedBy(mark, marked.data.metadata)) return undefined
+  const parsed = sessionSchema.safeParse(session)
+  if (parsed.success) return { isReadable: true, facts: paymentFacts(parsed.data, seenAt) }
+  const facts = unreadablePayment(session, seenAt)
+  if (!facts) throw new LoggableError('A checkout session of this store has no id')
+  const fields = parsed.error.issues.map(({ path }) => path.join('.'))
+  return { isReadable: false, facts, fields }
+}
+
+function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
+  // A free session counts as paid; its total is not the expected one, so the order is held (F28).
+  const isPaid = session.payment_status !== 'unpaid'
+  const address = session.customer_details?.address
+  return {
+    orderId: session.id,
+    createdAt: instantOf(session.created),
+    paidAt: isPaid ? instantOf(seenAt) : undefined,
+    amountCents: session.amount_total,
+    currency: session.currency,
+    livemode: session.livemode,
+    paymentIntentId: session.payment_intent ?? undefined,
+    checkoutEmail: session.customer_details?.email ?? undefined,
+    country: address?.country ?? undefined,
+    state: address?.state ?? undefined,
+    postalCode: address?.postal_code ?? undefined,
+    taxCents: session.total_details?.amount_tax,
+    ...session.metadata,
+  }
+}
+
+function unreadablePayment(session: unknown, seenAt: number): UnreadablePayment | undefined {
+  const parsed = unreadableSchema.safeParse(session)
+  if (!parsed.success) return undefined
+  const { id, created, payment_status: paymentStatus, payment_intent: intent } = parsed.data
+  return {
+    orderId: id,
+    createdAt: instantOf(created ?? seenAt),
+    // A status that is not known may well mean that the buyer has paid.
+    paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
+    amountCents: parsed.data.amount_total ?? 0,
+    currency: parsed.data.currency ?? 'xxx',
+    livemode: id.startsWith('cs_live_'),
+    paymentIntentId: intent ?? undefined,
+    unreadableSince: instantOf(seenAt),
+  }
+}

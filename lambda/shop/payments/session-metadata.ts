@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { product } from '../../../product/product'
+import { deliveryMethods } from '../../contract'
+import type { StoreMark } from './store-mark'
+
+/** A validated choice: an address for each chosen channel and no other. */
+export type DeliveryChoice =
+  | { deliveryMethod: 'email'; email: string }
+  | { deliveryMethod: 'text'; phone: string }
+  | { deliveryMethod: 'both'; email: string; phone: string }
+
+/**
+ * The metadata that create-payment puts on a checkout session for the webhook to read back: whose
+ * session it is, the amount it expects, and where the ebook goes. `product` is for people at Stripe: sellers
+ * edit it, so nothing is decided by it.
+ */
+export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record<string, string> {
+  return {
+    product: product.id,
+    ...mark,
+    expectedCents: String(product.priceCents),
+    expectedCurrency: product.currency,
+    ...choice,
+  }
+}
+
+/** What the store relies on of that metadata. */
+export const metadataSchema = z.object({
+  expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
+  expectedCurrency: z.string().check(z.length(3)),
+  deliveryMethod: z.enum(deliveryMethods),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+})

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { brand } from '../../../product/brand'
+import { checkoutMessages } from '../../../product/checkout-messages'
+import { product } from '../../../product/product'
+import { statementSuffix } from '../../../product/statement-suffix'
+import { type DeliveryChoice, sessionMetadata } from './session-metadata'
+import type { OwnStore } from './store-mark'
+
+/**
+ * What create-payment requests of Stripe: a hosted checkout for one ebook, at the server's own price and
+ * with its own return addresses.
+ *
+ * @param caller the mark of whoever opens it, if the address is known.
+ */
+export function sessionParams(
+  choice: DeliveryChoice,
+  { mark, siteUrl }: OwnStore,
+  caller?: string,
+) {
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    // Link counts as a card, and also pays by bank or Klarna.
+    wallet_options: { link: { display: 'never' } },
+    // Charges every buyer the listed price in the listed currency (F27).
+    adaptive_pricing: { enabled: false },
+    // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and
+    // can switch it off for single sessions only (https://github.com/TryGhost/Ghost/pull/29715).
+    managed_payments: { enabled: false },
+    // So do accounts with automatic tax by default: https://docs.stripe.com/tax/checkout/automatic-tax-default
+    automatic_tax: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: product.currency,
+          unit_amount: product.priceCents,
+          tax_behavior: 'inclusive',
+          product_data: {
+            name: product.title,
+            description: product.subtitle,
+            images: [`${siteUrl}/images/cover-600.jpg`],
+          },
+        },
+      },
+    ],
+    ...('email' in choice ? { customer_email: choice.email } : {}),
+    metadata: sessionMetadata(choice, mark),
+    payment_intent_data: {
+      description: product.title,
+      statement_descriptor_suffix: statementSuffix(product),
+      // Stripe copies these to each charge: https://docs.stripe.com/payments/payment-intents#storing-information-in-metadata
+      metadata: { product: product.id, ...mark, ...(caller === undefined ? {} : { caller }) },
+    },
+    branding_settings: branding(siteUrl),
+    custom_text: { submit: { message: checkoutMessages.notes[choice.deliveryMethod] } },
+    success_url: `${siteUrl}/congratulations`,
+    cancel_url: `${siteUrl}/`,
+  } satisfies Stripe.Checkout.SessionCreateParams
+}
+
+/** Stripe's checkout in the colours of the site, which is light as Stripe's is. */
+function branding(siteUrl: string) {
+  const { background, accentSolid } = brand.colors.light
+  return {
+    display_name: brand.name,
+    background_color: background,
+    button_color: accentSolid,
+    border_style: 'rounded',
+    // Stripe can show no picture of a store on this machine.
+    ...(siteUrl.startsWith('https:')
+      ? { icon: { type: 'url', url: `${siteUrl}/apple-touch-icon.png` } }
+      : {}),
+  } satisfies Stripe.Checkout.SessionCreateParams.BrandingSettings
+}

@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { checkoutMessages } from '../../../product/checkout-messages'
+import { type CreatePaymentResponse, isCheckoutAddress } from '../../contract'
+import { PublicError } from '../../platform/http/public-error'
+import { LoggableError } from '../../platform/logging/loggable-error'
+import type { DeliveryChoice } from './session-metadata'
+import { sessionParams } from './session-params'
+import type { OwnStore } from './store-mark'
+
+/** How long Stripe gets in all, however slowly it responds; below the 8 s of F2. */
+const deadlineMs = 7500
+const retryAfterSeconds = 30
+
+type CheckoutContext = {
+  stripe: Stripe
+  own: OwnStore
+  /** The host that the page redirects to. */
+  checkoutHost: string
+  /** The mark of whoever opens it, if the address is known. */
+  caller?: string | undefined
+}
+
+/**
+ * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer
+ * when Stripe rejects the e-mail address. Price, product and return addresses are the server's
+ * own. Each call creates a new session; its SDK retries share one idempotency key. Throws a
+ * `PublicError` with status 503 when Stripe does not create the session in time, or at an address that the
+ * page does not redirect to.
+ */
+export async function startCheckout(
+  choice: DeliveryChoice,
+  { stripe, own, checkoutHost, caller }: CheckoutContext,
+): Promise<CreatePaymentResponse> {
+  const creation = stripe.checkout.sessions.create(sessionParams(choice, own, caller))
+  try {
+    const { url } = await Promise.race([creation, rejectAfter(deadlineMs)])
+    if (url) return { url: followedUrl(url, own.siteUrl, checkoutHost) }
+  } catch (cause) {
+    if (isEmailRejected(cause)) return { error: checkoutMessages.emailInvalid }
+    throw unavailable({ cause })
+  }
+  throw unavailable()
+}
+
+/** Throws for an address that the page would not follow: nobody could pay, and every metric would count success. */
+function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
+  if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
+  const { host } = new URL(url)
+  throw new LoggableError(
+    `The setting checkoutHost is ${checkoutHost}, but Stripe's checkout is at ${host}`,
+  )
+}
+
+function isEmailRejected(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+  )
+}
+
+function unavailable(options?: ErrorOptions): PublicError {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return new PublicError(503, checkoutMessages.paymentUnavailable, headers, options)
+}
+
+function rejectAfter(milliseconds: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('deadline')), milliseconds).unref()
+  })
+}

@@ -1,0 +1,39 @@
+import Stripe from 'stripe'
+import { LoggableError } from '../../platform/logging/loggable-error'
+import { disposingHttpClient, type HttpClient } from './http-client'
+
+const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
+/** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
+const functionTimeoutMs = 3200
+
+type StripeAccess = { stripe: Stripe; livemode: boolean }
+
+/**
+ * The Stripe client for an API key, and whether the key moves real money. A value that is no
+ * secret or restricted key throws a `LoggableError` before any request to Stripe (F10).
+ *
+ * @param apiUrl set by the local store only: the address of its Stripe emulator.
+ * @param attemptTimeoutMs how long Stripe gets for each of two attempts.
+ */
+export function stripeAccess(
+  key: string,
+  apiUrl?: string,
+  attemptTimeoutMs = functionTimeoutMs,
+  httpClient: HttpClient = disposingHttpClient(),
+): StripeAccess {
+  const mode = keyPattern.exec(key)?.[2]
+  if (!mode) throw new LoggableError('The Stripe API key is not of the form sk_… or rk_…')
+  const stripe = new Stripe(key, {
+    maxNetworkRetries: 1,
+    timeout: attemptTimeoutMs,
+    telemetry: false,
+    httpClient,
+    ...(apiUrl ? address(apiUrl) : {}),
+  })
+  return { stripe, livemode: mode === 'live' }
+}
+
+function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }
+}

@@ -1,0 +1,235 @@
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import type { Order } from '../../../../../lambda/orders/order'
+import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { setUpChanges } from '../../../../support/lambda/change-call'
+import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
+import { awsError } from '../../../../support/lambda/delivery-mocks'
+import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { editOrder } from '../../../../support/lambda/edit-order'
+
+const { table, delivery, call } = setUpChanges()
+const ask = (orderId: string, change: string, more: object = {}) =>
+  call({ orderId, change, by: 'lena', ...more })
+const resend = (orderId: string, to?: object) => ask(orderId, 'resend', to && { to })
+const stored = async (orderId: string) => {
+  const order = await readOrder(table, orderId)
+  if (!order) throw new Error('There is no order.')
+  return order
+}
+const whatOf = ({ history = [] }: Order) => history.map(({ what, by }) => [what, by])
+const refused = (refusal: string) => ({ isDone: false, refusal })
+const accepted = acceptedAgo(60)
+const bounced = { ...accepted, state: 'bounced', reportedAt: accepted.acceptedAt } as const
+
+test('a resend gives the order a new link and sends it, and keeps the ids of earlier messages', async () => {
+  const earlier = { channel: 'email', messageId: 'm-1', acceptedAt: '2026-11-21T10:02:00.000Z' }
+  const { orderId } = await storeDeliveredOrder(table, { acceptedMessages: [earlier] })
+  const before = await stored(orderId)
+
+  expect(await resend(orderId)).toEqual({ isDone: true, status: 'paid' })
+
+  const order = await stored(orderId)
+  expect(order).toMatchObject({ linkVersion: 2, previousLinkHash: before.linkHash })
+  expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
+  expect(delivery.texts()).toHaveLength(1)
+  expect(order.acceptedMessages?.map(({ messageId }) => messageId)).toEqual([
+    'm-1',
+    'email-1',
+    'text-1',
+  ])
+  expect(whatOf(order)).toEqual([
+    ['resend', 'lena'],
+    ['email_accepted', 'store'],
+    ['text_accepted', 'store'],
+  ])
+})
+
+test('a resend to another e-mail address replaces it, on that channel alone, also after a bounce', async () => {
+  const { orderId } = await storeDeliveredOrder(table, {
+    delivery: { email: bounced, text: acceptedAgo(60) },
+  })
+
+  await resend(orderId, { email: ' Zoe@example.com ' })
+
+  expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['Zoe@example.com'])
+  expect(delivery.texts()).toEqual([])
+  const order = await stored(orderId)
+  expect(order).toMatchObject({
+    email: 'Zoe@example.com',
+    emailKey: 'zoe@example.com',
+    delivery: { email: { state: 'accepted' } },
+  })
+  expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
+  // A stranger may have the link before.
+  expect(order).not.toHaveProperty('previousLinkHash')
+})
+
+test('an order by text gets an e-mail when support asks for one', async () => {
+  const { orderId } = await storeDeliveredOrder(table, {
+    deliveryMethod: 'text',
+    email: undefined,
+    delivery: { text: acceptedAgo(60) },
+  })
+
+  await resend(orderId, { email: 'mara@example.com' })
+
+  expect(delivery.emails()).toHaveLength(1)
+  expect((await stored(orderId)).delivery).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'accepted' },
+  })
+})
+
+test.each([
+  [{ email: 'mara@example' }, 'This is no e-mail address.'],
+  [{ email: '' }, 'This is no e-mail address.'],
+  [{ phone: '12345' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
+  [{ phone: '+919876543210' }, 'Texts go to mobile phones of these countries alone: US, CA.'],
+])(
+  '[F8] an address that the page would refuse is refused in a sentence for support: %j',
+  async (to, message) => {
+    const { orderId } = await storeDeliveredOrder(table)
+    const before = await stored(orderId)
+
+    expect(await resend(orderId, to)).toEqual({ ...refused('invalid_address'), message })
+    expect(await stored(orderId)).toEqual(before)
+  },
+)
+
+test('a stage without texts sends none, whatever support asks for', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  delete process.env['TEXT_COUNTRIES']
+
+  expect(await resend(orderId, { phone: '+12025550199' })).toEqual({
+    ...refused('invalid_address'),
+    message: 'This stage sends no texts: give an e-mail address.',
+  })
+})
+
+test('[F48] a resend that is not accepted at once is in the retry queue', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+
+  expect(await resend(orderId, { email: 'zoe@example.com' })).toMatchObject({ isDone: true })
+
+  expect((await stored(orderId)).delivery.email).toMatchObject({ state: 'retrying' })
+  expect(delivery.queued()).toContainEqual(expect.objectContaining({ orderId }))
+})
+
+test('a fourth resend within a day is refused, and a day later allowed', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  for (const _ of [1, 2, 3]) expect(await resend(orderId)).toMatchObject({ isDone: true })
+
+  expect(await resend(orderId)).toEqual(refused('too_many_today'))
+  expect(delivery.emails()).toHaveLength(3)
+
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
+  await editOrder(table, orderId, (order) => {
+    const [first, ...others] = order?.history ?? []
+    return order && first && { ...order, history: [{ ...first, at: yesterday }, ...others] }
+  })
+  expect(await resend(orderId)).toMatchObject({ isDone: true })
+})
+
+test('[F38] a change whose write was done and its response lost is one', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  const write = interceptFirstWrite(async (writeChange) => {
+    await writeChange()
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
+
+  expect(await resend(orderId)).toMatchObject({ isDone: true })
+  write.mockRestore()
+
+  expect(delivery.emails()).toHaveLength(1)
+  expect(await stored(orderId)).toMatchObject({ linkVersion: 2 })
+  expect(whatOf(await stored(orderId)).filter(([what]) => what === 'resend')).toHaveLength(1)
+})
+
+test('access that is revoked and restored is the same as before, with both in the history', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  const before = await stored(orderId)
+
+  expect(await ask(orderId, 'revoke')).toEqual({ isDone: true, status: 'revoked' })
+  expect(await ask(orderId, 'revoke')).toEqual(refused('nothing_to_change'))
+  expect(await resend(orderId)).toEqual(refused('not_entitled'))
+  expect(await ask(orderId, 'restore')).toEqual({ isDone: true, status: 'paid' })
+  expect(await ask(orderId, 'restore')).toEqual(refused('nothing_to_change'))
+
+  const after = await stored(orderId)
+  expect({ ...after, history: undefined, version: 1 }).toEqual({ ...before, history: undefined })
+  expect(whatOf(after)).toEqual([
+    ['revoke', 'lena'],
+    ['restore', 'lena'],
+  ])
+  expect(delivery.emails()).toEqual([])
+})
+
+test('access that is restored brings the delivery that was skipped meanwhile', async () => {
+  const skipped = { state: 'skipped', attempts: 0 } as const
+  const revokedAt = '2026-11-22T10:00:00.000Z'
+  const { orderId } = await storeDeliveredOrder(table, { revokedAt, delivery: { email: skipped } })
+
+  await ask(orderId, 'restore')
+
+  expect(delivery.emails()).toHaveLength(1)
+})
+
+test.each([
+  ['another amount', { amountCents: 1000 }],
+  ['another currency', { currency: 'eur' }],
+])(
+  '[F27] %s that support accepts is what was expected, and brings the ebook',
+  async (_what, paid) => {
+    const skipped = { state: 'skipped', attempts: 0 } as const
+    const { orderId } = await storeDeliveredOrder(table, { ...paid, delivery: { email: skipped } })
+
+    expect(await ask(orderId, 'accept')).toEqual({ isDone: true, status: 'paid' })
+    expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
+
+    expect(delivery.emails()).toHaveLength(1)
+    expect(whatOf(await stored(orderId))).toEqual([
+      ['accept', 'lena'],
+      ['email_accepted', 'store'],
+    ])
+  },
+)
+
+test.each([
+  ['that is refunded', { amountCents: 1000, refundedCents: 1000 }],
+  ['whose session cannot be read', { unreadableSince: '2026-11-22T10:00:00.000Z' }],
+  ['that is not paid', { amountCents: 1000, paidAt: undefined }],
+])('an order %s cannot be accepted', async (_which, changes) => {
+  const { orderId } = await storeDeliveredOrder(table, changes)
+
+  expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
+})
+
+test('[F97] an erased order names nobody, and gets no message any more', async () => {
+  const { orderId } = await storeDeliveredOrder(table, { checkoutEmail: 'card@example.com' })
+
+  expect(await ask(orderId, 'erase')).toEqual({ isDone: true, status: 'paid' })
+  expect(await ask(orderId, 'erase')).toEqual(refused('nothing_to_change'))
+  expect(await resend(orderId, { email: 'mara@example.com' })).toEqual(refused('erased'))
+
+  expect(JSON.stringify(await stored(orderId))).not.toContain('example.com')
+  expect(delivery.emails()).toEqual([])
+})
+
+test('an order whose addresses all bounced has none to send to', async () => {
+  const { orderId } = await storeDeliveredOrder(table, { delivery: { email: bounced } })
+
+  expect(await resend(orderId)).toEqual(refused('no_address'))
+})
+
+test('an order that does not exist is refused', async () => {
+  expect(await ask('cs_test_none', 'revoke')).toEqual(refused('no_such_order'))
+})
+
+test('[F94] a request that no version knows ends in an error without its address', async () => {
+  const { orderId } = await storeDeliveredOrder(table)
+  const malformed = { orderId, change: 'resend', by: 'lena', to: { fax: 'zoe@example.com' } }
+
+  await expect(call(malformed)).rejects.toThrow(/^The change is none that this version knows$/)
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { balanceOf, readBooks } from '../../../../lambda/office/ledger/read-books'
+import { monthsOf } from '../../../../lambda/office/ledger/read-movements'
+import { setUpLedger } from '../../../support/lambda/ledger-setup'
+
+const shop = setUpLedger()
+
+/** What happens to a shop, in any sequence. */
+const happenings = fc.array(
+  fc.record({
+    what: fc.constantFrom(
+      'sale',
+      'sale',
+      'disputed sale',
+      'failing refund',
+      'foreign sale',
+      'refund',
+      'won dispute',
+      'failed payout',
+      'reserve',
+      'run',
+      'cut off run',
+    ),
+    days: fc.integer({ min: 0, max: 4 }),
+    which: fc.nat(),
+    cents: fc.integer({ min: 1, max: 1499 }),
+  }),
+  { minLength: 3, maxLength: 10 },
+)
+
+/** So that there is money to refund, and a payout that has arrived. */
+const opening = [
+  { what: 'sale', days: 0, which: 0, cents: 1 },
+  { what: 'sale', days: 1, which: 0, cents: 1 },
+  { what: 'run', days: 5, which: 0, cents: 1 },
+]
+
+/** Stripe may keep the money in another currency, of two, no or three decimals, and a failed payout its movements. */
+const accounts = fc
+  .tuple(fc.constantFrom(undefined, undefined, 'eur', 'jpy', 'kwd'), fc.boolean())
+  .map(([currency, failedPayoutsKeepMovements]) => ({
+    ...(currency === undefined ? {} : { settlementCurrency: currency }),
+    failedPayoutsKeepMovements,
+  }))
+
+type Happening = { what: string; days: number; which: number; cents: number }
+type World = { sold: string[] }
+
+const foreign = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
+const cards: Record<string, string> = {
+  sale: '4242 4242 4242 4242',
+  'disputed sale': '4000 0000 0000 0259',
+  'failing refund': '4000 0000 0000 5126',
+}
+
+async function happen({ what, days, which, cents }: Happening, world: World): Promise<void> {
+  shop.turnDays(days)
+  const number = cards[what]
+  if (number) world.sold.push(await shop.sell(undefined, number))
+  if (what === 'foreign sale') await shop.sell(undefined, undefined, foreign)
+  // Stripe refuses what is disputed, or more than is left.
+  const sold = world.sold[which % world.sold.length]
+  if (what === 'refund' && sold) await shop.refund(sold, cents).catch(() => undefined)
+  if (what === 'won dispute') await winDispute()
+  if (what === 'failed payout') await failPayout(which)
+  if (what === 'reserve') shop.holdInReserve(which % 2 === 0 ? cents : -cents)
+  if (what === 'run') await shop.run()
+  if (what === 'cut off run') await runPages(which % 4)
+}
+
+/** A run whose time is over after some pages, which are short. */
+async function runPages(count: number): Promise<void> {
+  let left = count
+  shop.proxy().rewrite = (call) => call.replace('limit=100', 'limit=2')
+  await shop.run(() => (left-- > 0 ? 600_000 : 0))
+  shop.proxy().rewrite = (call) => call
+}
+
+async function winDispute(): Promise<void> {
+  const { data } = await shop.stripe().disputes.list({ limit: 100 })
+  const open = data.find(({ status }) => status === 'needs_response')
+  const evidence = { uncategorized_text: 'winning_evidence' }
+  if (open) await shop.stripe().disputes.update(open.id, { evidence, submit: true })
+}
+
+async function failPayout(which: number): Promise<void> {
+  const { data } = await shop.stripe().payouts.list({ limit: 100 })
+  const able = data.filter(({ status }) => status === 'in_transit' || status === 'paid')
+  const payout = able[which % able.length]
+  // Stripe's page refuses one that arrived long ago.
+  if (payout) await shop.failPayout(payout.id).catch(() => undefined)
+}
+
+test('any history, read at any time and cut off anywhere, agrees with Stripe to the cent', async () => {
+  const property = fc.asyncProperty(happenings, accounts, async (history, account) => {
+    await shop.begin(account)
+    const world: World = { sold: [] }
+    for (const happening of [...opening, ...history]) await happen(happening, world)
+    await shop.recordAll()
+    await shop.run()
+    await shop.run()
+
+    expect((await shop.compare()).differences).toEqual([])
+    await expectPayoutsOfStripe()
+    await expectChainOfBalances()
+    await expectOneCentFound()
+  })
+
+  await fc.assert(property, { numRuns: 12, seed: 20261122 })
+})
+
+/** Each payout contains in the ledger what it paid at Stripe; a failed one nothing but itself. */
+async function expectPayoutsOfStripe(): Promise<void> {
+  const movements = await shop.movements()
+  for (const payout of (await shop.stripe().payouts.list({ limit: 100 })).data) {
+    const { id, status, balance_transaction: own, failure_balance_transaction: failure } = payout
+    if (status === 'in_transit') continue
+    const expected = [own, ...(status === 'failed' ? [failure] : await paidBy(id))].map(String)
+    const known = movements.filter(({ payoutId }) => payoutId === id)
+    expect(known.map((each) => each.balanceTransactionId).toSorted()).toEqual(expected.toSorted())
+  }
+}
+
+/** What a payout paid, also of an earlier one whose failure is in it. */
+async function paidBy(id: string): Promise<string[]> {
+  const listed = await shop.stripe().balanceTransactions.list({ payout: id, limit: 100 })
+  const ids: string[] = []
+  for (const { id: contained, type, source } of listed.data) {
+    const isFailure = type === 'payout_failure' && source !== id
+    if (isFailure && typeof source === 'string') ids.push(...(await paidBy(source)))
+    if (!type.startsWith('payout')) ids.push(contained)
+  }
+  return ids
+}
+
+/** Each month starts with what the month before ended with, and the last ends with Stripe's balance. */
+async function expectChainOfBalances(): Promise<void> {
+  const now = new Date(shop.clock().now() + 40 * 86_400_000).toISOString()
+  const months = monthsOf({ from: '2026-08-01T00:00:00.000Z', to: now })
+  let ending: Record<string, number> = {}
+  for (const [index, month] of months.entries()) {
+    const to = months[index + 1] ?? now.slice(0, 7)
+    if (to === month) break
+    const span = { from: `${month}-01T00:00:00.000Z`, to: `${to}-01T00:00:00.000Z` }
+    const books = await readBooks(shop.ledger(), span)
+    expect(books.starting).toEqual(ending)
+    ending = Object.fromEntries(balanceOf(books).map((each) => [each.currency, each.endingCents]))
+  }
+}
+
+async function expectOneCentFound(): Promise<void> {
+  const [movement] = await shop.movements()
+  if (!movement) return
+  const { balanceTransactionId, netCents } = movement
+  await shop.edit(balanceTransactionId, { netCents: netCents + 1 })
+  const { differences } = await shop.compare()
+  await shop.edit(balanceTransactionId, { netCents })
+
+  const found = differences.map(({ reason }) => reason)
+  expect(found).toEqual(expect.arrayContaining(['balance', 'movement_net']))
+}

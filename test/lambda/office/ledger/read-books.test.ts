@@ -1,0 +1,139 @@
+import { addClose } from '../../../../lambda/office/ledger/close'
+import type { Movement } from '../../../../lambda/office/ledger/movement'
+import { monthPeriod } from '../../../../lambda/office/ledger/period'
+import { saveProgress } from '../../../../lambda/office/ledger/progress'
+import { balanceOf, type Books, readBooks } from '../../../../lambda/office/ledger/read-books'
+import { addMovement } from '../../../../lambda/office/ledger/write-movements'
+import { client } from '../../../../lambda/orders/orders-table'
+import { useMovementsTable, useOrdersTable } from '../../../support/lambda/embedded-table'
+import { movement } from '../../../support/lambda/movement-fixture'
+
+useOrdersTable('orders')
+
+/** A ledger of its own, with what happened on 20 September, October and November. */
+function useLedger(name: string) {
+  const ledger = { client, table: name }
+  useMovementsTable(name)
+  beforeAll(async () => {
+    await saveProgress(ledger, { firstMonth: '2026-09' })
+    for (const month of ['2026-09', '2026-10', '2026-11']) await add(sale(`${month}-20`))
+  })
+  const add = (given: Movement) => addMovement(ledger, given)
+  return {
+    add,
+    read: (month: string, timeZone = 'UTC') => readBooks(ledger, monthPeriod(month, timeZone)),
+    close: (month: string, closedAt: string, endings = {}, timeZone = 'UTC') => {
+      const { from, to } = monthPeriod(month, timeZone)
+      return addClose(ledger, { closedMonth: month, timeZone, from, to, closedAt, endings })
+    },
+  }
+}
+
+/** A sale that is recorded when it happens, or later. */
+const sale = (day: string, recordedOn = day, changes: Partial<Movement> = {}) =>
+  movement({
+    balanceTransactionId: `txn_${day}_${recordedOn}`,
+    createdAt: `${day}T12:00:00.000Z`,
+    recordedAt: `${recordedOn}T12:05:00.000Z`,
+    ...changes,
+  })
+const idsOf = (movements: Movement[]) =>
+  movements.map((each) => each.balanceTransactionId.slice(4, 14))
+const endings = (books: Books) =>
+  Object.fromEntries(balanceOf(books).map((each) => [each.currency, each.endingCents]))
+
+describe('while no month is closed', () => {
+  const { read } = useLedger('open')
+
+  test('a month starts with all that the ledger has from before', async () => {
+    const books = await read('2026-11')
+
+    expect(idsOf(books.movements)).toEqual(['2026-11-20'])
+    expect(books).toMatchObject({ starting: { usd: 2 * 1426 }, late: [] })
+    expect(endings(books)).toEqual({ usd: 3 * 1426 })
+  })
+
+  test('the first month starts with nothing', async () => {
+    expect(await read('2026-09')).toMatchObject({ starting: {}, late: [] })
+  })
+})
+
+test('before the first run there is nothing, and no error', async () => {
+  const books = await readBooks({ client, table: 'empty' }, monthPeriod('2026-11', 'UTC'))
+
+  expect(books).toMatchObject({ movements: [], starting: {}, late: [] })
+})
+useMovementsTable('empty')
+
+describe('once October is closed', () => {
+  const { add, close, read } = useLedger('closed')
+  beforeAll(async () => {
+    await close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 2 * 1426 })
+    await add(sale('2026-10-31', '2026-11-04'))
+  })
+
+  test('November starts with what October ended with, and has apart what came later', async () => {
+    const books = await read('2026-11')
+
+    expect(books.starting).toEqual({ usd: 2 * 1426 })
+    expect(idsOf(books.movements)).toEqual(['2026-11-20'])
+    expect(idsOf(books.late)).toEqual(['2026-10-31'])
+    expect(endings(books)).toEqual({ usd: 4 * 1426 })
+  })
+
+  test('what was late in November is in the starting balance of December, before November is closed and after', async () => {
+    const open = await read('2026-12')
+    await close('2026-11', '2026-12-02T06:00:00.000Z', endings(await read('2026-11')))
+    const closed = await read('2026-12')
+
+    for (const books of [open, closed]) {
+      expect(books).toMatchObject({ starting: { usd: 4 * 1426 }, late: [] })
+    }
+  })
+})
+
+describe('once a month is closed as of the instant at which a movement was recorded', () => {
+  const { add, close, read } = useLedger('recorded-at-close')
+
+  test('the movement is in what the month ended with, and not late', async () => {
+    const closedAt = '2026-11-02T06:00:00.000Z'
+    await add(sale('2026-10-30', '2026-11-02', { recordedAt: closedAt }))
+
+    await close('2026-10', closedAt)
+
+    expect((await read('2026-11')).late).toEqual([])
+  })
+})
+
+test('what became known only after an instant is left out as of then, also of what was before', async () => {
+  for (const [day, recordedOn] of [
+    ['2026-09-20', '2026-09-20'],
+    ['2026-09-21', '2026-12-01'],
+    ['2026-10-20', '2026-10-20'],
+    ['2026-10-21', '2026-12-01'],
+  ] as const) {
+    await addMovement(asOfLedger, sale(day, recordedOn))
+  }
+  await saveProgress(asOfLedger, { firstMonth: '2026-09' })
+
+  const october = monthPeriod('2026-10', 'UTC')
+  const books = await readBooks(asOfLedger, october, '2026-11-02T06:00:00.000Z')
+
+  expect(books.starting).toEqual({ usd: 1426 })
+  expect(idsOf(books.movements)).toEqual(['2026-10-20'])
+})
+const asOfLedger = { client, table: 'as-of' }
+useMovementsTable(asOfLedger.table)
+
+const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati']
+
+describe.each(zones)('a month that is closed in %s', (timeZone) => {
+  const { close, read } = useLedger(timeZone.replace('/', '-'))
+
+  test('gives the next month of that zone its start, and that of no other', async () => {
+    await close('2026-10', '2026-11-02T06:00:00.000Z', { usd: 77 }, timeZone)
+
+    expect(await read('2026-11', timeZone)).toMatchObject({ starting: { usd: 77 } })
+    expect(await read('2026-11')).toMatchObject({ starting: { usd: 2 * 1426 } })
+  })
+})

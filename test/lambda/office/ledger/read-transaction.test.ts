@@ -1,0 +1,193 @@
+import { payoutState, readTransaction } from '../../../../lambda/office/ledger/read-transaction'
+
+const reading = { livemode: true, recordedAt: '2026-11-21T14:15:00.000Z' }
+const seconds = (instant: string) => Date.parse(instant) / 1000
+
+const charge = {
+  object: 'charge',
+  id: 'ch_1',
+  amount: 1499,
+  currency: 'usd',
+  payment_intent: 'pi_1',
+  billing_details: {
+    email: 'mara@example.com',
+    address: { country: 'US', state: 'NY', postal_code: '10001' },
+  },
+  payment_method_details: { card: { brand: 'visa', last4: '4242', country: 'US' } },
+  metadata: { store: 'ebook-store-prod' },
+}
+
+/** A balance transaction of Stripe with its source expanded, with a test's changes. */
+const transaction = (changes: object = {}) => ({
+  id: 'txn_1',
+  object: 'balance_transaction',
+  created: seconds('2026-11-21T14:03:07Z'),
+  available_on: seconds('2026-11-23T00:00:00Z'),
+  type: 'charge',
+  reporting_category: 'charge',
+  description: 'An ebook',
+  amount: 1499,
+  fee: 73,
+  fee_details: [{ amount: 73, type: 'stripe_fee', currency: 'usd' }],
+  net: 1426,
+  currency: 'usd',
+  exchange_rate: null,
+  source: charge,
+  ...changes,
+})
+const read = (changes: object) => readTransaction(transaction(changes), reading)
+
+test('a charge is read with its ids, and what its card and its address say', () => {
+  expect(readTransaction(transaction(), reading)).toEqual({
+    movement: {
+      balanceTransactionId: 'txn_1',
+      reportingCategory: 'charge',
+      type: 'charge',
+      sourceId: 'ch_1',
+      description: 'An ebook',
+      createdAt: '2026-11-21T14:03:07.000Z',
+      availableOn: '2026-11-23T00:00:00.000Z',
+      effectiveAt: '2026-11-21T14:03:07.000Z',
+      month: '2026-11',
+      grossCents: 1499,
+      feeCents: 73,
+      feeTaxCents: 0,
+      netCents: 1426,
+      currency: 'usd',
+      paymentIntentId: 'pi_1',
+      chargeId: 'ch_1',
+      ...reading,
+    },
+    charge: {
+      chargeId: 'ch_1',
+      metadata: { store: 'ebook-store-prod' },
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cardCountry: 'US',
+      country: 'US',
+      state: 'NY',
+      postalCode: '10001',
+    },
+  })
+})
+
+test.each([
+  ['refund', 're_1', { refundId: 're_1' }],
+  ['dispute', 'dp_1', { disputeId: 'dp_1' }],
+])('a %s names its payment and its charge, also where these are expanded', (object, id, own) => {
+  const source = { object, id, payment_intent: { id: 'pi_1' }, charge: { id: 'ch_1' } }
+  const ids = { ...own, sourceId: id, paymentIntentId: 'pi_1', chargeId: 'ch_1' }
+
+  const { movement, charge: ofCharge } = read({ type: object, source })
+
+  expect(movement).toMatchObject(ids)
+  expect(ofCharge).toBeUndefined()
+})
+
+test('a charge that Stripe converted has what moved on the card, and the rate', () => {
+  const source = { ...charge, amount: 1399, currency: 'eur' }
+
+  const { movement } = read({ amount: 1511, exchange_rate: 1.08, source })
+
+  expect(movement).toMatchObject({
+    grossCents: 1511,
+    currency: 'usd',
+    customerFacingCents: 1399,
+    customerFacingCurrency: 'eur',
+    exchangeRate: 1.08,
+  })
+})
+
+test('what moved on the card has the sign of the movement: a refund takes, a reversal gives', () => {
+  const source = { object: 'refund', id: 're_1', amount: 500, currency: 'eur' }
+  const facing = (amount: number) => read({ amount, source }).movement.customerFacingCents
+
+  expect([facing(-540), facing(538)]).toEqual([-500, 500])
+})
+
+test('what Stripe did not convert has no second amount', () => {
+  expect(read({}).movement).not.toHaveProperty('customerFacingCents')
+})
+
+test('the tax in a fee is the sum of the parts that are tax', () => {
+  const parts = [
+    { amount: 73, type: 'stripe_fee' },
+    { amount: 14, type: 'tax' },
+    { amount: 1, type: 'tax' },
+  ]
+
+  expect(read({ fee: 88, fee_details: parts }).movement).toMatchObject({
+    feeCents: 88,
+    feeTaxCents: 15,
+  })
+})
+
+const payout = {
+  object: 'payout',
+  id: 'po_1',
+  amount: 1426,
+  currency: 'usd',
+  arrival_date: seconds('2026-12-01T00:00:00Z'),
+  automatic: true,
+  status: 'in_transit',
+  trace_id: null,
+}
+const ofPayout = { type: 'payout', reporting_category: 'payout', amount: -1426, net: -1426, fee: 0 }
+
+test('a payout takes effect when it arrives, in the month of that', () => {
+  const { movement } = read({ ...ofPayout, source: payout })
+
+  expect(movement).toMatchObject({
+    createdAt: '2026-11-21T14:03:07.000Z',
+    effectiveAt: '2026-12-01T00:00:00.000Z',
+    month: '2026-12',
+    payoutId: 'po_1',
+    payoutArrivalDate: '2026-12-01',
+    payoutStatus: 'in_transit',
+    isAutomatic: true,
+  })
+})
+
+test('a failed payout comes back when Stripe books it, and names its payout only', () => {
+  const failure = { type: 'payout_failure', reporting_category: 'payout_reversal' }
+
+  const { movement } = read({ ...failure, amount: 1426, source: { ...payout, status: 'failed' } })
+
+  expect(movement).toMatchObject({ effectiveAt: movement.createdAt, payoutId: 'po_1' })
+  expect(movement).not.toHaveProperty('payoutStatus')
+})
+
+test("a payout has the bank's trace id once there is one", () => {
+  const traced = { ...payout, trace_id: { status: 'supported', value: '021000021000001' } }
+
+  expect(payoutState(payout).payoutTraceId).toBeUndefined()
+  expect(payoutState(traced).payoutTraceId).toBe('021000021000001')
+})
+
+test('a movement keeps which of Stripe’s balances it changed', () => {
+  expect(read({ balance_type: 'risk_reserved' }).movement.balanceType).toBe('risk_reserved')
+})
+
+test.each([
+  ['of a kind that nobody knows', { object: 'topup', id: 'tu_1', amount: 5 }, 'tu_1'],
+  ['that is not expanded', 'tu_1', 'tu_1'],
+  ['that does not exist', null, undefined],
+])('a movement with a source %s is read with its figures', (_what, source, sourceId) => {
+  const { movement, charge: ofCharge } = read({ reporting_category: 'topup', source })
+
+  expect(movement).toMatchObject({ reportingCategory: 'topup', grossCents: 1499, netCents: 1426 })
+  expect(movement.sourceId).toBe(sourceId)
+  expect(movement.paymentIntentId).toBeUndefined()
+  expect(ofCharge).toBeUndefined()
+})
+
+test.each([
+  ['a net amount that is text', { net: '14.26' }, 'net'],
+  ['an amount with a fraction', { amount: 14.99 }, 'amount'],
+  ['no category', { reporting_category: undefined }, 'reporting_category'],
+  ['a time that is text', { created: '2026-11-21' }, 'created'],
+])('%s is refused, by the name of the field', (_what, changes, field) => {
+  expect(() => read(changes)).toThrow(expect.objectContaining({ issues: [withPath(field)] }))
+})
+
+const withPath = (field: string): unknown => expect.objectContaining({ path: [field] })

@@ -1,0 +1,252 @@
+import { bookFee } from 'stripe-emulator'
+import { orderNumber } from '../../../../../lambda/orders/order-number'
+import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
+import { product } from '../../../../../product/product'
+import { setUpLedger } from '../../../../support/lambda/ledger-setup'
+import { ownStore } from '../../../../support/lambda/session-fixture'
+import { pay } from 'stripe-emulator/testing'
+
+const shop = setUpLedger()
+const { metrics, logs } = shop
+const disputed = '4000 0000 0000 0259'
+const another = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
+
+test('a sale is one movement with its order, its place and what Stripe takes', async () => {
+  const id = await shop.sell()
+  const payment = await shop.paymentOf(id)
+  await shop.recordAll()
+
+  const found = await shop.run()
+
+  expect(found).toMatchObject({ movements: 1, isComplete: true })
+  const [movement] = await shop.movements()
+  expect(movement).toMatchObject({
+    reportingCategory: 'charge',
+    grossCents: 1499,
+    feeCents: 73,
+    feeTaxCents: 0,
+    netCents: 1426,
+    currency: 'usd',
+    orderId: id,
+    orderNumber: orderNumber(id),
+    paymentIntentId: payment,
+    country: 'US',
+    livemode: false,
+  })
+  expect(movement?.effectiveAt).toBe(movement?.createdAt)
+  expect(movement?.month).toBe(movement?.createdAt.slice(0, 7))
+  expect(movement?.sourceId).toBe(movement?.chargeId)
+  // The order's description may name what was bought by whom.
+  expect(movement?.description).toBeUndefined()
+})
+
+test('the order learns its charge, its card and what is left of the money', async () => {
+  const id = await shop.sell()
+  await shop.recordAll()
+
+  await shop.run()
+
+  const [movement] = await shop.movements()
+  expect(await shop.order(id)).toMatchObject({
+    chargeId: movement?.chargeId,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    cardCountry: 'US',
+    settlementCurrency: 'usd',
+    feeCents: 73,
+    netCents: 1426,
+    balanceTransactionId: movement?.balanceTransactionId,
+  })
+})
+
+test('an order that is written after its movement learns the same in a later run', async () => {
+  const id = await shop.sell()
+  await shop.run()
+
+  await shop.recordAll()
+  const found = await shop.run()
+
+  expect(found).toMatchObject({ movements: 0, orders: 1 })
+  expect(await shop.order(id)).toMatchObject({ feeCents: 73, cardLast4: '4242' })
+})
+
+test('a second run writes no movement and no order', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  await shop.run()
+  const writes = shop.writes()
+
+  const found = await shop.run()
+
+  expect(found).toEqual({ movements: 0, payouts: 0, orders: 0, isComplete: true })
+  expect(shop.writes()).toBe(writes)
+})
+
+test('what belongs to another store is kept without an order, with its description', async () => {
+  await shop.sell(undefined, undefined, another)
+
+  await shop.run()
+
+  const [movement] = await shop.movements()
+  expect(movement).toMatchObject({ reportingCategory: 'charge', netCents: 1426 })
+  expect(movement?.orderId).toBeUndefined()
+  expect(movement?.description).toEqual(expect.any(String))
+})
+
+test('a refund of an older sale is found by its charge, without a call more', async () => {
+  const id = await shop.sell()
+  await shop.recordAll()
+  await shop.run()
+  shop.turnDays(5)
+  await shop.refund(id, 500)
+  const sessionCalls = () =>
+    shop.proxy().calls.filter((call) => call.includes('/checkout/sessions')).length
+  const before = sessionCalls()
+
+  await shop.run()
+
+  const refund = (await shop.movements()).find(({ refundId }) => refundId !== undefined)
+  expect(refund).toMatchObject({ reportingCategory: 'refund', netCents: -500, orderId: id })
+  expect(refund?.refundId).toMatch(/^re_/)
+  expect(sessionCalls()).toBe(before)
+})
+
+test('the orders of several charges are found in one list of sessions', async () => {
+  for (let count = 0; count < 3; count += 1) await shop.sell()
+
+  await shop.run()
+
+  expect((await shop.movements()).filter(({ orderId }) => orderId !== undefined)).toHaveLength(3)
+  expect(shop.proxy().calls.filter((call) => call.includes('/checkout/sessions'))).toHaveLength(1)
+})
+
+test('a sale has the place and the tax of its checkout, and its refund the place', async () => {
+  const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+  const params = sessionParams(choice, ownStore)
+  const price = { ...params.line_items?.[0]?.price_data, currency: product.currency }
+  const { id } = await shop.stripe().checkout.sessions.create({
+    ...params,
+    line_items: [{ price_data: { ...price, tax_behavior: 'inclusive' }, quantity: 1 }],
+    automatic_tax: { enabled: true },
+  })
+  await pay(shop.emulator(), id, { place: 'Canada' })
+  await shop.recordAll()
+  await shop.run()
+  shop.turnDays(1)
+  await shop.refund(id, 500)
+
+  await shop.run()
+
+  const [charge, refund] = await shop.movements()
+  expect(charge).toMatchObject({
+    country: 'CA',
+    state: 'ON',
+    taxCents: (await shop.order(id))?.taxCents,
+  })
+  expect(charge?.taxCents).toBeGreaterThan(0)
+  expect(refund).toMatchObject({ refundId: expect.any(String), country: 'CA', state: 'ON' })
+  expect(refund).not.toHaveProperty('taxCents')
+})
+
+test('a dispute and its fee belong to the order', async () => {
+  const id = await shop.sell(undefined, disputed)
+  await shop.recordAll()
+
+  await shop.run()
+
+  const dispute = (await shop.movements()).find((each) => each.reportingCategory === 'dispute')
+  expect(dispute).toMatchObject({ orderId: id, grossCents: -1499, feeCents: 1500 })
+  expect(dispute?.disputeId).toMatch(/^d[pu]_/)
+})
+
+test('a history is read in parts, and none is missing or twice', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    ids.push(await shop.sell())
+    shop.turnDays(1)
+  }
+  await shop.recordAll()
+  shop.proxy().rewrite = (call) => call.replace('limit=100', 'limit=1')
+  let pages = 0
+  // Enough time for one page.
+  const oneEach = () => (pages++ % 2 === 0 ? 600_000 : 0)
+
+  const results: boolean[] = []
+  while (results.at(-1) !== true && results.length < 12) {
+    results.push((await shop.run(oneEach)).isComplete)
+  }
+
+  expect(results.length).toBeGreaterThan(2)
+  const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
+  expect(orders.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a movement that Stripe books 47 hours late is recorded', async () => {
+  await shop.sell()
+  await shop.run()
+  const { account } = shop.emulator()
+  const fee = bookFee(account, { cents: 250, currency: 'usd', description: 'Radar' })
+  account.ledger.save([{ ...fee, created: fee.created - 47 * 3600 }])
+
+  await shop.run()
+
+  expect((await shop.movements()).map(({ netCents }) => netCents)).toEqual([-250, 1426])
+})
+
+test('a balance that moved during a run is not compared, and that of the next run is', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  let calls = 0
+  shop.proxy().instead = (call) => {
+    const isFirst = call.endsWith('/balance') && calls++ === 0
+    return isFirst ? { object: 'balance', available: [], pending: [], livemode: false } : undefined
+  }
+
+  await shop.run()
+  const moved = await shop.compare()
+  await shop.run()
+  const still = await shop.compare()
+
+  expect(moved.balanceAt).toBeUndefined()
+  expect(still).toMatchObject({ differences: [], balanceAt: expect.any(String) })
+})
+
+test('a run ends when the time of its caller is over', async () => {
+  await shop.sell()
+
+  expect(await shop.run(undefined, { seconds: 0 })).toMatchObject({ isComplete: false })
+
+  expect(await shop.run(undefined, { seconds: 30 })).toMatchObject({ isComplete: true })
+})
+
+test('nothing personal is in the ledger or the log', async () => {
+  const choice = { deliveryMethod: 'email', email: 'canary@example.com' } as const
+  const id = await shop.sell(choice)
+  await shop.recordAll()
+  await shop.refund(id)
+
+  await shop.run()
+
+  expect(JSON.stringify(await shop.movements())).not.toMatch(/canary|@|4242 4242/)
+  expect(JSON.stringify(logs.entries())).not.toMatch(/canary|@/)
+})
+
+test('a run emits how many differences there were, zero included, and none when it was cut off', async () => {
+  await shop.sell()
+  await shop.recordAll()
+
+  await shop.run()
+  await shop.run(() => 0)
+
+  expect(metrics.emitted().filter(([name]) => name === 'BooksDiffer')).toEqual([['BooksDiffer', 0]])
+})
+
+test('a session of this store without its mark counts only if the store has its order', async () => {
+  expect(ownStore.mark.store).not.toBe('another')
+  await shop.sell(undefined, undefined, another)
+  await shop.run()
+
+  const comparison = await shop.compare()
+
+  expect(comparison.differences).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { addMovement } from '../../../../../lambda/office/ledger/write-movements'
+import type { Order } from '../../../../../lambda/orders/order'
+import { client } from '../../../../../lambda/orders/orders-table'
+import { openMatters } from '../../../../../lambda/office/statement/open/open-matters'
+import { readOpen } from '../../../../../lambda/office/statement/open/read-open'
+import { editOrder } from '../../../../support/lambda/edit-order'
+import { useMovementsTable, useOrdersTable } from '../../../../support/lambda/embedded-table'
+import { payout } from '../../../../support/lambda/movement-fixture'
+import { paidOrder } from '../../../../support/lambda/order-fixture'
+
+const ledger = { client, table: 'movements' }
+const orders = { client, table: 'orders' }
+useOrdersTable(orders.table)
+useMovementsTable(ledger.table)
+
+const at = '2026-10-20T10:01:00.000Z'
+const sent = { email: { state: 'accepted', attempts: 1, messageId: 'm', acceptedAt: at } } as const
+const failed = { email: { state: 'failed', attempts: 1, error: 'NoAddress' } } as const
+const now = new Date('2026-11-02T06:00:00.000Z')
+const read = (since = '2026-06-01T00:00:00.000Z') => readOpen({ ledger, orders }, since, now)
+const ids = (found: Order[]) => found.map(({ orderId }) => orderId)
+
+/** Stores an order that was paid in October and delivered, with a test's changes. */
+const store = (orderId: string, changes: Partial<Order> = {}) => {
+  const delivered = { orderNumber: `EB-${orderId}`, delivery: sent, ...changes }
+  const order = paidOrder({ orderId, paidAt: '2026-10-20T10:00:00.000Z', ...delivered })
+  return editOrder(orders.table, orderId, () => order)
+}
+const dispute = (status: string, dueBy?: string) => ({
+  dispute: {
+    id: `dp_${status}`,
+    reason: 'fraudulent',
+    openedAt: '2026-10-25T10:00:00.000Z',
+    status,
+    ...(dueBy && { dueBy }),
+  },
+})
+
+test('in a store in which all is done nothing is open', async () => {
+  await store('cs_done')
+  await store('cs_won', dispute('won'))
+
+  expect(openMatters(await read(), now)).toEqual([])
+})
+
+test('an undelivered order is open however old it is, and not before it was paid', async () => {
+  await store('cs_waits', { delivery: { email: { state: 'pending', attempts: 0 } } })
+  await store('cs_old', { delivery: failed, paidAt: '2024-03-01T10:00:00.000Z' })
+  await store('cs_later', { delivery: failed, paidAt: '2026-11-02T07:00:00.000Z' })
+
+  const { undelivered, moreUndelivered } = await read()
+
+  expect(ids(undelivered)).toEqual(['cs_old', 'cs_waits'])
+  expect(moreUndelivered).toBe(0)
+})
+
+test('disputes of the months since then are open until they end, by the date until which evidence counts', async () => {
+  const inJuly = { paidAt: '2026-07-02T10:00:00.000Z' }
+  const otherDisputes = [dispute('under_review').dispute]
+  await store('cs_review', { ...dispute('lost'), otherDisputes })
+  await store('cs_due', { ...dispute('needs_response', '2026-11-20T00:00:00.000Z'), ...inJuly })
+  await store('cs_soon', dispute('warning_needs_response', '2026-11-09T00:00:00.000Z'))
+  await store('cs_may', { ...dispute('needs_response'), paidAt: '2026-05-31T10:00:00.000Z' })
+  await store('cs_lost', dispute('lost'))
+
+  expect(ids((await read()).disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review'])
+})
+
+test('what somebody has to decide about is open', async () => {
+  await store('cs_amount', { expectedCents: 1 })
+  await store('cs_currency', { expectedCurrency: 'eur' })
+  await store('cs_unreadable', { unreadableSince: '2026-10-20T10:00:00.000Z' })
+  await store('cs_fraud', { fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: at } })
+
+  const { decisions } = await read()
+
+  expect(new Set(ids(decisions))).toEqual(
+    new Set(['cs_amount', 'cs_currency', 'cs_unreadable', 'cs_fraud']),
+  )
+})
+
+test('payouts are open until they arrive, a failed one until the next arrives', async () => {
+  const add = (payoutStatus: string, day: string, payoutId = payoutStatus) =>
+    addMovement(
+      ledger,
+      payout({
+        balanceTransactionId: payoutId,
+        payoutId,
+        payoutStatus,
+        effectiveAt: `${day}T00:00:00.000Z`,
+      }),
+    )
+  await add('failed', '2026-10-27', 'failed_before')
+  await add('paid', '2026-10-28')
+  await add('canceled', '2026-10-29')
+  await add('failed', '2026-10-30')
+  await add('in_transit', '2026-11-04')
+
+  const { payouts } = await read()
+
+  expect(payouts.map(({ payoutId }) => payoutId)).toEqual(['failed', 'in_transit'])
+})
+
+test('the statement lists what is open with its date and state, and without the buyer', async () => {
+  const matters = openMatters(await read(), now)
+
+  expect(matters).toContainEqual({
+    kind: 'undelivered',
+    subject: 'EB-cs_old',
+    date: '2024-03-01T10:00:00.000Z',
+    note: 'failed',
+  })
+  expect(matters).toContainEqual({
+    kind: 'evidence',
+    subject: 'EB-cs_due',
+    date: '2026-11-20T00:00:00.000Z',
+    note: 'fraudulent, needs response',
+  })
+  expect(matters).toContainEqual({
+    kind: 'dispute',
+    subject: 'EB-cs_review',
+    date: '2026-10-25T10:00:00.000Z',
+    note: 'fraudulent, under review',
+  })
+  expect(matters).toContainEqual(
+    expect.objectContaining({ kind: 'failed_payout', subject: 'failed' }),
+  )
+  expect(JSON.stringify(matters)).not.toMatch(/mara|2025550123/)
+})
+
+test('a deadline is passed when the statement is made after it, unless evidence was handed in', async () => {
+  await store('cs_missed', dispute('needs_response', '2026-11-01T00:00:00.000Z'))
+  await store('cs_handed_in', dispute('under_review', '2026-11-01T00:00:00.000Z'))
+
+  const matters = openMatters(await read(), now)
+
+  const kindOf = (orderId: string) =>
+    matters.find(({ subject }) => subject === `EB-${orderId}`)?.kind
+  expect(kindOf('cs_missed')).toBe('missed_evidence')
+  expect(kindOf('cs_handed_in')).toBe('dispute')
+  expect(kindOf('cs_due')).toBe('evidence')
+})
+
+test("a bank's inquiry is called one", async () => {
+  const notes = openMatters(await read(), now).map(({ note }) => note)
+
+  expect(notes).toContain('fraudulent, inquiry needs response')
+})
+
+test('of an outage the first hundred orders are listed, and how many there are besides', async () => {
+  const paidAt = '2026-10-21T10:00:00.000Z'
+  const numbers = Array.from({ length: 100 }, (_, number) => `cs_outage_${number}`)
+  await Promise.all(numbers.map((orderId) => store(orderId, { delivery: failed, paidAt })))
+
+  const open = await read()
+
+  expect(open.undelivered).toHaveLength(100)
+  expect(open.moreUndelivered).toBe(2)
+  const more = { kind: 'undelivered', subject: '2 more orders', date: paidAt, note: '' }
+  expect(openMatters(open, now)[100]).toEqual(more)
+})

@@ -1,0 +1,212 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isPayoutItself } from '../../../../../lambda/office/ledger/movement'
+import { calendarOf } from '../../../../../lambda/office/ledger/period'
+import { summarize } from '../../../../../lambda/office/ledger/totals'
+import { currencyStatement } from '../../../../../lambda/office/statement/figures/currency-statement'
+import { statementEmail } from '../../../../../lambda/office/statement/email/statement-email'
+import { statementPage } from '../../../../../lambda/office/statement/page/statement-page'
+import {
+  sampleMonth,
+  sampleMovement,
+  sampleStatement,
+} from '../../../../support/lambda/sample-statement'
+
+/** What a file of the folder says. With UPDATE_GOLDEN=1 it is written first: look at it before a commit. */
+function golden(name: string, content: string): string {
+  const path = join(import.meta.dirname, 'golden', name)
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path, content)
+  return readFileSync(path, 'utf8')
+}
+
+test('the page of a month is the same to the byte', () => {
+  const page = statementPage(sampleStatement())
+
+  expect(page).toBe(golden('statement.html', page))
+})
+
+test('the e-mail of a month is the same to the byte', () => {
+  const email = statementEmail(sampleStatement(), ['2026-10-statement.html'])
+
+  expect(email.html).toBe(golden('email.html', email.html))
+  expect(email.text).toBe(golden('email.txt', email.text))
+  expect(email.subject).toBe('Fourstep Press: statement of October 2026, agrees with Stripe')
+})
+
+test('a page that differs names each difference with both figures', () => {
+  const differences = [
+    {
+      reason: 'refund_amount' as const,
+      subject: 'EB-7K3M9Q2T',
+      currency: 'usd',
+      expectedCents: 500,
+      foundCents: 499,
+    },
+  ]
+  const verdict = { differences, orders: 60, payouts: 1 }
+
+  const page = statementPage(sampleStatement({ verdict }))
+
+  expect(page).toContain('Differs from Stripe')
+  expect(page).toContain(
+    'EB-7K3M9Q2T: The refunds are not those of the order ($5.00 expected, $4.99 in the ledger)',
+  )
+})
+
+test('an e-mail that differs names each difference, apart from what is open', () => {
+  const difference = {
+    reason: 'payout_sum' as const,
+    subject: 'po_1',
+    currency: 'usd',
+    expectedCents: 57040,
+    foundCents: 57041,
+  }
+  const outage = {
+    kind: 'undelivered',
+    subject: '2 more orders',
+    date: '2026-11-01T12:00:00.000Z',
+    note: '',
+  } as const
+  const verdict = { differences: [difference], orders: 60, payouts: 1 }
+
+  const { text, html } = statementEmail(sampleStatement({ verdict, open: [outage] }), [])
+
+  expect(text).toContain('Differs from Stripe: 1 difference\npo_1: The payout is not the sum')
+  expect(text).toContain('Not delivered Nov 1, 2026: 2 more orders\n')
+  expect(html.indexOf('po_1: The payout')).toBeLessThan(html.indexOf('Gross sales'))
+})
+
+test('what a payout contains adds up to its sum, payouts made by hand included', () => {
+  const { movements, contents } = sampleMonth()
+  const byHand = movements.map((each) =>
+    each.type === 'payout' ? { ...each, otherPayoutsCents: -500 } : each,
+  )
+  const [payout, contained] = [byHand.find(isPayoutItself), [...contents.values()][0]]
+  const [balance] = summarize(byHand)
+  if (!payout || !contained || !balance) throw new Error('The sample has no payout')
+  const withOther = new Map([[payout, { ...contained, netCents: contained.netCents - 500 }]])
+  const facts = { balance, lastBalance: undefined, movements: byHand, contents: withOther }
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  const page = statementPage(sampleStatement({ currencies: [statement] }))
+
+  expect(page).toContain(
+    '<th scope="row">Payouts made by hand before</th><td></td><td>−$5.00</td></tr>' +
+      '<tr class="sum"><th scope="row">Sum</th><td></td><td>$565.40</td></tr>',
+  )
+})
+
+test('what Stripe holds in reserve stands below the ending balance, on the page and in the e-mail', () => {
+  const { currencies } = sampleStatement()
+  const withReserve = currencies.map((each) => ({
+    ...each,
+    balance: { ...each.balance, reservedCents: 2500 },
+  }))
+  const statement = sampleStatement({ currencies: withReserve })
+
+  const { html, text } = statementEmail(statement, [])
+
+  expect(statementPage(statement)).toMatch(
+    /Ending balance.*\n?<tr><th scope="row">Held in reserve<\/th>(<td><\/td>){3}<td>\$25\.00/,
+  )
+  expect(html).toContain('>Held in reserve: $25.00<')
+  expect(text).toMatch(/\nEnding balance: .*\nHeld in reserve: \$25\.00\n/)
+})
+
+test('a statement whose balance was not compared agrees as far as compared, without a tick', () => {
+  const statement = sampleStatement({ verdict: { differences: [], orders: 60, payouts: 1 } })
+
+  const { subject, text } = statementEmail(statement, [])
+
+  expect(statementPage(statement)).toContain(
+    '<section class="verdict"><h2>Agrees with Stripe as far as compared</h2><p>60 orders and 1 payout compared, but not',
+  )
+  expect(subject).toMatch(/, agrees with Stripe as far as compared$/)
+  expect(text).toContain('\nAgrees with Stripe as far as compared\n')
+})
+
+test.each([
+  ['in_transit', 'po_9, no trace id yet'],
+  ['failed', 'po_9'],
+])('a payout that is %s has "%s" for a bank to look up', (payoutStatus, reference) => {
+  const sample = { day: 9, category: 'payout', gross: -1000, payoutId: 'po_9', payoutStatus }
+  const movements = [sampleMovement(sample)]
+  const [balance] = summarize(movements)
+  if (!balance) throw new Error('There is no balance')
+  const facts = { balance, lastBalance: undefined, movements, contents: new Map() }
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  const page = statementPage(sampleStatement({ currencies: [statement] }))
+
+  expect(page).toContain(`<p class="muted">${reference}</p>`)
+})
+
+test('a month without money says so', () => {
+  const page = statementPage(sampleStatement({ currencies: [], open: [] }))
+
+  expect(page).toContain('No money moved in this month.')
+  expect(page).toContain('Nothing is open.')
+})
+
+test('of a currency in which only others sold there are balance and payouts, and nothing of zero', () => {
+  const mugs = [
+    sampleMovement({ day: 2, category: 'charge', gross: 1900, fee: 85, currency: 'eur' }),
+    sampleMovement({ day: 9, category: 'payout', gross: -1000, currency: 'eur' }),
+  ]
+  const [balance] = summarize(mugs)
+  if (!balance) throw new Error('There is no balance')
+  const foreign = { balance, lastBalance: undefined, movements: mugs, contents: new Map() }
+  const { period } = sampleStatement()
+  const currencies = [currencyStatement({ ...foreign, ...calendarOf(period) })]
+
+  const page = statementPage(sampleStatement({ currencies }))
+  const { html, text } = statementEmail(sampleStatement({ currencies }), [])
+
+  for (const shown of [page, html, text]) {
+    expect(shown).toContain('€8.15')
+    expect(shown).toContain('−€10.00')
+    expect(shown).not.toMatch(/Gross sales|Sales per day|No sales|the month before|Before<|NaN/)
+  }
+  expect(page).not.toContain('<svg')
+})
+
+test('a store that sold only in the month before has both months beside each other', () => {
+  const last = [sampleMovement({ day: 1, category: 'charge', gross: 1499, orderId: 'cs_1' })]
+  const [lastBalance] = summarize(last)
+  const [balance] = summarize([], { usd: 1499 })
+  if (!balance) throw new Error('There is no balance')
+  const facts = { balance, lastBalance, movements: [], contents: new Map() }
+
+  const statement = currencyStatement({ ...facts, ...calendarOf(sampleStatement().period) })
+
+  expect(statement.store?.headlines[0]).toMatchObject({ cents: 0, lastCents: 1499 })
+})
+
+test('the page loads nothing: no address of another place is in it', () => {
+  const page = statementPage(sampleStatement())
+
+  expect(page).not.toMatch(/<(script|link|img|iframe)|url\(|@import|src=/)
+  expect(page.replaceAll(/xmlns(:xlink)?="[^"]+"/g, '')).not.toMatch(/https?:/)
+})
+
+test('each chart is named for those who do not see it', () => {
+  const page = statementPage(sampleStatement())
+
+  const charts = page.match(/<svg [^>]*>/g) ?? []
+  expect(charts).toHaveLength(4)
+  for (const chart of charts) expect(chart).toMatch(/role="img" aria-label="[^"]{40,}"/)
+})
+
+test.each([
+  ['jpy', '¥1,499'],
+  ['kwd', 'KWD\u00a01.499'],
+])('amounts in %s have its decimals', (currency, price) => {
+  const statement = sampleStatement()
+  const currencies = statement.currencies.map((each) => ({
+    ...each,
+    currency,
+    store: { headlines: [{ name: 'Gross sales', cents: 1499, lastCents: 0 }], days: [] },
+  }))
+
+  expect(statementPage({ ...statement, currencies })).toContain(price)
+})

@@ -1,0 +1,92 @@
+import Stripe from 'stripe'
+import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+
+const store = setUpReconcile()
+const { delivery } = store
+
+/** More than one page of events and of sessions. */
+async function sellMany(): Promise<string[]> {
+  const ids: string[] = []
+  for (let sold = 0; sold < 105; sold += 1) ids.push(await store.sell())
+  return ids
+}
+
+/** Time for so many pages. */
+function pages(count: number): () => number {
+  let asked = 0
+  return () => ((asked += 1) <= count ? 600_000 : 1000)
+}
+
+const listings = () =>
+  store.proxy().calls.flatMap((call) => {
+    const { pathname, searchParams } = new URL(call, 'http://stripe')
+    return searchParams.has('payment_intent')
+      ? []
+      : [`${pathname.split('/').at(-1)} ${searchParams.has('starting_after') ? 'next' : 'first'}`]
+  })
+
+test('a run that has no more time goes on there in the next, and nothing is looked at twice', async () => {
+  const ids = await sellMany()
+
+  const first = await store.run(undefined, pages(1))
+  const [place] = store.writes(store.progressTable)
+  const second = await store.run(undefined, pages(3))
+
+  expect(first).toMatchObject({ events: 100, ordersRepaired: 100 })
+  expect(place).toMatchObject({ walk: 'day', place: { list: 'events', days: 1 } })
+  expect(second).toMatchObject({ events: 5, sessions: 105, ordersRepaired: 5 })
+  expect(listings()).toEqual(['events first', 'events next', 'sessions first', 'sessions next'])
+  expect(new Set(delivery.queued().map(({ orderId }) => orderId))).toEqual(new Set(ids))
+})
+
+test('a run that dies goes on after its last page', async () => {
+  await sellMany()
+  let calls = 0
+  store.proxy().instead = () => ((calls += 1) === 2 ? 400 : undefined)
+  await expect(store.run()).rejects.toThrow(Stripe.errors.StripeError)
+  store.proxy().calls.length = 0
+
+  const found = await store.run(undefined, pages(1))
+
+  expect(listings()).toEqual(['events next'])
+  expect(found).toMatchObject({ events: 5, ordersRepaired: 5 })
+})
+
+test('the place of an event that Stripe has forgotten is the end of the events', async () => {
+  await store.sell()
+  const place = {
+    startedAt: Math.floor(Date.now() / 1000),
+    days: 30,
+    list: 'events',
+    after: 'evt_x',
+  }
+
+  const found = await store.run({ days: 30, seconds: 60, from: place })
+
+  expect(found).toMatchObject({ events: 0, sessions: 1 })
+  expect(found).not.toHaveProperty('next')
+})
+
+test('whoever asks for a run gets the place where it stopped', async () => {
+  await sellMany()
+
+  const first = await store.run({ days: 30, seconds: 60 }, pages(2))
+  const second = await store.run({ days: 30, seconds: 60, from: first.next })
+
+  expect(first).toMatchObject({ events: 105, sessions: 0, next: { list: 'sessions', days: 30 } })
+  expect(second).toMatchObject({ events: 0, sessions: 105, ordersRepaired: 0 })
+  expect(store.writes(store.progressTable)).toEqual([])
+})
+
+test('the last 30 days are looked at once a day', async () => {
+  await store.restartStripe({}, -3 * 86_400_000)
+  const id = await store.sell()
+
+  expect(await store.run()).toMatchObject({ repaired: [id] })
+  await store.loseOrders()
+  expect(await store.run()).toMatchObject({ repaired: [] })
+
+  const yesterday = new Date(Date.now() - 86_401_000).toISOString()
+  await store.saveProgress('month', { finishedAt: yesterday })
+  expect(await store.run()).toMatchObject({ repaired: [id] })
+})

@@ -1,0 +1,125 @@
+import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
+import { ownStore } from '../../../../support/lambda/session-fixture'
+
+const store = setUpReconcile()
+const { logs, metrics } = store
+const declinedCard = '4000 0000 0000 0002'
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item)
+const cardTesting = () => metrics.emitted().filter(([name]) => name === 'CardTesting')
+
+/** What was declined an hour ago, where the clock of the other tests stands, is no concern of a run. */
+const startStripeNow = () => store.restartStripe({}, 0)
+
+async function tryFrom(callers: string[], own = ownStore): Promise<void> {
+  for (const caller of callers) await store.tryCards(caller, [declinedCard], own)
+}
+
+test('[F7] many declined cards at sessions of one address are counted as card testing', async () => {
+  await startStripeNow()
+  await tryFrom(times(12, 'a1b2c3d4'))
+  await store.tryCards('00000001', [declinedCard, '4242 4242 4242 4242'])
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([['CardTesting', 12]])
+  expect(logs.entries()).toContainEqual({
+    event: 'Card testing',
+    attempts: 14,
+    declined: 13,
+    callers: 2,
+    mostOfOneCaller: 12,
+    suspected: 12,
+  })
+})
+
+test('[F7] many declined cards at one session are', async () => {
+  await startStripeNow()
+  await store.tryCards('a1b2c3d4', times(10, declinedCard))
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([['CardTesting', 10]])
+})
+
+test('[F7] one declined card of each of many addresses are, if hardly any is accepted', async () => {
+  await startStripeNow()
+  await tryFrom(times(20, '').map((_, index) => `caller-${index}`))
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([['CardTesting', 20]])
+})
+
+test('a run that somebody asks for looks at declined cards once, however many calls it takes', async () => {
+  await startStripeNow()
+  await tryFrom(times(10, 'a1b2c3d4'))
+
+  const { next } = await store.run({ days: 1, seconds: 0 })
+  await store.run({ days: 1, seconds: 60, from: next })
+
+  expect(next).toBeDefined()
+  expect(cardTesting()).toEqual([['CardTesting', 10]])
+})
+
+test('a buyer who tries three cards is none, and is counted for whoever asks', async () => {
+  await startStripeNow()
+  await store.tryCards('a1b2c3d4', [...times(3, declinedCard), '4242 4242 4242 4242'])
+
+  const { cards } = await store.run({ days: 1, seconds: 60 })
+
+  expect(cardTesting()).toEqual([])
+  expect(cards).toMatchObject({ attempts: 4, declined: 3, suspected: 0 })
+})
+
+test('cards that were declined before the last run are not counted again', async () => {
+  await tryFrom(times(12, 'a1b2c3d4'))
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([])
+})
+
+test.each([
+  ['stack', { ...ownStore.mark, store: 'another' }],
+  ['AWS account', { ...ownStore.mark, account: '210987654321' }],
+])('cards at the store of another %s are its own affair', async (_what, mark) => {
+  await startStripeNow()
+  await tryFrom(times(12, 'a1b2c3d4'), { ...ownStore, mark })
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([])
+})
+
+test('in a flood a run reads the newest thousand attempts', async () => {
+  const event = (index: number) => ({
+    id: `evt_${index}`,
+    type: 'charge.failed',
+    data: { object: { payment_intent: `pi_${index}`, metadata: ownStore.mark } },
+  })
+  const page = {
+    object: 'list',
+    has_more: true,
+    data: times(100, 0).map((_, index) => event(index)),
+  }
+  store.proxy().instead = (call) => (call.includes('charge.failed') ? page : undefined)
+
+  await store.run()
+
+  expect(cardTesting()).toEqual([['CardTesting', 1000]])
+})
+
+test('that declined cards cannot be read stops no repair', async () => {
+  await store.sell()
+  store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
+
+  expect(await store.run()).toMatchObject({ ordersRepaired: 1, failed: 1 })
+})
+
+test('[F96] that declined cards cannot be read withholds the zeros', async () => {
+  store.proxy().instead = (call) => (call.includes('charge.failed') ? 500 : undefined)
+
+  await store.run()
+
+  expect(metrics.emitted()).toEqual([])
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { parsePhone } from '../../../../lambda/shop/addresses/parse-phone'
+import { checkoutMessages } from '../../../../product/checkout-messages'
+import { product } from '../../../../product/product'
+
+const parse = (input: string, countries = ['US', 'CA']) => parsePhone(input, countries)
+
+test.each([
+  ['202-555-0123', '+12025550123'],
+  ['(202) 555 0123', '+12025550123'],
+  ['+1 202 555 0123', '+12025550123'],
+  ['1 202 555 0123', '+12025550123'],
+  ['+1 416 555 0123', '+14165550123'],
+])('%s is stored as %s', (typed, stored) => {
+  expect(parse(typed)).toEqual({ phone: stored })
+})
+
+test.each([
+  ['an address book, with direction marks', '\u202a+1\u00a0202\u00a0555\u20110123\u202c'],
+  ['a link', 'tel:+12025550123'],
+  ['a link with hyphens', 'TEL: +1-202-555-0123'],
+  ['a typeset page', '(202)\u2009555\u20130123'],
+])('a number copied from %s is understood', (_source, pasted) => {
+  expect(parse(pasted)).toEqual({ phone: '+12025550123' })
+})
+
+test('no decoration between the digits changes the number', () => {
+  const invisible = fc.constantFrom('', '\u200b', '\u200e', '\u202a', '\u202c', '\u2068', '\ufeff')
+  const separator = fc.constantFrom('-', '\u2010', '\u2011', '\u2012', '\u2013', '\u2212', ' ')
+  const space = fc.constantFrom(' ', '\u00a0', '\u2007', '\u2009', '\u202f')
+  const gap = fc
+    .tuple(invisible, fc.oneof(separator, space), invisible)
+    .map((marks) => marks.join(''))
+  const prefix = fc.constantFrom('', '+1', 'tel:+1', ' tel:1', '\u202a+1')
+
+  fc.assert(
+    fc.property(prefix, fc.tuple(invisible, gap, gap, invisible), (start, [a, b, c, d]) => {
+      expect(parse(`${start}${a}202${b}555${c}0123${d}`)).toEqual({ phone: '+12025550123' })
+    }),
+  )
+})
+
+test('a field with nothing but invisible marks counts as empty', () => {
+  expect(parse('\u202a\u00a0\u202c')).toEqual({ error: checkoutMessages.phoneMissing })
+})
+
+test.each([
+  ['too short', '555-0123'],
+  ['letters', 'call me'],
+  ['a toll-free number', '+1 800 555 0199'],
+  ['a premium number', '+1 900 555 0123'],
+  ['an emergency number', '911'],
+  ['an extension', '202-555-0123 ext. 7'],
+  ['a line break', '202-555-0123\n202-555-0199'],
+  ['far too long', '2'.repeat(50)],
+])('[F60] %s is not a number that can get texts', (_case, typed) => {
+  expect(parse(typed)).toEqual({ error: checkoutMessages.phoneInvalid })
+})
+
+test('[F59] a number of another country gets the list of allowed countries', () => {
+  const names = new Intl.DisplayNames(product.locale, { type: 'region' })
+  const countries = [names.of('CA') ?? '', names.of('MX') ?? '']
+  const list = new Intl.ListFormat(product.locale).format(countries)
+  const message = checkoutMessages.phoneCountry(list)
+
+  expect(parse('+44 7400 123456', ['CA', 'MX'])).toEqual({ error: message })
+  expect(parse('+1 876 555 0123', ['CA', 'MX'])).toEqual({ error: message })
+})
+
+test('[F60] a landline is refused in countries where the number shows it', () => {
+  expect(parse('+44 20 7946 0018', ['GB'])).toEqual({ error: checkoutMessages.phoneInvalid })
+})
+
+test('the first country is assumed for a number without a country code', () => {
+  expect(parse('07400 123456', ['GB', 'US'])).toEqual({ phone: '+447400123456' })
+})

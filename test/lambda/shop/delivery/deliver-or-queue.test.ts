@@ -1,0 +1,117 @@
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import {
+  deliverOrQueue,
+  type QueueingContext,
+} from '../../../../lambda/shop/delivery/deliver-or-queue'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { deliveryContext } from '../../../support/lambda/delivery-context'
+import { awsError, invalidNumber, retryQueueUrl } from '../../../support/lambda/delivery-mocks'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { setUpFunctions } from '../../../support/lambda/function-setup'
+import { failWritesAfter } from '../../../support/lambda/intercept-write'
+import { paidOrder } from '../../../support/lambda/order-fixture'
+
+const { table, delivery, logs, metrics } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+const order = paidOrder()
+const { orderId } = order
+
+beforeEach(() => editOrder(table, orderId, () => order))
+
+const context = (remainingMs = () => 20_000): QueueingContext => ({
+  ...deliveryContext(table, { remainingMs }),
+  retryQueue: retryQueueUrl,
+})
+
+/** A call without time to repeat the record of what SES and SNS say. */
+function endingCall() {
+  return context(() => (delivery.emails().length > 0 ? 0 : 20_000))
+}
+
+const refuseMessages = () => {
+  delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
+  delivery.sns.on(PublishCommand).rejects(awsError('Throttled'))
+}
+
+test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the end of its lease, and fails', async () => {
+  refuseMessages()
+  const failing = failWritesAfter(1)
+
+  await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('No table')
+  failing.mockRestore()
+
+  expect((await readOrder(table, orderId))?.delivery.email?.state).toBe('sending')
+  expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
+})
+
+test('[F51] when the queue refuses as well, the error is that of the delivery', async () => {
+  refuseMessages()
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+  const failing = failWritesAfter(1)
+
+  await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('No table')
+  failing.mockRestore()
+
+  expect(logs.errors()).toContainEqual(expect.objectContaining({ event: 'Order not queued' }))
+})
+
+test('[F50] [I9] accepted messages that cannot be recorded are queued at once, in one message', async () => {
+  const failing = failWritesAfter(1)
+
+  await deliverOrQueue(orderId, endingCall())
+  failing.mockRestore()
+
+  const holder = (await readOrder(table, orderId))?.delivery.email?.['holder']
+  const accepted = (channel: string) => ({
+    channel,
+    messageId: `${channel}-1`,
+    kind: 'accepted',
+    orderId,
+    holder,
+    at: expect.any(String),
+    acceptedAt: expect.any(String),
+  })
+  expect(delivery.queued()).toEqual([
+    { orderId, accepted: [accepted('email'), accepted('text')], delay: 0 },
+  ])
+})
+
+test('[F51] when the queue does not take accepted messages either, the call fails', async () => {
+  delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
+  const failing = failWritesAfter(1)
+
+  await expect(deliverOrQueue(orderId, endingCall())).rejects.toThrow('2 accepted messages')
+  failing.mockRestore()
+})
+
+test('[F30] a call without time for an attempt leaves the order to the queue, at once', async () => {
+  await deliverOrQueue(
+    orderId,
+    context(() => 1000),
+  )
+
+  expect(delivery.emails()).toEqual([])
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+})
+
+test('[F57] a text that is refused for good is followed by an e-mail, for which the order is queued at once', async () => {
+  const byText = paidOrder({
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+    delivery: { text: { state: 'pending', attempts: 0 } },
+  })
+  await editOrder(table, orderId, () => byText)
+  delivery.sns.on(PublishCommand).rejects(invalidNumber())
+
+  await deliverOrQueue(orderId, context())
+
+  expect(await readOrder(table, orderId)).toMatchObject({
+    email: 'card@example.com',
+    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
+    fallback: { from: 'text', to: 'email' },
+  })
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+  // It rings no alarm about a buyer with nothing: the e-mail is still to come.
+  expect(metrics.emitted()).toEqual([['Fallback', 1]])
+})

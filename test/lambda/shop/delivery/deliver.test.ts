@@ -1,0 +1,246 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
+import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
+import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/time-limits'
+import type { Order } from '../../../../lambda/orders/order'
+import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { acceptedAgo } from '../../../support/lambda/delivered-order'
+import { deliveryContext } from '../../../support/lambda/delivery-context'
+import { editOrder } from '../../../support/lambda/edit-order'
+import { setUpFunctions } from '../../../support/lambda/function-setup'
+import {
+  failTable,
+  interceptFirstWrite,
+  silenceTable,
+} from '../../../support/lambda/intercept-write'
+import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import { eventually } from '../../../support/run/eventually'
+
+const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
+let orderCount = 0
+
+/** A paid order of which nothing is delivered. */
+async function newOrder(changes: Partial<Order> = {}): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_deliver${orderCount}`
+  const linkHash = firstLinkHash(orderId, linkKey)
+  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, ...changes }))
+  return orderId
+}
+
+const context = (changes: Partial<DeliveryContext> = {}) => deliveryContext(table, changes)
+const channelsOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery
+const bothAccepted = {
+  email: { state: 'accepted', attempts: 1 },
+  text: { state: 'accepted', attempts: 1 },
+}
+
+test('[F50] an accepted message is recorded although the table is away for a moment', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    const outage = failTable()
+    setTimeout(outage.end, 300)
+    return { MessageId: 'email-1' }
+  })
+
+  const delivered = await deliver(orderId, context())
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
+})
+
+test('[F50] a table that stays away is tried again while the call has time left', async () => {
+  const orderId = await newOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = failTable()
+    return { MessageId: 'email-1' }
+  })
+  const remaining = [12_000, 6000, 5100]
+  const remainingMs = () => (outage ? (remaining.shift() ?? 0) : 20_000)
+
+  const failed = deliver(orderId, context({ remainingMs }))
+
+  await expect(failed).rejects.toMatchObject({ cause: { message: 'The table is away' } })
+  expect(remaining).toEqual([])
+  outage?.end()
+  expect(await channelsOf(orderId)).toMatchObject({ email: { state: 'sending' } })
+})
+
+test('[F50] a channel that cannot be recorded does not end the call while the other one is sent', async () => {
+  const orderId = await newOrder()
+  const isShort = { yet: false }
+  let outage: ReturnType<typeof failTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    isShort.yet = true
+    outage = failTable()
+    return { MessageId: 'email-1' }
+  })
+  delivery.sns.on(PublishCommand).callsFake(async () => {
+    await eventually(() => outage?.hasFailedACall() === true)
+    outage?.end()
+    return { MessageId: 'text-1' }
+  })
+
+  const failed = deliver(orderId, context({ remainingMs: () => (isShort.yet ? 0 : 20_000) }))
+
+  await expect(failed).rejects.toMatchObject({ accepted: [{ channel: 'email' }] })
+  expect(await channelsOf(orderId)).toMatchObject({
+    email: { state: 'sending' },
+    text: { state: 'accepted', messageId: 'text-1' },
+  })
+})
+
+test('[F38] a claim whose response was lost is recognised, and its messages go out once', async () => {
+  const orderId = await newOrder()
+  // The write happens; the SDK retries it, and the write's own condition then fails.
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
+test('[F38] a claim that was written, and then the table was away, is tried again and recognised', async () => {
+  const orderId = await newOrder()
+  const lostResponse = interceptFirstWrite(async (write) => {
+    await write()
+    throw new Error('No response')
+  })
+
+  const delivered = await deliver(orderId, context())
+  lostResponse.mockRestore()
+
+  expect(delivered?.delivery).toMatchObject(bothAccepted)
+  expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
+})
+
+test('[F30] a call without the time for an attempt and its record claims nothing', async () => {
+  const orderId = await newOrder()
+
+  const order = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
+
+  expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[F30] a call with just the time for an attempt and its record sends', async () => {
+  const orderId = await newOrder()
+
+  const order = await deliver(orderId, context({ remainingMs: () => claimMs }))
+
+  expect(order?.delivery).toMatchObject(bothAccepted)
+  for (const channel of ['email', 'text']) {
+    expect(logs.entries()).toContainEqual(
+      expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1 }),
+    )
+  }
+})
+
+test('[F30] a call whose claim left just the time for an attempt sends', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  const slowClaim = interceptFirstWrite(async (write) => {
+    leftMs = attemptMs
+    return write()
+  })
+
+  const order = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  slowClaim.mockRestore()
+
+  expect(order?.delivery).toMatchObject(bothAccepted)
+})
+
+test('an order with nothing due is left as it is, also when the key of its link has been rotated away', async () => {
+  const orderId = await newOrder({ delivery: { email: acceptedAgo(1) } })
+  const before = await readOrder(table, orderId)
+
+  await deliver(
+    orderId,
+    context({ linkKeys: { current: 'another-key-0123456789-0123456789-012345' } }),
+  )
+
+  expect(await readOrder(table, orderId)).toEqual(before)
+})
+
+test('a channel without an address ends as refused, and says why', async () => {
+  const orderId = await newOrder({
+    email: undefined,
+    delivery: { email: { state: 'pending', attempts: 0 } },
+  })
+
+  const order = await deliver(orderId, context())
+
+  expect(order?.delivery.email).toMatchObject({ state: 'failed', error: 'NoAddress' })
+})
+
+test('[F30] a call whose claim took too long sends nothing, and leaves its channels claimed', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  const slowClaim = interceptFirstWrite(async (write) => {
+    leftMs = attemptMs - 1
+    return write()
+  })
+
+  const order = await deliver(orderId, context({ remainingMs: () => leftMs }))
+  slowClaim.mockRestore()
+
+  expect(order?.delivery).toMatchObject({ email: { state: 'sending' }, text: { state: 'sending' } })
+  expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
+})
+
+test('[F30] [F50] a record that gets no response ends in time for the queue', async () => {
+  const orderId = await newOrder()
+  let leftMs = 20_000
+  let outage: ReturnType<typeof silenceTable> | undefined
+  delivery.ses.on(SendEmailCommand).callsFake(() => {
+    outage = silenceTable()
+    leftMs = 0
+    return { MessageId: 'email-1' }
+  })
+
+  const failed = deliver(orderId, context({ remainingMs: () => leftMs }))
+
+  await expect(failed).rejects.toMatchObject({
+    cause: { message: 'No time is left for the write' },
+  })
+  outage?.end()
+})
+
+test('[F49] an e-mail names its order and the call that sent it to whoever reports about it', async () => {
+  const orderId = await newOrder()
+  delivery.ses.on(SendEmailCommand).resolves({})
+
+  await deliver(orderId, context())
+
+  const [email] = delivery.emails()
+  const unclear = (await channelsOf(orderId))?.email
+  expect(unclear).toMatchObject({ state: 'unknown' })
+  expect(email?.Tags).toEqual([
+    { Name: 'order', Value: orderId },
+    { Name: 'holder', Value: unclear?.['holder'] },
+  ])
+  for (const { Value } of email?.Tags ?? []) expect(Value).toMatch(/^[\w-]{1,256}$/)
+})
+
+test('a link whose key has been rotated away is renewed before it is sent', async () => {
+  const orderId = await newOrder()
+  const linkKeys = { current: 'another-key-0123456789-0123456789-012345' }
+
+  const order = await deliver(orderId, context({ linkKeys }))
+
+  const [email] = delivery.emails()
+  const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
+  expect(order).toMatchObject({
+    linkVersion: 2,
+    linkHash: tokenHash(token),
+    delivery: bothAccepted,
+  })
+})

@@ -1,0 +1,264 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import type { Order } from '../../../../../lambda/orders/order'
+import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { messages } from '../../../../../product/messages'
+import { product } from '../../../../../product/product'
+import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
+import { storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
+import { storeLaterOrder } from '../../../../support/lambda/later-order'
+import { editOrder } from '../../../../support/lambda/edit-order'
+import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
+
+const wording = messages.download
+const { table, delivery, logs, storage } = setUpDownloads()
+
+const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** Presses the button so many seconds from now; returns how long the URL works. */
+async function pressAfter(seconds: number, token: string) {
+  jest.useFakeTimers({
+    now: Date.now() + seconds * 1000,
+    doNotFake: ['nextTick', 'setTimeout', 'setImmediate', 'queueMicrotask'],
+  })
+  const { statusCode, headers } = await callDownload('POST', token)
+  const address = new URL(String(headers?.['location']))
+  return { statusCode, expires: Number(address.searchParams.get('X-Amz-Expires')) }
+}
+
+test('GET shows a page with the order number and a button, and changes nothing', async () => {
+  const { orderId, token } = await storeOrder()
+  const before = await readOrder(table, orderId)
+
+  const page = await callDownload('GET', token)
+
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(before?.orderNumber)
+  expect(page.body).toContain(wording.ready.button)
+  expect(page.body).not.toContain(token)
+  expect(await readOrder(table, orderId)).toEqual(before)
+})
+
+test.each<[string, Partial<Order>]>([
+  ['ready', {}],
+  ['used up', { downloads: { count: 10 } }],
+  ['refunded', { refundedCents: product.priceCents }],
+])(
+  '[F68] HEAD of a link that is %s has GET’s status and headers, no body, and changes nothing',
+  async (_case, changes) => {
+    const { orderId, token } = await storeOrder(changes)
+    const before = await readOrder(table, orderId)
+
+    const page = await callDownload('GET', token)
+    const head = await callDownload('HEAD', token)
+
+    expect(head.body).toBe('')
+    expect({ ...head, body: page.body }).toEqual(page)
+    expect(await readOrder(table, orderId)).toEqual(before)
+  },
+)
+
+test('[F68] HEAD of an unknown link, and when the table fails, has no body either', async () => {
+  const unknown = await callDownload('HEAD', 'A'.repeat(22))
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+  const failed = await callDownload('HEAD', 'A'.repeat(22))
+  process.env['ORDERS_TABLE'] = table
+
+  expect([unknown.statusCode, unknown.body]).toEqual([404, ''])
+  expect([failed.statusCode, failed.body]).toEqual([503, ''])
+})
+
+test('[F72] the button redirects to a URL of the ebook that is valid for 90 seconds', async () => {
+  const { orderId, token } = await storeOrder()
+
+  const response = await callDownload('POST', token)
+
+  expect(response.statusCode).toBe(303)
+  const location = new URL(String(response.headers?.['location']))
+  expect(location.pathname).toBe(`/ebooks/${product.ebookFile}`)
+  expect(location.searchParams.get('X-Amz-Expires')).toBe('90')
+  expect(location.searchParams.get('response-content-disposition')).toBe(
+    `attachment; filename="${product.ebookFile}"`,
+  )
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+})
+
+test('[F70] [F73] no cache stores a response and no other page gets its URL', async () => {
+  const { token } = await storeOrder()
+
+  for (const method of ['GET', 'POST']) {
+    const { headers } = await callDownload(method, token)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  }
+})
+
+test('[F81] the page may submit its form only to itself and the ebook’s bucket', async () => {
+  const { token } = await storeOrder()
+
+  const { headers } = await callDownload('GET', token)
+  const location = new URL(String((await callDownload('POST', token)).headers?.['location']))
+
+  expect(headers?.['content-security-policy']).toContain(`form-action 'self' ${location.origin};`)
+})
+
+test('[F66] what is not shaped like a token is looked up nowhere', async () => {
+  process.env['ORDERS_TABLE'] = 'no-such-table'
+
+  expect((await callDownload('GET', '../secret')).statusCode).toBe(404)
+  expect((await callDownload('GET', 'a'.repeat(22))).statusCode).toBe(503)
+})
+
+test('[F66] every unknown token gets the same page', async () => {
+  const { token } = await storeOrder()
+  const flipped = (token.startsWith('a') ? 'b' : 'a') + token.slice(1)
+  const pages = await Promise.all(
+    ['', 'x', token.slice(1), `${token}a`, flipped, '../secret', 'f'.repeat(64)].flatMap(
+      (wrong) => [callDownload('GET', wrong), callDownload('POST', wrong)],
+    ),
+  )
+
+  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+})
+
+test.each([
+  ['refunded', { refundedCents: product.priceCents }, wording.refunded.heading],
+  [
+    'disputed',
+    {
+      dispute: {
+        id: 'dp_1',
+        status: 'lost',
+        reason: 'fraudulent',
+        openedAt: '2026-11-21T10:00:00Z',
+      },
+    },
+    wording.disputed.heading,
+  ],
+  ['revoked', { revokedAt: '2026-11-22T10:00:00.000Z' }, wording.revoked.heading],
+  ['held', { amountCents: 1 }, wording.paymentPending.heading],
+  ['awaiting payment', { paidAt: undefined }, wording.paymentPending.heading],
+])(
+  '[F67] the page of an order that is %s says so and serves nothing',
+  async (_case, changes, heading) => {
+    const { orderId, token } = await storeOrder(changes)
+
+    for (const method of ['GET', 'POST']) {
+      const page = await callDownload(method, token)
+      expect(page.statusCode).toBe(403)
+      expect(page.body).toContain(heading)
+    }
+    expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+  },
+)
+
+test('[F67] a refund between GET and POST is seen by POST', async () => {
+  const { orderId, token } = await storeOrder()
+  await callDownload('GET', token)
+  await editOrder(
+    table,
+    orderId,
+    (order) => order && { ...order, refundedCents: product.priceCents },
+  )
+
+  expect((await callDownload('POST', token)).statusCode).toBe(403)
+})
+
+test('[F72] a press seconds later is the same download and ends with it, a later one is the next', async () => {
+  const { orderId, token } = await storeOrder()
+  await callDownload('POST', token)
+
+  const again = await pressAfter(20, token)
+  const later = await pressAfter(40, token)
+
+  expect(again).toEqual({ statusCode: 303, expires: 70 })
+  expect(later).toEqual({ statusCode: 303, expires: 90 })
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(2)
+})
+
+test('[F69] the eleventh download offers a fresh link to the stored address', async () => {
+  const { token } = await storeOrder({ downloads: { count: 9 } })
+  expect((await callDownload('POST', token)).statusCode).toBe(303)
+  expect((await pressAfter(10, token)).statusCode).toBe(303)
+
+  jest.setSystemTime(Date.now() + 31_000)
+  const page = await callDownload('POST', token)
+
+  expect(page.body).toContain(wording.freshLink.button)
+  expect(page.body).toContain('m•••@example.com')
+  expect(page.body).not.toContain('mara@example.com')
+})
+
+test('[F41] fifty presses at once are one download', async () => {
+  const { orderId, token } = await storeOrder()
+
+  const pages = await Promise.all(Array.from({ length: 50 }, () => callDownload('POST', token)))
+
+  expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+})
+
+test('[F38] [F41] a count whose write was done and its response lost is one', async () => {
+  const { orderId, token } = await storeOrder()
+  const write = interceptFirstWrite(async (writeCount) => {
+    await writeCount()
+    throw new ConditionalCheckFailedException({ message: 'refused', $metadata: {} })
+  })
+
+  const page = await callDownload('POST', token)
+  write.mockRestore()
+
+  expect(page.statusCode).toBe(303)
+  const order = await readOrder(table, orderId)
+  expect(order?.downloads.count).toBe(1)
+  expect(order?.history).toHaveLength(1)
+})
+
+test('a download leaves the family of its browser in the order, and nothing else of it', async () => {
+  const { orderId, token } = await storeOrder()
+  const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Safari/537.36'
+
+  await callDownload('POST', token, null, userAgent)
+
+  const order = await readOrder(table, orderId)
+  expect(order?.history).toMatchObject([{ what: 'download', ref: 'Chrome on Android' }])
+  expect(JSON.stringify(order)).not.toContain('Pixel')
+})
+
+test('[F71] a missing ebook gives the unavailable page and counts no download', async () => {
+  const { orderId, token } = await storeOrder()
+  storage.respond(404)
+
+  const page = await callDownload('POST', token)
+
+  expect(page.statusCode).toBe(503)
+  expect(page.body).toContain(wording.unavailable.heading)
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+})
+
+test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
+  const { token, stored } = await storeLaterOrder(table, 'cs_test_later')
+
+  const served = await callDownload('POST', token)
+  const usedUp = { count: 10 }
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, downloads: usedUp })
+  const fresh = await callDownload('POST', token, 'intent=fresh-link')
+
+  expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
+  expect(await stored()).toMatchObject({ delivery: { email: { state: 'queued', attempts: 2 } } })
+  expect(delivery.emails()).toEqual([])
+})
+
+test('[F94] the log names the order and contains no address, number or token', async () => {
+  const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
+
+  await callDownload('POST', token, 'intent=fresh-link')
+
+  const log = JSON.stringify(logs.entries())
+  expect(log).toContain(orderId)
+  expect(log).not.toContain(token)
+  expect(log).not.toMatch(/@example\.com|2025550123/)
+})

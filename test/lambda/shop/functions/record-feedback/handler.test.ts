@@ -1,0 +1,250 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
+import { claimDueChannels } from '../../../../../lambda/orders/channels'
+import type { Order } from '../../../../../lambda/orders/order'
+import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { recordOutcome, type SendOutcome } from '../../../../../lambda/orders/record-outcome'
+import { retryQueueUrl } from '../../../../support/lambda/delivery-mocks'
+import { editOrder } from '../../../../support/lambda/edit-order'
+import { setUpFunctions } from '../../../../support/lambda/function-setup'
+import { failTable } from '../../../../support/lambda/intercept-write'
+import { paidOrder } from '../../../../support/lambda/order-fixture'
+import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
+import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
+
+const { table, delivery, logs, metrics } = setUpFunctions({
+  secrets: {},
+  environment: (ordersTable) => ({
+    ORDERS_TABLE: ordersTable,
+    RETRY_QUEUE: retryQueueUrl,
+    TEXT_ORIGINATION_IDENTITY: '+18335550123',
+  }),
+})
+const now = new Date('2026-11-21T10:02:00.000Z')
+const holder = 'call-1'
+let orderCount = 0
+
+/** An order whose e-mail was sent with this outcome, or is being sent; its text waits. */
+async function sentOrder(outcome?: SendOutcome, changes: Partial<Order> = {}): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_feedback${orderCount}`
+  const email = { state: 'pending', attempts: 0 } as const
+  await editOrder(table, orderId, () => {
+    const order = paidOrder({ orderId, delivery: { email }, ...changes })
+    const sending = claimDueChannels(order, now, holder).order
+    return outcome ? recordOutcome(sending, 'email', holder, outcome, now) : sending
+  })
+  return orderId
+}
+
+const accepted = { result: 'accepted', messageId: 'email-1' } as const
+const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
+  handler(sesEvent(detail, { order: orderId, holder }))
+/** The times that a first delivery took, as a query over the log finds them. */
+const secondsLogged = () =>
+  logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
+const emailOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery.email
+
+test('an e-mail that SES delivered is delivered, and logged once with the time since the payment', async () => {
+  const orderId = await sentOrder(accepted)
+
+  for (const detail of [sesDetails.sent, sesDetails.delivered, sesDetails.delivered]) {
+    await report(orderId, detail)
+  }
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'delivered', messageId: 'email-1' })
+  expect(secondsLogged()).toEqual([63.1])
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('[F49] an e-mail whose response was lost is accepted once SES reports that it was sent', async () => {
+  const orderId = await sentOrder({ result: 'unknown', error: 'Timeout' })
+
+  await report(orderId, sesDetails.sent)
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'accepted', messageId: 'email-1' })
+  expect(metrics.emitted()).toEqual([['SecondsToDelivery', expect.any(Number)]])
+})
+
+test('[F50] a report that comes before the acceptance is recorded stands for it', async () => {
+  const orderId = await sentOrder()
+
+  await report(orderId, sesDetails.delivered)
+
+  expect(await emailOf(orderId)).toMatchObject({ state: 'delivered', messageId: 'email-1' })
+  expect(secondsLogged()).toEqual([63.1])
+  expect(metrics.emitted()).toEqual([['SecondsToDelivery', expect.any(Number)]])
+})
+
+test('[F57] a bounce that leaves the buyer with nothing is counted as given up, once', async () => {
+  const orderId = await sentOrder(accepted, { phone: undefined })
+
+  await report(orderId, sesDetails.bounced)
+  await report(orderId, sesDetails.bounced)
+
+  expect(await readOrder(table, orderId)).not.toHaveProperty('fallback')
+  expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
+})
+
+test('[F57] [F65] a report before its order is queued, without its address', async () => {
+  await report('cs_test_unknown', sesDetails.bounced)
+
+  expect(delivery.queued()).toEqual([
+    {
+      report: {
+        channel: 'email',
+        messageId: 'email-1',
+        kind: 'bounced',
+        at: '2026-11-21T10:02:04.000Z',
+        cause: 'Permanent NoEmail',
+        orderId: 'cs_test_unknown',
+        holder,
+        acceptedAt: '2026-11-21T10:02:00.012Z',
+      },
+      delay: 30,
+    },
+  ])
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('[F57] a report that cannot be written is queued and counted', async () => {
+  const orderId = await sentOrder(accepted)
+  const outage = failTable()
+
+  await report(orderId, sesDetails.bounced)
+  outage.end()
+
+  expect(delivery.queued()).toMatchObject([{ report: { orderId, kind: 'bounced' } }])
+  expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
+})
+
+test('a report that can neither be written nor queued fails the call, so that Lambda repeats it', async () => {
+  const orderId = await sentOrder(accepted)
+  delivery.sqs.on(SendMessageCommand).rejects(new Error('The queue is away'))
+  const outage = failTable()
+
+  const call = report(orderId, sesDetails.bounced)
+
+  await expect(call).rejects.toThrow('The queue is away')
+  outage.end()
+})
+
+test('what cannot be read is counted and dropped', async () => {
+  await handler({ source: 'aws.ses', detail: { eventType: 'Bounce' } })
+
+  expect(metrics.emitted()).toEqual([['FeedbackFailure', 1]])
+  expect(logs.errors()).toEqual([{ event: 'Feedback cannot be read', unreadable: 1 }])
+  expect(delivery.queued()).toEqual([])
+})
+
+test('the statement, an e-mail that names no order, is passed over', async () => {
+  await handler(sesEvent(sesDetails.bounced, {}))
+
+  expect(metrics.emitted()).toEqual([])
+  expect(delivery.queued()).toEqual([])
+})
+
+/** An order whose text SNS accepted. */
+async function textedOrder(messageId: string, changes: Partial<Order> = {}): Promise<string> {
+  orderCount += 1
+  const orderId = `cs_test_feedback${orderCount}`
+  const text = { state: 'pending', attempts: 0 } as const
+  await editOrder(table, orderId, () => {
+    const sending = claimDueChannels(
+      paidOrder({ orderId, delivery: { text }, ...changes }),
+      now,
+      holder,
+    ).order
+    return recordOutcome(sending, 'text', holder, { result: 'accepted', messageId }, now)
+  })
+  return orderId
+}
+
+test('[F61] texts are found by the id that SNS gave them: one is delivered, one failed', async () => {
+  const [taken, refused] = [await textedOrder('text-a'), await textedOrder('text-b')]
+
+  await handler(
+    textLogEvent([
+      textLogEntry('text-a', 'SUCCESS'),
+      textLogEntry('text-b', 'FAILURE', 'Phone has blocked SMS'),
+    ]),
+  )
+
+  expect((await readOrder(table, taken))?.delivery.text).toMatchObject({ state: 'delivered' })
+  expect((await readOrder(table, refused))?.delivery.text).toMatchObject({
+    state: 'failed',
+    error: 'Phone has blocked SMS',
+  })
+  expect(secondsLogged()).toEqual([62.401])
+  expect(metrics.emitted()).toEqual([['Fallback', 1]])
+})
+
+test('[F57] a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
+  const orderId = await textedOrder('text-c', {
+    email: undefined,
+    checkoutEmail: 'card@example.com',
+  })
+  const failure = textLogEvent([textLogEntry('text-c', 'FAILURE', 'Phone has blocked SMS')])
+
+  await handler(failure)
+
+  expect(await readOrder(table, orderId)).toMatchObject({
+    email: 'card@example.com',
+    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
+    fallback: { from: 'text', to: 'email' },
+  })
+  expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
+  expect(metrics.emitted()).toContainEqual(['Fallback', 1])
+  metrics.clear()
+  // Lambda may call twice with one event; the order is queued as long as nobody has begun.
+  await handler(failure)
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('an order whose fallback cannot be queued has its report queued, and otherwise fails the call', async () => {
+  const orderId = await textedOrder('text-d')
+  const failure = textLogEvent([textLogEntry('text-d', 'FAILURE')])
+  delivery.sqs.on(SendMessageCommand).rejectsOnce(new Error('away')).resolves({})
+
+  await handler(failure)
+
+  expect(delivery.queued()).toMatchObject([{ orderId }, { report: { messageId: 'text-d' } }])
+  expect(metrics.emitted()).toContainEqual(['FeedbackFailure', 1])
+  delivery.sqs.on(SendMessageCommand).rejects(new Error('The queue is away'))
+  await expect(handler(failure)).rejects.toThrow('The queue is away')
+})
+
+test('a log of many texts is recorded a few at a time, and completely', async () => {
+  const ids = Array.from({ length: 100 }, (_id, index) => `text-many-${index}`)
+  let atOnce = 0
+  let most = 0
+  delivery.sqs.on(SendMessageCommand).callsFake(async () => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await sleep(200)
+    atOnce -= 1
+    return {}
+  })
+
+  await handler(textLogEvent(ids.map((id) => textLogEntry(id, 'SUCCESS'))))
+
+  expect(delivery.queued()).toHaveLength(ids.length)
+  expect(most).toBeLessThanOrEqual(20)
+})
+
+test('[F65] [F94] a text that is not known yet, or of another stage, is queued without its number', async () => {
+  await handler(textLogEvent([textLogEntry('text-unknown', 'FAILURE')]))
+
+  expect(delivery.queued()).toEqual([
+    {
+      report: {
+        channel: 'text',
+        messageId: 'text-unknown',
+        kind: 'failed',
+        at: '2026-11-21T10:02:02.401Z',
+      },
+      delay: 30,
+    },
+  ])
+})

@@ -1,0 +1,165 @@
+import type Stripe from 'stripe'
+import type { Fault } from 'stripe-emulator'
+import { pendingDecision } from '../../../../../lambda/orders/order-status'
+import { readOrder } from '../../../../../lambda/orders/orders-table'
+import { sessionMetadata } from '../../../../../lambda/shop/payments/session-metadata'
+import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
+import { product } from '../../../../../product/product'
+import { ownStore } from '../../../../support/lambda/session-fixture'
+import { callWebhook, setUpWebhook, stripeEvent } from '../../../../support/lambda/webhook-call'
+import { pay, type RunningEmulator, secretKey, start } from 'stripe-emulator/testing'
+
+const { table, metrics, logs } = setUpWebhook({
+  stripe: JSON.stringify({ current: secretKey }),
+})
+let emulator: RunningEmulator
+let refundFault: Fault | undefined
+
+beforeEach(async () => {
+  refundFault = undefined
+  emulator = await start({
+    faults: ({ method, path }) =>
+      method === 'POST' && path === '/v1/refunds' ? refundFault : undefined,
+  })
+  process.env['STRIPE_API_URL'] = emulator.url
+})
+afterEach(() => {
+  delete process.env['STRIPE_API_URL']
+})
+
+const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
+
+/** Pays with the card that is reported as fraud; returns the session's id and the warning's event. */
+async function payWithFraud(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const { stripe } = emulator
+  const { id } = await stripe.checkout.sessions.create({
+    ...sessionParams(choice, ownStore),
+    ...changes,
+  })
+  await pay(emulator, id, { number: '4000000000005423' })
+  const session = await stripe.checkout.sessions.retrieve(id)
+  await callWebhook(stripeEvent('checkout.session.completed', session))
+  metrics.clear()
+  const { data } = await stripe.radar.earlyFraudWarnings.list()
+  const [warning] = data
+  const { payment_intent: intentId } = session
+  if (!warning || typeof intentId !== 'string') throw new Error('There is no warning.')
+  return { id, warning, intentId }
+}
+const warn = (warning: Stripe.Radar.EarlyFraudWarning) =>
+  callWebhook(stripeEvent('radar.early_fraud_warning.created', warning))
+const refunds = async () => (await emulator.stripe.refunds.list()).data
+
+test('[F101] a warning is recorded once, and asks for a decision once', async () => {
+  const { id, warning } = await payWithFraud()
+
+  expect((await warn(warning)).statusCode).toBe(200)
+  expect((await warn(warning)).statusCode).toBe(200)
+
+  const order = await readOrder(table, id)
+  expect(order?.fraudWarning).toEqual({
+    id: warning.id,
+    type: 'unauthorized_use_of_card',
+    warnedAt: new Date(warning.created * 1000).toISOString(),
+  })
+  expect(metrics.emitted()).toEqual([['OrderDecision', 1]])
+  expect(await refunds()).toEqual([])
+  expect(logs.errors()).toContainEqual(
+    expect.objectContaining({
+      event: 'Event recorded',
+      decision: 'fraud_warning',
+      paymentIntentId: order?.paymentIntentId,
+    }),
+  )
+})
+
+test('[F101] a warning about a payment that is refunded already is recorded without a decision', async () => {
+  const { id, warning, intentId } = await payWithFraud()
+  await emulator.stripe.refunds.create({ payment_intent: intentId })
+
+  await warn({ ...warning, actionable: false })
+
+  expect(await readOrder(table, id)).toMatchObject({ fraudWarning: { id: warning.id } })
+  expect(metrics.emitted()).toEqual([])
+})
+
+test('[F101] a refund settles the decision', async () => {
+  const { id, warning, intentId } = await payWithFraud()
+  await warn(warning)
+  const refund = await emulator.stripe.refunds.create({
+    payment_intent: intentId,
+  })
+
+  await callWebhook(stripeEvent('refund.created', refund))
+
+  const order = await readOrder(table, id)
+  expect(order && pendingDecision(order)).toBeUndefined()
+})
+
+describe('a stage that refunds by itself', () => {
+  beforeEach(() => {
+    process.env['REFUND_FRAUD_WARNINGS'] = 'true'
+  })
+
+  test('[F101] refunds in full as fraudulent, once, and asks for no decision', async () => {
+    const { id, warning } = await payWithFraud()
+
+    await warn(warning)
+    await warn(warning)
+
+    expect(await refunds()).toMatchObject([{ amount: product.priceCents, reason: 'fraudulent' }])
+    expect(await readOrder(table, id)).toMatchObject({ refundedCents: product.priceCents })
+    expect(metrics.emitted()).toEqual([])
+  })
+
+  test.each<[string, Fault]>([
+    ['fails', { kind: 'respond', status: 500 }],
+    ['refunds and its response is lost', { kind: 'reset', after: 'work' }],
+  ])(
+    '[F101] answers 503 when Stripe %s, and has one refund after the next event',
+    async (_case, fault) => {
+      const { id, warning } = await payWithFraud()
+      refundFault = fault
+      expect((await warn(warning)).statusCode).toBe(503)
+
+      refundFault = undefined
+      expect((await warn(warning)).statusCode).toBe(200)
+
+      expect(await refunds()).toHaveLength(1)
+      expect(await readOrder(table, id)).toMatchObject({ refundedCents: product.priceCents })
+    },
+  )
+
+  test.each([
+    [
+      'is refunded already',
+      (payment: string) => emulator.stripe.refunds.create({ payment_intent: payment }),
+    ],
+    ['is not actionable', () => Promise.resolve()],
+  ])('[F101] refunds nothing that %s', async (_case, prepare) => {
+    const { warning, intentId } = await payWithFraud()
+    await prepare(intentId)
+    const before = await refunds()
+
+    const response = await warn({ ...warning, actionable: before.length > 0 })
+
+    expect(response.statusCode).toBe(200)
+    expect(await refunds()).toEqual(before)
+  })
+
+  test('[F26] refunds no payment without a mark', async () => {
+    const { store: _store, account: _account, ...metadata } = sessionMetadata(choice, ownStore.mark)
+    const { warning } = await payWithFraud({ metadata })
+
+    expect((await warn(warning)).statusCode).toBe(200)
+    expect(await refunds()).toEqual([])
+  })
+
+  test('[F26] refunds nothing of another store', async () => {
+    const { warning } = await payWithFraud()
+    process.env['STORE_ACCOUNT'] = '210987654321'
+
+    expect((await warn(warning)).statusCode).toBe(200)
+    expect(await refunds()).toEqual([])
+  })
+})

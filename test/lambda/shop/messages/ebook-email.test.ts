@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
+import { asciiHtml, escapeHtml } from '../../../../lambda/shop/messages/escape-html'
+import { brand } from '../../../../product/brand'
+import { formatPrice } from '../../../../product/format-price'
+import { messages } from '../../../../product/messages'
+import { product } from '../../../../product/product'
+
+const siteUrl = 'https://d1234567890abc.cloudfront.net'
+const downloadUrl = `${siteUrl}/functions/v1/download/0123456789ABCDEFGHIJKL`
+const orderNumber = 'EB-7K3M9Q2T'
+const order = {
+  orderNumber,
+  downloadUrl,
+  siteUrl,
+  amountCents: 1299,
+  currency: 'gbp',
+  paidAt: '2026-03-02T23:59:00.000Z',
+}
+const email = ebookEmail(order)
+
+test('the button and the plain link below it both lead to the download', () => {
+  expect(hrefs(email.html).filter((href) => href === downloadUrl)).toHaveLength(2)
+  expect(email.html).toContain(`>${downloadUrl}</a>`)
+})
+
+test('the text part has the title, the order number and the link on its own line', () => {
+  const words = email.text.replaceAll(/\s+/g, ' ')
+
+  expect(words).toContain(product.title)
+  expect(words).toContain(`${messages.email.order}: ${orderNumber}`)
+  expect(email.text.split('\n')).toContain(downloadUrl)
+})
+
+test('the text part stays within 72 columns', () => {
+  const prose = email.text.split('\n').filter((line) => !line.startsWith('https://'))
+
+  expect(Math.max(...prose.map((line) => line.length))).toBeLessThanOrEqual(72)
+})
+
+test('every value of the order is filled in', () => {
+  expect(email.html + email.text + email.subject).not.toMatch(/\{\{\w+\}\}/)
+})
+
+test('both parts say what was charged, and on which day in Greenwich', () => {
+  const amount = formatPrice(1299, 'gbp', product.locale)
+  const day = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const facts = messages.email.paymentFacts(amount, day.format(Date.UTC(2026, 2, 2)))
+
+  expect(email.html).toContain(asciiHtml(escapeHtml(facts)))
+  expect(email.text).toContain(`${messages.email.payment}: ${facts}`)
+})
+
+test('the text part speaks of no button', () => {
+  const { buttonHelp, thanks, button, linkIntro } = messages.email
+
+  for (const words of [buttonHelp.question, buttonHelp.answer, thanks, button, linkIntro]) {
+    expect(email.text.replaceAll(/\s+/g, ' ')).not.toContain(words)
+  }
+})
+
+test('screen readers hear what it is and in which language, even where inboxes drop the html element', () => {
+  const [wrapper = ''] = matches(email.html, /(<div[^>]*role="article"[^>]*>)/g)
+
+  expect(wrapper).toContain('aria-roledescription="email"')
+  expect(wrapper).toContain(`aria-label="${asciiHtml(escapeHtml(email.subject))}"`)
+  expect(wrapper).toContain(`lang="${product.locale}"`)
+})
+
+test('on paper it is dark on white', () => {
+  expect(email.html).not.toContain('@media (prefers-color-scheme')
+  expect(email.html).toContain('@media screen and (prefers-color-scheme:dark)')
+})
+
+test('it loads from and links to the store only', () => {
+  const addresses = [...hrefs(email.html), ...matches(email.html, /src="([^"]*)"/g)]
+
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter((address) => !`${address}/`.startsWith(`${siteUrl}/`))).toEqual([])
+})
+
+test('with images off the cover keeps its size, its colour and its alternative text', () => {
+  const cover = matches(email.html, /(<img[^>]*cover[^>]*>)/g).join()
+
+  expect(cover).toMatch(/alt="[^"]+"/)
+  expect(cover).toMatch(/height="\d+".*width="\d+"/)
+  expect(cover).toContain(`background-color:${brand.colors.light.accent}`)
+})
+
+test('the cover is small on a phone, so that the button is on the first screen', () => {
+  const cover = matches(email.html, /(<img[^>]*cover-600[^>]*>)/g).join()
+
+  expect(cover).toMatch(/height="168".*width="112"/)
+  expect(email.html).toMatch(/@media \(min-width:600px\)\{[^@]*\.cover\{width:160px/)
+})
+
+test('it has the brand’s colours for light and dark inboxes', () => {
+  const { light, dark } = brand.colors
+
+  for (const color of [light.background, light.accent, dark.background, dark.accent]) {
+    expect(email.html).toContain(color)
+  }
+  expect(email.html).toContain('<meta name="color-scheme" content="light dark"/>')
+})
+
+test('it stays under 60 KB of plain ASCII, well below the 102 KB at which Gmail cuts', () => {
+  expect(email.html).toMatch(/^[\n\x20-\x7e]*$/)
+  expect(email.html.length).toBeLessThan(60_000)
+})
+
+test('[F58] markup in a value of the order is escaped', () => {
+  const { html } = ebookEmail({ ...order, orderNumber: '<b>"&\'' })
+
+  expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;')
+  expect(html).not.toContain('<b>')
+})
+
+test('[F58] no value of the order reaches the subject, which is one line', () => {
+  fc.assert(
+    fc.property(fc.string(), (anything) => {
+      const { subject } = ebookEmail({ ...order, orderNumber: anything, downloadUrl: anything })
+
+      expect(subject).toBe(email.subject)
+    }),
+  )
+  expect(email.subject).toMatch(/^[^\r\n]+$/)
+})
+
+test('a value that looks like a replacement pattern is inserted unchanged', () => {
+  expect(ebookEmail({ ...order, orderNumber: '$&$1$$' }).text).toContain(
+    `${messages.email.order}: $&$1$$`,
+  )
+})
+
+function hrefs(html: string): string[] {
+  return matches(html, /href="([^"]*)"/g)
+}
+
+function matches(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, group = '']) => group)
+}

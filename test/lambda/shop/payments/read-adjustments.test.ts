@@ -1,0 +1,135 @@
+import { readAdjustments } from '../../../../lambda/shop/payments/read-adjustments'
+import {
+  dispute,
+  givenBack,
+  refund,
+  startStripeLists,
+  taken,
+} from '../../../support/lambda/stripe-lists'
+
+const read = async (payment: Parameters<typeof startStripeLists>[0]) =>
+  readAdjustments((await startStripeLists(payment)).stripe, 'pi_1')
+
+test('a payment without refunds and disputes has no adjustments', async () => {
+  expect(await read({})).toEqual({
+    refundedCents: 0,
+    refundedAt: undefined,
+    refunds: undefined,
+    dispute: undefined,
+    otherDisputes: undefined,
+  })
+})
+
+test.each([
+  ['succeeded', 500],
+  ['pending', 500],
+  ['requires_action', 500],
+  ['failed', 0],
+  ['canceled', 0],
+])('[F34] a refund that is %s counts %i cents', async (status, cents) => {
+  expect((await read({ refunds: [refund(500, status)] })).refundedCents).toBe(cents)
+})
+
+test('[F34] refunds add up, and the latest that counts gives the time', async () => {
+  const refunds = [
+    refund(100, 'canceled', 4),
+    refund(500, 'succeeded', 1),
+    refund(300, 'pending', 3),
+  ]
+
+  expect(await read({ refunds })).toMatchObject({
+    refundedCents: 800,
+    refundedAt: '2026-11-25T00:00:00.000Z',
+  })
+})
+
+test('[F35] a dispute has its state, what the bank took, and until when evidence counts', async () => {
+  expect((await read({ disputes: [dispute('needs_response', 3)] })).dispute).toEqual({
+    id: 'dp_3',
+    status: 'needs_response',
+    reason: 'fraudulent',
+    openedAt: '2026-11-25T00:00:00.000Z',
+    amountCents: 1499,
+    takenCents: 1499,
+    feeCents: 1500,
+    dueBy: '2026-12-04T00:00:00.000Z',
+  })
+})
+
+test.each([
+  ['the bank took the money of the earlier one', dispute('lost', 1), dispute('warning_closed', 3)],
+  ['of neither', dispute('warning_closed', 3), dispute('won', 1)],
+  ['of both', dispute('lost', 3), dispute('lost', 1)],
+  ['the state of the earlier one is unknown', dispute('settling', 1, []), dispute('won', 3)],
+])('[F35] of two disputes one that harms decides, then the newest: %s', async (_, first, other) => {
+  const { stripe, payment } = await startStripeLists({ disputes: [first, other] })
+  const expected = { dispute: { id: first.id }, otherDisputes: [{ id: other.id }] }
+
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+  payment.disputes = [other, first]
+  expect(await readAdjustments(stripe, 'pi_1')).toMatchObject(expected)
+})
+
+const converted = (amount: number, rate: number) => ({ ...taken, amount, exchange_rate: rate })
+const counterFee = { ...taken, amount: -1500, fee: 0, reporting_category: 'fee' }
+
+test.each([
+  ['is prevented by a resolution that pays', 'prevented', [taken], 1499],
+  ['is won in part', 'won', [taken, givenBack(1000)], 499],
+  ['is won but for more than rounding', 'won', [taken, givenBack(1474)], 25],
+  ['is won', 'won', [taken, givenBack(1499)], 0],
+  ['is won at a fee', 'won', [taken, counterFee, givenBack(1499)], 0],
+  ['waits for its withdrawal', 'needs_response', [], 0],
+  ['is won at another rate', 'won', [converted(-1370, 0.914), converted(1355, 0.904)], 0],
+  ['is won in part at another rate', 'won', [converted(-1370, 0.914), converted(904, 0.904)], 466],
+])('[F35] when a dispute %s, the bank has what it did not give back', async (...given) => {
+  const [, status, transactions, takenCents] = given
+
+  expect((await read({ disputes: [dispute(status, 1, transactions)] })).dispute).toMatchObject({
+    takenCents,
+  })
+})
+
+test('each refund is kept, also one that failed, the oldest first', async () => {
+  const refunds = [refund(500, 'succeeded', 2), refund(300, 'failed', 1)]
+
+  expect((await read({ refunds })).refunds).toEqual([
+    { id: 're_1', cents: 300, status: 'failed', at: '2026-11-23T00:00:00.000Z' },
+    { id: 're_2', cents: 500, status: 'succeeded', at: '2026-11-24T00:00:00.000Z' },
+  ])
+})
+
+test('the fee of a dispute is what is left of it when Stripe gave it back', async () => {
+  const fees = [1500, 500, -500].map((fee) => ({ ...taken, fee }))
+
+  expect((await read({ disputes: [dispute('won', 1, fees)] })).dispute).toMatchObject({
+    feeCents: 1500,
+  })
+})
+
+test('an inquiry has cost nothing, and may have no date until which to respond', async () => {
+  const { dispute: inquiry } = await read({ disputes: [dispute('warning_closed', 1, [])] })
+
+  expect(inquiry).toMatchObject({ feeCents: 0 })
+  expect(inquiry).not.toHaveProperty('dueBy')
+})
+
+test('[F3] a list that Stripe refuses with 429 is read again', async () => {
+  const lists = await startStripeLists({ refunds: [refund(500)] })
+  lists.refusals.refunds = [429]
+  lists.refusals.disputes = [429]
+
+  expect(await readAdjustments(lists.stripe, 'pi_1')).toMatchObject({ refundedCents: 500 })
+  expect([lists.requestsFor('refunds'), lists.requestsFor('disputes')]).toEqual([2, 2])
+})
+
+test.each([
+  [429, 3],
+  [403, 1],
+])('[F3] after %i from Stripe there are %i attempts in all', async (status, attempts) => {
+  const lists = await startStripeLists()
+  lists.refusals.refunds = Array.from({ length: 9 }, () => status)
+
+  await expect(readAdjustments(lists.stripe, 'pi_1')).rejects.toMatchObject({ statusCode: status })
+  expect(lists.requestsFor('refunds')).toBe(attempts)
+})

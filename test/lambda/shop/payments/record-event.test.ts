@@ -1,0 +1,230 @@
+import { linkState } from '../../../../lambda/shop/links/link-state'
+import { readOrder } from '../../../../lambda/orders/orders-table'
+import { recordEvent } from '../../../../lambda/shop/payments/record-event'
+import { useOrdersTable } from '../../../support/lambda/embedded-table'
+import { captureLogs } from '../../../support/lambda/logs'
+import { linkKey } from '../../../support/lambda/order-fixture'
+import { ownStore, paidSession } from '../../../support/lambda/session-fixture'
+import {
+  dispute,
+  givenBack,
+  refund,
+  startStripeLists,
+  taken,
+} from '../../../support/lambda/stripe-lists'
+import { product } from '../../../../product/product'
+
+const table = 'orders'
+useOrdersTable(table)
+captureLogs()
+let paymentCount = 0
+
+/** A Stripe with payments that no other test has seen. */
+async function useStripe() {
+  const lists = await startStripeLists()
+  const context = {
+    stripe: lists.stripe,
+    table,
+    linkKey,
+    mark: ownStore.mark,
+    refundFraudWarnings: false,
+  }
+  return {
+    ...lists,
+    /** Makes this session the only payment that Stripe knows. */
+    newPayment: (changes: Record<string, unknown> = {}) => {
+      paymentCount += 1
+      const session = paidSession({ id: `cs_test_event${paymentCount}`, ...changes })
+      Object.assign(lists.payment, { sessions: [session], refunds: [], disputes: [] })
+      return { session, order: () => readOrder(table, `cs_test_event${paymentCount}`) }
+    },
+    /** Records an event that Stripe created in this minute. */
+    record: (
+      type: string,
+      minute = 1,
+      object: Record<string, unknown> = { payment_intent: 'pi_1' },
+    ) => {
+      const created = Date.UTC(2026, 10, 21, 10, minute) / 1000
+      const event = { id: 'evt_1', object: 'event' as const, type, created, livemode: false }
+      return recordEvent({ ...event, data: { object } }, context)
+    },
+  }
+}
+
+/** What Stripe lists over time: the first refund stays, the second fails, and the dispute is won. */
+const history = [
+  { refunds: [refund(500)], disputes: [] },
+  { refunds: [refund(500), refund(999, 'pending', 2)], disputes: [] },
+  { refunds: [refund(500), refund(999, 'pending', 2)], disputes: [dispute('needs_response')] },
+  { refunds: [refund(500), refund(999, 'failed', 2)], disputes: [dispute('won')] },
+]
+
+test('[F23] [F34] [F35] payment, refunds and disputes end in the same order in any sequence', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const paid = 'checkout.session.completed'
+  const types = [paid, 'refund.created', 'refund.failed', 'charge.dispute.closed']
+
+  for (const sequence of permutations(types)) {
+    const { session, order } = newPayment()
+    for (const [delivery, type] of sequence.entries()) {
+      Object.assign(payment, history[delivery])
+      await record(type, 1 + types.indexOf(type), type === paid ? session : undefined)
+    }
+    await record('charge.dispute.updated', 9)
+
+    expect(await order()).toMatchObject({
+      paidAt: '2026-11-21T10:01:00.000Z',
+      refundedCents: 500,
+      refundedAt: '2026-11-23T00:00:00.000Z',
+      refunds: [{ status: 'succeeded' }, { status: 'failed' }],
+      dispute: { id: 'dp_1', status: 'won' },
+      email: 'mara@example.com',
+      delivery: { email: { state: 'pending' }, text: { state: 'pending' } },
+    })
+  }
+})
+
+test('[F35] a dispute was closed when Stripe says so, whatever is reported before or after', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const about = { id: 'dp_1', payment_intent: 'pi_1' }
+
+  for (const sequence of permutations(['refund.updated', 'closed', 'closed again'])) {
+    const { order } = newPayment()
+    Object.assign(payment, history[3])
+    for (const event of sequence) {
+      const isClosing = event.startsWith('closed')
+      const type = isClosing ? 'charge.dispute.closed' : event
+      await record(type, event === 'closed again' ? 7 : 4, about)
+    }
+
+    expect((await order())?.dispute).toMatchObject({ closedAt: '2026-11-21T10:07:00.000Z' })
+  }
+})
+
+test('[F35] the link closes when the bank takes the money, and opens once all of it is back', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const { session, order } = newPayment()
+  await record('checkout.session.completed', 1, session)
+  const stateAfter = async (type: string, status: string, transactions: (typeof taken)[]) => {
+    payment.disputes = [dispute(status, 1, transactions)]
+    await record(type, 2)
+    const stored = await order()
+    return linkState(stored, stored?.linkHash ?? '').state
+  }
+  const withdrawn = 'charge.dispute.funds_withdrawn'
+  const reinstated = 'charge.dispute.funds_reinstated'
+
+  expect(await stateAfter(withdrawn, 'prevented', [taken])).toBe('disputed')
+  expect(await stateAfter(reinstated, 'won', [taken, givenBack(1000)])).toBe('disputed')
+  expect(await stateAfter(reinstated, 'won', [taken, givenBack(1499)])).not.toBe('disputed')
+})
+
+test('[F23] [F43] a read of refunds that another event overtakes is done again', async () => {
+  const { payment, waits, newPayment, record, requestsFor } = await useStripe()
+  const { session, order } = newPayment()
+  await record('checkout.session.completed', 1, session)
+  payment.refunds = [refund(500)]
+  // The session comes at once, its refunds and disputes late.
+  waits.push(0, 300, 300)
+
+  const late = record('refund.created', 2)
+  while (requestsFor('refunds') + requestsFor('disputes') < 2) await new Promise(setImmediate)
+  payment.refunds = [refund(product.priceCents)]
+  await record('refund.updated', 3)
+  await late
+
+  expect(await order()).toMatchObject({ refundedCents: product.priceCents })
+  expect(requestsFor('refunds')).toBe(3)
+})
+
+test.each([
+  ['refund', { refunds: [refund(product.priceCents)] }, 'charge.refunded', 'refunded'],
+  ['dispute', { disputes: [dispute('lost')] }, 'charge.dispute.closed', 'disputed'],
+])(
+  '[F102] a %s of an order with a former product id closes its link',
+  async (_what, changes, type, state) => {
+    const { payment, newPayment, record } = await useStripe()
+    const { session, order } = newPayment({
+      metadata: { ...Object(paidSession()['metadata']), product: 'the-book-before' },
+    })
+    await record('checkout.session.completed', 1, session)
+    Object.assign(payment, changes)
+
+    await record(type, 2)
+
+    const stored = await order()
+    expect(linkState(stored, stored?.linkHash ?? '')).toEqual({ state })
+  },
+)
+
+test('[F102] a refund is recorded on an order that was complete before its session became unreadable', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const { session, order } = newPayment()
+  await record('checkout.session.completed', 1, session)
+  payment.sessions = [{ ...session, payment_status: 'settling' }]
+  payment.refunds = [refund(product.priceCents)]
+
+  await record('charge.refunded', 2)
+
+  expect(await order()).toMatchObject({ email: 'mara@example.com', refundedCents: 1499 })
+})
+
+test('[F102] a refund of an order whose session was never readable is recorded and not confirmed', async () => {
+  const { payment, newPayment, record } = await useStripe()
+  const { order } = newPayment({ payment_status: 'settling' })
+  payment.refunds = [refund(500)]
+
+  await expect(record('charge.refunded')).rejects.toMatchObject({ statusCode: 503 })
+
+  expect(await order()).toMatchObject({ refundedCents: 500, unreadableSince: expect.any(String) })
+})
+
+test.each([
+  ['a session that is not known', []],
+  ['a session of another store', [paidSession({ metadata: { store: 'other', account: '1' } })]],
+])('[F26] a refund of %s is not ours', async (_case, sessions) => {
+  const { payment, record } = await useStripe()
+  payment.sessions = sessions
+
+  expect(await record('charge.refunded')).toBeUndefined()
+})
+
+test('[F24] a refund of a session that can be read and is not paid is confirmed', async () => {
+  const { newPayment, record } = await useStripe()
+  const { order } = newPayment({ payment_status: 'unpaid' })
+
+  expect(await record('charge.refunded')).toBeDefined()
+  expect(await order()).not.toHaveProperty('paidAt')
+})
+
+test('[F26] a refund of a charge without a payment is not ours', async () => {
+  const { newPayment, record } = await useStripe()
+  newPayment()
+
+  expect(await record('charge.refunded', 1, { payment_intent: null })).toBeUndefined()
+})
+
+test('[F102] a refund is recorded where Stripe expands its payment, and no other form is confirmed', async () => {
+  const { newPayment, record } = await useStripe()
+  newPayment()
+
+  expect(await record('charge.refunded', 1, { payment_intent: { id: 'pi_1' } })).toBeDefined()
+  await expect(record('charge.refunded', 1, { payment_intent: 1 })).rejects.toMatchObject({
+    name: expect.stringContaining('Zod'),
+  })
+})
+
+test('[F3] the session of a refund is read again after 429', async () => {
+  const { refusals, newPayment, record } = await useStripe()
+  newPayment()
+  refusals.sessions = [429, 429]
+
+  expect(await record('charge.refunded')).toBeDefined()
+})
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, place) =>
+    permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
+  )
+}

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import Stripe from 'stripe'
+import { verifyEvent } from '../../../../lambda/shop/payments/verify-event'
+
+const secret = 'whsec_test_0123456789abcdef'
+const now = new Date('2026-11-21T10:00:00Z')
+const nowSeconds = now.getTime() / 1000
+const event = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'checkout.session.completed',
+  created: nowSeconds,
+  livemode: false,
+  data: { object: { id: 'cs_test_1', name: 'Zoë 📚\r\n' } },
+}
+const payload = JSON.stringify(event)
+const sign = (text = payload, timestamp = nowSeconds, key = secret) =>
+  Stripe.webhooks.generateTestHeaderString({ payload: text, secret: key, timestamp })
+const verify = (text: string, header: string | undefined, key = secret) =>
+  verifyEvent(Buffer.from(text), header, { current: key }, now)
+
+beforeEach(() => {
+  jest.useFakeTimers({ now })
+})
+
+test('an event signed by Stripe is returned', () => {
+  expect(verify(payload, sign())).toMatchObject({
+    id: 'evt_1',
+    data: { object: { id: 'cs_test_1' } },
+  })
+})
+
+test.each([
+  ['no signature', payload, undefined],
+  ['an empty signature', payload, ''],
+  ['a signature of another secret', payload, sign(payload, nowSeconds, 'whsec_other_0123456789')],
+  ['a tampered body', payload.replace('cs_test_1', 'cs_test_2'), sign()],
+  ['only a v0 signature', payload, sign().replace('v1=', 'v0=')],
+])('[F14] %s is refused', (_case, text, header) => {
+  expect(verify(text, header)).toBeUndefined()
+})
+
+test('[F15] a signature is valid for 300 seconds and no longer', () => {
+  expect(verify(payload, sign(payload, nowSeconds - 299))).toBeDefined()
+  expect(verify(payload, sign(payload, nowSeconds - 301))).toBeUndefined()
+})
+
+test('[F17] an hour-old signature is refused, so the age check is on', () => {
+  expect(verify(payload, sign(payload, nowSeconds - 3600))).toBeUndefined()
+})
+
+test('[F16] a signature from the future is refused beyond 300 seconds', () => {
+  expect(verify(payload, sign(payload, nowSeconds + 299))).toBeDefined()
+  expect(verify(payload, sign(payload, nowSeconds + 86_400))).toBeUndefined()
+})
+
+const [signedNow = '', v1 = ''] = sign().split(',')
+const [, other = ''] = sign(payload, nowSeconds, 'whsec_other_0123456789').split(',')
+
+test.each([
+  ['the valid one first', [signedNow, v1, other]],
+  ['the valid one last', [signedNow, other, v1]],
+  ['one of an older scheme between them', [signedNow, other, v1.replace('v1=', 'v0='), v1]],
+  ['the time last', [v1, other, signedNow]],
+])('during a rotation at Stripe a header has two signatures: %s', (_case, parts) => {
+  expect(verify(payload, parts.join(','))).toBeDefined()
+})
+
+/** A valid signature of a header whose time reads like this. */
+const signedAt = (time: string) =>
+  `v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`
+const tooLate = String(nowSeconds + 86_400)
+const tooOld = String(nowSeconds - 86_400)
+
+test.each([
+  ['no time', [signedAt('NaN')]],
+  ['an empty time', ['t=', signedAt('NaN')]],
+  ['a time that is no number', ['t=NaN', signedAt('NaN')]],
+  ['a time with more than ten digits', [`t=0${nowSeconds}`, signedAt(String(nowSeconds))]],
+  ['a time with a fraction', [`t=${nowSeconds}.5`, signedAt(String(nowSeconds))]],
+  ['a time with text behind it', [`t=${nowSeconds}x`, signedAt(String(nowSeconds))]],
+  ['a second equals sign', [`t=${nowSeconds}=1`, signedAt(String(nowSeconds))]],
+  ['now before the signed time', [signedNow, `t=${tooLate}`, signedAt(tooLate)]],
+  ['now after the signed time', [`t=${tooOld}`, signedNow, v1]],
+  ['the same time twice', [signedNow, signedNow, v1]],
+])('[F14] [F16] a header with %s is refused, although its signature is right', (_case, parts) => {
+  expect(verify(payload, parts.join(','))).toBeUndefined()
+})
+
+test('[F18] an empty secret verifies nothing', () => {
+  expect(verify(payload, sign(payload, nowSeconds, 'x'), '')).toBeUndefined()
+})
+
+test.each(['null', '[]', '"text"', '{}', '{"object":"event"}', '{"id":"evt_1","type":"x"}'])(
+  '[F29] %s is signed JSON and no event',
+  (text) => expect(verify(text, sign(text))).toBeUndefined(),
+)
+
+test.each([
+  ['id', 'evt_1\n{"event":"Ebook served"}'],
+  ['id', ''],
+  ['type', 'charge.refunded\r\n'],
+])('[F29] [F94] an event whose %s would break a line of the log is none: %j', (name, text) => {
+  const odd = JSON.stringify({ ...JSON.parse(payload), [name]: text })
+
+  expect(verify(odd, sign(odd))).toBeUndefined()
+})
+
+test('the previous secret is valid during a rotation', () => {
+  const secrets = { current: 'whsec_next_0123456789abcdef', previous: secret }
+
+  expect(verifyEvent(Buffer.from(payload), sign(), secrets, now)).toBeDefined()
+})
