@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { availableParallelism } from 'node:os'
 import { whySurvives } from './known-survivors'
 import { defaultFolders, type MutantResult, planMutants, runMutants } from './run-mutants'
-import { wholeNumber } from '../cli/whole-number'
+import { wholeNumber } from '../../tools/cli/whole-number'
 
 const maxSurvivingPercent = 5
 
