@@ -22,6 +22,7 @@ export class ChangeOrderFunction extends StoreFunction<ChangeOrderEnvironment> {
   constructor(scope: Construct, id: string, props: ChangeOrderProps) {
     const { config, secrets, orders, messages, retryQueue, siteUrl } = props
     super(scope, id, {
+      area: 'office',
       name: 'change-order',
       config,
       // Sending takes up to 3 s and recording that up to 8 s, as in download-ebook.

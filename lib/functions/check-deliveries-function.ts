@@ -11,6 +11,7 @@ type CheckDeliveriesProps = { config: StageConfig; orders: OrdersTable }
 export class CheckDeliveriesFunction extends StoreFunction<CheckDeliveriesEnvironment> {
   constructor(scope: Construct, id: string, { config, orders }: CheckDeliveriesProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'check-deliveries',
       config,
       timeoutSeconds: 30,

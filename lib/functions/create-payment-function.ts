@@ -11,6 +11,7 @@ type CreatePaymentProps = { config: StageConfig; secrets: StoreSecrets }
 export class CreatePaymentFunction extends StoreFunction<CreatePaymentEnvironment> {
   constructor(scope: Construct, id: string, { config, secrets }: CreatePaymentProps) {
     super(scope, id, {
+      area: 'shop',
       name: 'create-payment',
       config,
       // Stripe's timeout is 8 s; reading the secret comes before it.

@@ -22,6 +22,7 @@ export class DownloadEbookFunction extends StoreFunction<DownloadEbookEnvironmen
   constructor(scope: Construct, id: string, props: DownloadEbookProps) {
     const { config, secrets, orders, ebook, messages, retryQueue } = props
     super(scope, id, {
+      area: 'shop',
       name: 'download-ebook',
       config,
       // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.

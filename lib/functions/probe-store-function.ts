@@ -16,6 +16,7 @@ type ProbeStoreProps = {
 export class ProbeStoreFunction extends StoreFunction<ProbeStoreEnvironment> {
   constructor(scope: Construct, id: string, { config, siteUrl, site }: ProbeStoreProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'probe-store',
       config,
       // Two calls after each other, of up to 10 s each.

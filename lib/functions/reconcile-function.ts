@@ -25,6 +25,7 @@ export class ReconcileFunction extends StoreFunction<ReconcileEnvironment> {
     const { config, secrets, orders, retryQueue } = props
     const progress = new ReconcileProgress(scope, 'ReconcileProgress')
     super(scope, id, {
+      area: 'operations',
       name: 'reconcile',
       config,
       // A run takes seconds. After a long outage it stops by itself a minute before this, and the next goes on.

@@ -25,6 +25,7 @@ export class RecordFeedbackFunction extends StoreFunction<RecordFeedbackEnvironm
   constructor(scope: Construct, id: string, props: RecordFeedbackProps) {
     const { config, orders, messages, retryQueue } = props
     super(scope, id, {
+      area: 'shop',
       name: 'record-feedback',
       config,
       // Nobody waits for it. The log brings up to 10,000 texts at once, of other senders of the account as well.

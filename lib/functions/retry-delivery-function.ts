@@ -22,6 +22,7 @@ export class RetryDeliveryFunction extends StoreFunction<RetryDeliveryEnvironmen
   constructor(scope: Construct, id: string, props: RetryDeliveryProps) {
     const { config, secrets, orders, messages, retryQueue, siteUrl } = props
     super(scope, id, {
+      area: 'shop',
       name: 'retry-delivery',
       config,
       timeoutSeconds: RetryQueue.receiverTimeoutSeconds,

@@ -19,6 +19,7 @@ type SendAlarmProps = {
 export class SendAlarmFunction extends StoreFunction<SendAlarmEnvironment> {
   constructor(scope: Construct, id: string, { stage, config, topic, direct }: SendAlarmProps) {
     super(scope, id, {
+      area: 'operations',
       name: 'send-alarm',
       config,
       timeoutSeconds: 30,

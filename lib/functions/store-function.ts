@@ -19,7 +19,8 @@ import { omittedModules, replacedModules } from './bundled-modules'
 const projectRoot = join(import.meta.dirname, '../..')
 
 type StoreFunctionProps<Environment extends Record<string, string>> = {
-  /** The function's folder in lambda/functions/. */
+  /** Its folder is lambda/<area>/functions/<name>/. */
+  area: 'shop' | 'office' | 'operations'
   name: string
   /** Longer than all of the function's own timeouts together, so that Lambda never cuts it off. */
   timeoutSeconds: number
@@ -30,7 +31,7 @@ type StoreFunctionProps<Environment extends Record<string, string>> = {
   config: StageConfig
   /**
    * Grants the role its permissions and returns the environment variables. `Environment` is the type in
-   * lambda/functions/<name>/env.ts, so a forgotten variable is a compile error.
+   * lambda/<area>/functions/<name>/env.ts, so a forgotten variable is a compile error.
    */
   environment: (role: Role) => Environment
 }
@@ -45,7 +46,7 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
 
   constructor(scope: Construct, id: string, props: StoreFunctionProps<Environment>) {
     super(scope, id)
-    const { name, config } = props
+    const { area, name, config } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
@@ -54,7 +55,7 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
     // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
     const handler = new NodejsFunction(this, 'Function', {
-      entry: join(projectRoot, 'lambda', 'functions', name, 'handler.ts'),
+      entry: join(projectRoot, 'lambda', area, 'functions', name, 'handler.ts'),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,

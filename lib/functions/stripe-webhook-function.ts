@@ -21,6 +21,7 @@ export class StripeWebhookFunction extends StoreFunction<StripeWebhookEnvironmen
   constructor(scope: Construct, id: string, props: StripeWebhookProps) {
     const { config, secrets, orders, messages, retryQueue } = props
     super(scope, id, {
+      area: 'shop',
       name: 'stripe-webhook',
       config,
       // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message

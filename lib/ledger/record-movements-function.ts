@@ -20,6 +20,7 @@ export class RecordMovementsFunction extends StoreFunction<RecordMovementsEnviro
   constructor(scope: Construct, id: string, props: RecordMovementsProps) {
     const { config, secrets, orders, movements } = props
     super(scope, id, {
+      area: 'office',
       name: 'record-movements',
       config,
       // A run takes seconds. The first one reads the whole history in parts, each shorter than this.

@@ -21,6 +21,7 @@ export class SendStatementFunction extends StoreFunction<SendStatementEnvironmen
     const { config, orders, movements, messages } = props
     const statements = new StatementsBucket(scope, 'Statements', config)
     super(scope, id, {
+      area: 'office',
       name: 'send-statement',
       config,
       // A month of 100,000 orders takes a minute.

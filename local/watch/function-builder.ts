@@ -1,4 +1,5 @@
 import { type BuildFailure, context, formatMessages } from 'esbuild'
+import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RunningFunction } from 'stack-runner'
@@ -19,10 +20,12 @@ export async function createFunctionBuilder(
 ): Promise<FunctionBuilder> {
   const bundler = await context({
     absWorkingDir: projectDir,
-    entryPoints: functions.map(({ definition: { label } }) => ({
-      in: `lambda/functions/${label}/handler.ts`,
-      out: `${label}/index`,
-    })),
+    entryPoints: functions.flatMap(({ definition: { label } }) =>
+      globSync(`lambda/*/functions/${label}/handler.ts`, { cwd: projectDir }).map((path) => ({
+        in: path,
+        out: `${label}/index`,
+      })),
+    ),
     outdir: outputDir,
     write: false,
     bundle: true,

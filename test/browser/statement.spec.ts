@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectAccessible } from '../support/browser/expect-accessible'
 
-const golden = join(import.meta.dirname, '../lambda/statement/page/golden')
+const golden = join(import.meta.dirname, '../lambda/office/statement/page/golden')
 const read = (name: string) => readFileSync(join(golden, name), 'utf8')
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import { folderCycles } from '../support/conventions/folder-cycles'
-import { readImports } from '../../tools/mutants/import-graph'
-import { sourceFiles } from '../../tools/mutants/source-files'
+import { readImports } from '../mutants/import-graph'
+import { sourceFiles } from '../mutants/source-files'
 
 test('no folder imports another that imports it, directly or through others', () => {
   const files = sourceFiles().filter(({ path }) => !/^(packages\/[^/]+\/)?test\//.test(path))

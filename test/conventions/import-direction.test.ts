@@ -31,15 +31,20 @@ test.each([
   ['product/a.ts', '../lambda/orders/order'],
   ['product/a.ts', 'zod'],
   ['lambda/shop/payments/a.ts', 'zod'],
-  ['lambda/shop/payments/a.ts', '../../lib/stage/stage-config'],
+  ['lambda/shop/payments/a.ts', '../../../lib/stage/stage-config'],
   ['lambda/shop/links/a.ts', '@aws-sdk/client-s3'],
-  ['lambda/shop/links/a.ts', '../platform/secrets/read-secret'],
-  ['lambda/shop/messages/a.ts', '../platform/logging/logger'],
+  ['lambda/shop/links/a.ts', '../../platform/secrets/read-secret'],
+  ['lambda/shop/messages/a.ts', '../../platform/logging/logger'],
   ['lambda/shop/download-page/a.ts', 'node:fs/promises'],
   ['lambda/orders/a.ts', '@aws-sdk/client-dynamodb'],
-  ['lambda/orders/a.ts', '../links/download-link'],
-  ['lambda/orders/a.ts', '../payments/verify-event'],
-  ['lambda/orders/orders-table.ts', '../delivery/deliver'],
+  ['lambda/orders/a.ts', '../shop/links/download-link'],
+  ['lambda/orders/a.ts', '../shop/payments/verify-event'],
+  ['lambda/orders/orders-table.ts', '../shop/delivery/deliver'],
+  ['lambda/shop/links/a.ts', '../../office/ledger/close'],
+  ['lambda/shop/delivery/a.ts', '../../operations/public-calls/call-site'],
+  ['lambda/office/ledger/a.ts', '../../operations/public-calls/call-site'],
+  ['lambda/operations/public-calls/a.ts', '../../office/ledger/close'],
+  ['lambda/platform/http/a.ts', '../../orders/order'],
   ['lambda/orders/orders-table.ts', '../../lib/stage/stage-config'],
   ['lib/a.ts', '../lambda/orders/order-number'],
   ['lib/site/a.ts', '../../lambda/orders/order-number'],
@@ -90,9 +95,10 @@ test.each([
 
 test.each([
   ['product/b.ts', './brand'],
-  ['lambda/shop/payments/b.ts', '../../product/product'],
-  ['lambda/shop/payments/b.ts', '../orders/order'],
-  ['lambda/shop/links/b.ts', '../orders/order'],
+  ['lambda/shop/payments/b.ts', '../../../product/product'],
+  ['lambda/shop/payments/b.ts', '../../orders/order'],
+  ['lambda/office/statement/b.ts', '../../shop/messages/html'],
+  ['lambda/shop/links/b.ts', '../../orders/order'],
   ['lambda/orders/b.ts', '../contract'],
   ['lambda/orders/b.ts', 'zod/mini'],
   ['lambda/orders/orders-table.ts', '@aws-sdk/lib-dynamodb'],
@@ -114,7 +120,7 @@ test.each([
 })
 
 test.each([
-  ['lambda/shop/links/c.ts', "export type { Secret } from '../platform/secrets/read-secret'"],
+  ['lambda/shop/links/c.ts', "export type { Secret } from '../../platform/secrets/read-secret'"],
   ['lib/c.ts', "export type { Order } from '../lambda/orders/order'"],
 ])('%s may import a type: %s', (path, line) => {
   expect(refusals(path, line)).toEqual([])

@@ -99,7 +99,7 @@ const shadows = [
 
 /** Light from above: colours are brighter at the top, darker at the foot, and paler in its reflection. */
 const light = {
-  images: `linear-gradient(rgb(255 252 246) 42%, rgb(240 236 228) 62%, rgb(213 206 197) 87%, rgb(204 197 188)),
+  images: `linear-gradient(rgb(253 253 252) 42%, rgb(238 237 236) 62%, rgb(210 208 206) 87%, rgb(200 198 196)),
     linear-gradient(rgb(28 38 48), rgb(18 22 28) 42%, rgb(10 13 17) 75%),
     linear-gradient(rgb(36 36 36), rgb(5 5 5) 42%, black 55%)`,
   modes: 'multiply, screen, color-dodge, normal',

@@ -30,6 +30,7 @@ const tableSchema = z.object({
   ),
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
   LocalSecondaryIndexes: refused('local indexes are not run'),
+  StreamSpecification: refused('streams of changes are not run'),
 })
 
 /** Creates the stack's tables and indexes; a table that exists must have the same keys and indexes. */

@@ -20,6 +20,7 @@ test('a bundle finds credentials in the environment and contains no other source
 function bundleOf(name: string): string {
   const app = testApp()
   const { alias } = new StoreFunction(new Stack(app, 'store'), 'Function', {
+    area: 'shop',
     name,
     config: sellingStage,
     timeoutSeconds: 1,

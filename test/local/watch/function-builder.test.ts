@@ -32,8 +32,8 @@ function buildable(label: string): RunningFunction {
 }
 
 async function writeHandler(label: string, body: string): Promise<void> {
-  await mkdir(join(folder, 'lambda/functions', label), { recursive: true })
-  const path = join(folder, 'lambda/functions', label, 'handler.ts')
+  await mkdir(join(folder, 'lambda/shop/functions', label), { recursive: true })
+  const path = join(folder, 'lambda/shop/functions', label, 'handler.ts')
   await writeFile(path, `export function handler(): number { ${body} }`)
 }
 
@@ -50,7 +50,7 @@ test('only the function whose code differs is replaced, by a CommonJS bundle', a
 
 test('an error names file and line and replaces nothing; the next good save does', async () => {
   await writeHandler('one', 'return = 1')
-  await expect(builder.build()).rejects.toThrow(/lambda\/functions\/one\/handler\.ts:1:/)
+  await expect(builder.build()).rejects.toThrow(/lambda\/shop\/functions\/one\/handler\.ts:1:/)
   expect(replaced).toEqual([])
 
   await writeHandler('one', 'return 11')

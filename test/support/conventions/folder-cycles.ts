@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Import } from '../../../tools/mutants/import-graph'
+import type { Import } from '../../mutants/import-graph'
 
 export interface FolderCycle {
   /** Folders each of which reaches all others. */

@@ -7,7 +7,7 @@ import { product } from './product/product'
 
 const project = join(import.meta.dirname, '../../..')
 const fixture = join(import.meta.dirname, 'product')
-const folders = ['bench', 'bin', 'frontend', 'lambda', 'lib', 'local', 'product', 'test', 'tools']
+const folders = 'bench bin frontend lambda lib local packages product test tools'.split(' ')
 const files = ['cdk.json', 'package.json', 'playwright.config.ts', 'tsconfig.json']
 const programs = 'test/support/second-book'
 

@@ -5,7 +5,11 @@ import type { Order } from '../../../orders/order'
 import { hasHarmfulDispute } from '../../../orders/order-status'
 import { recordAdjustmentEvent } from '../../../shop/payments/record-event'
 import { type RecordedSession, recordSession } from '../../../shop/payments/record-session'
-import { adjustmentEvents, closingEvent, sessionEvents } from '../../../shop/payments/subscribed-events'
+import {
+  adjustmentEvents,
+  closingEvent,
+  sessionEvents,
+} from '../../../shop/payments/subscribed-events'
 import { logger } from '../../../platform/logging/logger'
 import { compareSessions } from './compare-sessions'
 import { secondsOf } from './place'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const script = join(import.meta.dirname, '../../../support/lambda/reconcile-in-time-zone.ts')
+const script = join(import.meta.dirname, '../../../../support/lambda/reconcile-in-time-zone.ts')
 
 /** Half an hour after the clocks of New York and of Berlin change, in spring and in autumn. */
 const changes = [

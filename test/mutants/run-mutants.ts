@@ -12,13 +12,7 @@ type Verdict = 'survived' | 'killed' | 'slow' | 'refused'
 export type MutantResult = Mutant & { verdict: Verdict }
 
 /** The rules of money, entitlement, signatures, leases and links. */
-export const defaultFolders = [
-  'lambda/shop/payments',
-  'lambda/orders',
-  'lambda/shop/links',
-  'lambda/shop/delivery',
-  'lambda/functions',
-]
+export const defaultFolders = ['lambda/orders', 'lambda/shop', 'lambda/office', 'lambda/operations']
 
 type Plan = { mutant: Mutant; original: string; tests: string[] }
 

@@ -1,4 +1,4 @@
-import { relatedTests } from '../../../tools/mutants/related-tests'
+import { relatedTests } from './related-tests'
 
 const imports = [
   { from: 'test/lambda/orders/rule.test.ts', to: 'lambda/orders/rule.ts', typeOnly: false },

@@ -1,4 +1,4 @@
-import { mutantsOf } from '../../../tools/mutants/mutants-of'
+import { mutantsOf } from './mutants-of'
 
 /** The changes that the operators make in one file. */
 const changes = (text: string) => mutantsOf('a.ts', text).map(({ change }) => change)

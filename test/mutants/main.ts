@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { availableParallelism } from 'node:os'
 import { whySurvives } from './known-survivors'
 import { defaultFolders, type MutantResult, planMutants, runMutants } from './run-mutants'
-import { wholeNumber } from '../cli/option-values'
+import { wholeNumber } from '../../tools/cli/option-values'
 
 const maxSurvivingPercent = 5
 
