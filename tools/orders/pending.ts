@@ -5,7 +5,7 @@ import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { type ListedOrder, listedOrder } from './reading/listed-order'
 import { type Pending, pendingView } from './views/pending-view'
-import { addContactsOption, shownOrder } from './views/shown-order'
+import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption & { days: number; contacts?: true }
 
