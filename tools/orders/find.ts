@@ -13,7 +13,7 @@ import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersTable } from './views/orders-table'
-import { addContactsOption, shownOrder } from './views/shown-order'
+import { addContactsOption, shownOrder } from './views/contacts'
 
 type Criteria = { phone?: string; last4?: string; amount?: string }
 type Options = ZoneOption &

@@ -13,7 +13,7 @@ import type { ListedOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
 import { ordersTable } from './views/orders-table'
-import { addContactsOption, shownOrder } from './views/shown-order'
+import { addContactsOption, shownOrder } from './views/contacts'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }

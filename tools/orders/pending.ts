@@ -3,9 +3,9 @@ import { lookBackDays, readOpen } from '../../lambda/office/statement/open/read-
 import { wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
-import { type ListedOrder, listedOrder } from './reading/listed-order'
-import { type Pending, pendingView } from './views/pending-view'
-import { addContactsOption, shownOrder } from './views/shown-order'
+import { listedOrder } from './reading/listed-order'
+import { pendingView, type Waiting } from './views/pending-view'
+import { addContactsOption, shownOrder } from './views/contacts'
 
 type Options = ZoneOption & { days: number; contacts?: true }
 
@@ -26,26 +26,22 @@ export const pendingCommand = defineCommand<Options>({
     ),
   run: async ({ options: { days, contacts }, terminal: { note, now }, timeZone, connect }) => {
     const since = lastDays(days, now(), timeZone).from
-    const open = await readOpen(await connect(), since, now())
-    const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
+    const { moreUndelivered, payouts, ...open } = await readOpen(await connect(), since, now())
     if (moreUndelivered > 0) {
-      note(`${moreUndelivered} more orders are undelivered than these ${undelivered.length}.`)
+      note(`${moreUndelivered} more orders are undelivered than these ${open.undelivered.length}.`)
     }
-    const pending: Pending = {
-      undelivered: undelivered.map(listedOrder),
-      decisions: decisions.map(listedOrder),
-      disputes: disputes.map(listedOrder),
-      payouts,
-    }
-    const shown = (orders: ListedOrder[]) => orders.map((order) => shownOrder(order, contacts))
+    const orders = each(open, listedOrder)
     return {
-      data: {
-        undelivered: shown(pending.undelivered),
-        decisions: shown(pending.decisions),
-        disputes: shown(pending.disputes),
-        payouts,
-      },
-      text: () => pendingView(pending, { timeZone, contacts }, now()),
+      data: { ...each(orders, (order) => shownOrder(order, contacts)), payouts },
+      text: () => pendingView({ ...orders, payouts }, { timeZone, contacts }, now()),
     }
   },
 })
+
+function each<From, To>(waiting: Waiting<From>, to: (order: From) => To): Waiting<To> {
+  return {
+    undelivered: waiting.undelivered.map(to),
+    decisions: waiting.decisions.map(to),
+    disputes: waiting.disputes.map(to),
+  }
+}

@@ -1,17 +1,17 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import {
   GetQueueAttributesCommand,
-  SendMessageBatchCommand,
+  SendMessageCommand,
   type SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
-import { orderSchema } from '../../lambda/orders/order'
+import { channelNames } from '../../lambda/orders/channels'
 import { listUndelivered } from '../../lambda/orders/orders-table'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
+import { readOrder } from './reading/one-order'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({
@@ -28,9 +28,6 @@ export const redriveCommand = defineCommand({
 })
 
 type Queues = Pick<Store, 'orders' | 'queues' | 'retryQueue'>
-
-/** SQS's limit of a batch. */
-const batchSize = 10
 
 /**
  * Puts messages of the dead-letter queue back into the retry queue, and queues orders whose attempts were
@@ -65,35 +62,15 @@ async function attributeOf(
   return Attributes?.[name] ?? ''
 }
 
-async function reopenExhausted(source: Queues): Promise<number> {
-  const orderIds: string[] = []
-  for (const { orderId } of await listUndelivered(source.orders, 'failed')) {
-    if (await isExhausted(source, orderId)) orderIds.push(orderId)
+async function reopenExhausted({ orders, queues, retryQueue }: Queues): Promise<number> {
+  let reopened = 0
+  for (const { orderId } of await listUndelivered(orders, 'failed')) {
+    const order = await readOrder(orders, orderId)
+    if (!channelNames.some((name) => order?.delivery[name]?.state === 'exhausted')) continue
+    const message: RetryMessage = { orderId, reopen: true }
+    const MessageBody = JSON.stringify(message)
+    await queues.send(new SendMessageCommand({ QueueUrl: retryQueue, MessageBody }))
+    reopened += 1
   }
-  const messages = orderIds.map((orderId): RetryMessage => ({ orderId, reopen: true }))
-  for (let first = 0; first < messages.length; first += batchSize) {
-    const batch = messages.slice(first, first + batchSize)
-    await send(
-      source.queues,
-      source.retryQueue,
-      batch.map((message) => JSON.stringify(message)),
-    )
-  }
-  return orderIds.length
-}
-
-async function isExhausted(
-  { orders: { client, table } }: Queues,
-  orderId: string,
-): Promise<boolean> {
-  const { Item } = await client.send(new GetCommand({ TableName: table, Key: { orderId } }))
-  const { email, text } = orderSchema.parse(Item).delivery
-  return email?.state === 'exhausted' || text?.state === 'exhausted'
-}
-
-async function send(queues: SQSClient, QueueUrl: string, bodies: string[]): Promise<void> {
-  const Entries = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody }))
-  const { Failed = [] } = await queues.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
-  const [failed] = Failed
-  if (failed) throw new Error(`SQS did not take a message: ${failed.Code}. Run it again.`)
+  return reopened
 }

@@ -8,9 +8,8 @@ import {
   type ChangeOptions,
   confirmChange,
 } from './changes/confirm-change'
-import type { ListedOrder } from './reading/listed-order'
+import { cardOf, type ListedOrder } from './reading/listed-order'
 import { defineOrderCommand } from './reading/define-order-command'
-import { cardOf } from './reading/order-line'
 import type { RefundRequest } from './refunding/make-refund'
 import { refundAmount, type RefundAmount, refundReasons } from './refunding/refund-amount'
 

@@ -11,7 +11,7 @@ import type { Store } from './frame/store'
 import { defineOrderCommand } from './reading/define-order-command'
 import { localTime } from './views/local-time'
 import { orderFacts } from './views/order-facts'
-import { addContactsOption, shownOrder } from './views/shown-order'
+import { addContactsOption, shownOrder } from './views/contacts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 

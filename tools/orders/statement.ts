@@ -2,15 +2,13 @@ import type { Command } from 'commander'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readClose } from '../../lambda/office/ledger/close'
-import { monthPeriod } from '../../lambda/office/ledger/period'
 import { counted } from '../../lambda/platform/text/in-words'
 import { UserError } from '../../lib/stage/user-error'
-import { checkIsOver, refusalText, sendStatement } from './calls/send-statement'
+import { checkDone, checkIsOver, sendStatement } from './calls/send-statement'
 import { checkNewFile, outputFolder, writeNewFile } from './files/new-file'
 import { addYesOption, confirmChange, type ConfirmOptions } from './changes/confirm-change'
 import { defineCommand } from './frame/define-command'
 import { addMonthOption, type MonthOption } from './frame/period-options'
-import { NotDoneError } from './frame/not-done-error'
 
 type Options = MonthOption &
   ConfirmOptions & { output?: string; force?: true; open?: true; send?: true }
@@ -29,9 +27,6 @@ export const statementCommand = defineCommand<Options>({
   run: async ({ options, terminal, timeZone, connect }) => {
     const { month, force, send, output = join(outputFolder, `statement-${month}.html`) } = options
     if (send && (options.open || options.output)) throw new UserError('--send writes no file.')
-    if (monthPeriod(month, timeZone).from > terminal.now().toISOString()) {
-      throw new UserError(`${month} has not begun: there is nothing to state.`)
-    }
     if (!send) await checkNewFile(output, force)
     const store = await connect()
     if (send) {
@@ -39,12 +34,12 @@ export const statementCommand = defineCommand<Options>({
       const plan = `The statement of ${month} will be sent to finance; an open month is closed first.`
       await confirmChange(plan, options, terminal)
       const result = await sendStatement(store, month, 'send', terminal)
-      if (result.refusal) throw new NotDoneError(refusalText(result))
+      checkDone(result)
       const sentence = `The statement of ${month} was sent to the financeAddress of the stage.`
       return { data: result, text: () => sentence }
     }
     const { page = '', ...result } = await sendStatement(store, month, 'show', terminal)
-    if (result.refusal) throw new NotDoneError(refusalText(result))
+    checkDone(result)
     await writeNewFile(output, [page])
     if (options.open) openFile(output)
     const { closedAt, differences, balanceAt } = result

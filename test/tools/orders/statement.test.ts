@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
@@ -27,13 +28,21 @@ test.each([
   expect(printed.trim().endsWith(sentence)).toBe(true)
 })
 
-test.each([
-  ['a month of the future', ['--month', '2027-01'], 2, '2027-01 has not begun'],
-  ['sending a month that is not over', ['--month', '2026-11', '--send'], 1, '2026-11 is not over'],
-])('%s is refused before anything is announced', async (_what, options, code, sentence) => {
-  const { exitCode, shown } = await run(['statement', ...options], { agrees: true })
+test('a month of the future is refused as not understood, and no file is written', async () => {
+  respond(recorded, { month: '2027-01', refusal: 'not_begun' })
 
-  expect(exitCode).toBe(code)
-  expect(shown).toMatch(new RegExp(`^${sentence}`))
+  const { exitCode, shown } = await run(['statement', '--month', '2027-01'])
+
+  expect([exitCode, shown]).toEqual([2, '2027-01 has not begun yet.'])
+  expect(existsSync('exports/statement-2027-01.html')).toBe(false)
+})
+
+test('sending a month that is not over is refused before anything is announced', async () => {
+  const send = ['statement', '--month', '2026-11', '--send']
+
+  const { exitCode, shown } = await run(send, { agrees: true })
+
+  expect(exitCode).toBe(1)
+  expect(shown).toMatch(/^2026-11 is not over/)
   expect(requests()).toEqual([])
 })

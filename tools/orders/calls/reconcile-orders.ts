@@ -18,22 +18,16 @@ export async function reconcileOrders(
   days: number,
   { during }: Pick<Terminal, 'during'>,
 ): Promise<Findings> {
-  let total: Findings | undefined
-  let from: unknown
-  do {
-    const { next, ...found } = await during(
-      progress(total),
-      callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema),
-    )
-    total = total ? sum(total, found) : found
-    from = next
-  } while (from !== undefined)
+  const call = (from?: unknown) =>
+    callFunction(store, 'reconcile', { days, seconds: secondsPerCall, from }, resultSchema)
+  let { next, ...total } = await during('Comparing Stripe with the orders table', call())
+  while (next !== undefined) {
+    const label = `${total.events} events and ${total.sessions} sessions compared`
+    const { next: later, ...found } = await during(label, call(next))
+    total = sum(total, found)
+    next = later
+  }
   return total
-}
-
-function progress(total: Findings | undefined): string {
-  if (!total) return 'Comparing Stripe with the orders table'
-  return `${total.events} events and ${total.sessions} sessions compared`
 }
 
 function sum(a: Findings, b: Findings): Findings {

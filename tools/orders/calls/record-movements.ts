@@ -13,15 +13,26 @@ const resultSchema = z.object({
 })
 
 /**
- * Brings the ledger up to date with Stripe, in as many calls as it takes, so that figures are of now.
+ * Brings the ledger up to date with Stripe, in as many calls as it takes, so that figures are of now; the last one
+ * compares the books of a span, if one is given.
  *
  * @throws NotDoneError when it cannot be brought up to date
  */
 export async function recordMovements(
   store: Functions,
   { during }: Pick<Terminal, 'during'>,
-): Promise<void> {
-  await callUntilComplete(store, {}, during)
+  compare?: Span,
+): Promise<Comparison | undefined> {
+  const request = { compare, seconds: secondsPerCall }
+  let movements = 0
+  for (;;) {
+    const count = `${movements.toLocaleString('en-US')} new movements read from Stripe`
+    const label = movements === 0 ? 'Reading new movements from Stripe' : count
+    const call = callFunction(store, 'record-movements', request, resultSchema)
+    const result = await during(label, call.catch(rethrowReason))
+    if (result.isComplete) return result.comparison
+    movements += result.movements
+  }
 }
 
 /**
@@ -32,36 +43,21 @@ export async function recordMovements(
 export async function compareBooks(
   store: Functions,
   { from, to }: Span,
-  { during }: Pick<Terminal, 'during'>,
+  terminal: Pick<Terminal, 'during'>,
 ): Promise<Comparison> {
-  const comparison = await callUntilComplete(store, { compare: { from, to } }, during)
+  const comparison = await recordMovements(store, terminal, { from, to })
   if (comparison) return comparison
-  throw new Error('record-movements did not compare the books: deploy the stage again.')
+  throw new Error('record-movements did not compare the books.')
 }
 
-async function callUntilComplete(store: Functions, request: object, during: Terminal['during']) {
-  let movements = 0
-  for (;;) {
-    const count = `${movements.toLocaleString('en-US')} new movements read from Stripe`
-    const label = movements === 0 ? 'Reading new movements from Stripe' : count
-    const result = await during(label, call(store, { ...request, seconds: secondsPerCall }))
-    if (result.isComplete) return result.comparison
-    movements += result.movements
-  }
-}
-
-async function call(store: Functions, request: object) {
-  try {
-    return await callFunction(store, 'record-movements', request, resultSchema)
-  } catch (error) {
-    if (error instanceof NotDoneError) throw error
-    // With `reservedConcurrency` only one of it runs at a time.
-    const isBusy = isAwsError(error, 'TooManyRequestsException')
-    const reason = error instanceof Error ? error.message : String(error)
+function rethrowReason(error: unknown): never {
+  if (error instanceof NotDoneError) throw error
+  // With `reservedConcurrency` only one of it runs at a time.
+  if (isAwsError(error, 'TooManyRequestsException')) {
     throw new NotDoneError(
-      isBusy
-        ? 'The ledger is being brought up to date at this moment: run this again in a minute.'
-        : `The ledger could not be brought up to date with Stripe: ${reason}`,
+      'The ledger is being brought up to date at this moment: run this again in a minute.',
     )
   }
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new NotDoneError(`The ledger could not be brought up to date with Stripe: ${reason}`)
 }

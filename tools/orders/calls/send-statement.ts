@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { monthPeriod } from '../../../lambda/office/ledger/period'
 import { counted } from '../../../lambda/platform/text/in-words'
+import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions } from './call-function'
@@ -45,6 +46,16 @@ export async function sendStatement(
 export function checkIsOver(month: string, timeZone: string, now: Date): void {
   if (Date.parse(monthPeriod(month, timeZone).to) <= now.getTime()) return
   throw new NotDoneError(refusalText({ month, differences: 0, refusal: 'not_over' }))
+}
+
+/**
+ * Checks that a month was shown or sent.
+ *
+ * @throws UserError for one that has not begun, NotDoneError for another refusal
+ */
+export function checkDone(result: MonthResult): void {
+  if (result.refusal === 'not_begun') throw new UserError(refusalText(result))
+  if (result.refusal) throw new NotDoneError(refusalText(result))
 }
 
 /** Why a month is not shown, closed or sent, and what to do. */

@@ -14,3 +14,8 @@ export function listedOrder(item: Record<string, unknown>): ListedOrder {
   for (const name of indexOnly) delete order[name]
   return { ...order, status: orderStatus(order) }
 }
+
+/** The card as its owner knows it: `visa •••• 4242`; `undefined` before the ledger has its charge. */
+export function cardOf({ cardBrand, cardLast4 }: Order): string | undefined {
+  return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
+}

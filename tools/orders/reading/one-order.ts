@@ -2,13 +2,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { lastDays } from '../../../lambda/office/ledger/period'
 import { findOrderId } from '../../../lambda/office/ledger/read-movements'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
+import { inWords } from '../../../lambda/platform/text/in-words'
+import { zonedTime } from '../../../lambda/platform/text/zoned-time'
 import { UserError } from '../../../lib/stage/user-error'
+import { formatPrice } from '../../../product/format-price'
 import type { Terminal } from '../../cli/terminal'
 import { recordMovements } from '../calls/record-movements'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
-import { type ListedOrder, listedOrder } from './listed-order'
-import { orderLine } from './order-line'
+import { cardOf, type ListedOrder, listedOrder } from './listed-order'
 import { ordersOfEmail } from './orders-of-email'
 import { ordersPaid } from './orders-paid'
 
@@ -103,6 +105,15 @@ function onlyOne(orders: ListedOrder[], timeZone: string): string | undefined {
   throw new NotDoneError(
     `There are ${orders.length} orders of this e-mail (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
+}
+
+/** One of several orders to choose from: what it is named by, when and with which card it was paid, and how much. */
+function orderLine(order: ListedOrder, timeZone: string): string {
+  const { orderNumber, orderId, paidAt, amountCents, currency, status } = order
+  // One that is not paid is not found by its number.
+  const [name, time] = paidAt ? [orderNumber, zonedTime(timeZone)(paidAt)] : [orderId, 'not paid']
+  const parts = [name, time, formatPrice(amountCents, currency), cardOf(order), inWords(status)]
+  return parts.filter((part) => part !== undefined).join('  ')
 }
 
 /** What may help to find it. */

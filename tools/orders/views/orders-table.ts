@@ -4,7 +4,7 @@ import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
-import { buyerOf } from './buyer'
+import { buyerOf } from './contacts'
 import { localTime } from './local-time'
 
 /** How orders are shown. */

@@ -1,5 +1,6 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
 import { openDisputes, pendingDecision } from '../../../lambda/orders/order-status'
+import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
 import { disputeWords } from './dispute-words'
@@ -7,53 +8,42 @@ import { localDay, localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
 
-/** What waits for somebody. */
-export type Pending = {
-  undelivered: ListedOrder[]
-  decisions: ListedOrder[]
-  disputes: ListedOrder[]
-  /** Each by its own movement. */
-  payouts: Movement[]
-}
+/** Orders that wait for somebody, as items, orders or what is shown of them. */
+export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Shown[]>
+
+/** What waits for somebody; the payouts are each their own movement. */
+export type Pending = Waiting<ListedOrder> & { payouts: Movement[] }
 
 /** What waits for somebody, for people: a section each, and none that is empty. */
 export function pendingView(pending: Pending, view: View, now: Date): string {
-  const { timeZone } = view
-  const sections: [string, ListedOrder[], (order: ListedOrder) => string[]][] = [
+  const today = localDay(now.toISOString(), view.timeZone)
+  const sections: [title: string, lines: string[]][] = [
     [
       'Undelivered or marked as spam',
-      pending.undelivered,
-      (order) => [whereIsMyEbook(order, view)],
+      linesOf(pending.undelivered, (order) => [whereIsMyEbook(order, view)]),
     ],
-    ['To decide (docs/runbook.md, order-decisions)', pending.decisions, decisionLines],
-    ['Disputes', pending.disputes, (order) => disputeLines(order, timeZone, now)],
+    ['To decide (docs/runbook.md, order-decisions)', linesOf(pending.decisions, decisionLines)],
+    ['Disputes', linesOf(pending.disputes, (order) => disputeLines(order, view.timeZone, now))],
+    ['Payouts not arrived', pending.payouts.map((payout) => payoutLine(payout, today))],
   ]
-  const lists: [string, string[]][] = [
-    ...sections.map(([title, orders, linesOf]): [string, string[]] => [
-      title,
-      orders.flatMap((order) => linesOf(order).map((line) => `${order.orderNumber}  ${line}`)),
-    ]),
-    [
-      'Payouts not arrived',
-      pending.payouts.map((payout) => payoutLine(payout, localDay(now.toISOString(), timeZone))),
-    ],
-  ]
-  const shown = lists.flatMap(([title, lines]) =>
-    lines.length === 0 ? [] : [[title, ...lines.map((line) => `  ${line}`)].join('\n')],
-  )
-  return shown.length > 0 ? shown.join('\n\n') : 'Nothing is pending.'
+  const shown = sections.filter(([, lines]) => lines.length > 0)
+  return shown.map((section) => section.flat().join('\n  ')).join('\n\n') || 'Nothing is pending.'
+}
+
+function linesOf(orders: ListedOrder[], lines: (order: ListedOrder) => string[]): string[] {
+  return orders.flatMap((order) => lines(order).map((line) => `${order.orderNumber}  ${line}`))
 }
 
 function payoutLine(payout: Movement, today: string): string {
   const { payoutId, payoutStatus = 'unknown', payoutArrivalDate = '', netCents, currency } = payout
   const amount = formatPrice(-netCents, currency)
   const arrival = payoutStatus === 'failed' || payoutArrivalDate < today ? 'was due on' : 'due on'
-  return `${payoutId}  ${amount}, ${words(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
+  return `${payoutId}  ${amount}, ${inWords(payoutStatus)}, ${arrival} ${payoutArrivalDate}`
 }
 
 function decisionLines(order: ListedOrder): string[] {
   const amount = formatPrice(order.amountCents, order.currency)
-  return [`${words(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
+  return [`${inWords(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
 }
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
@@ -61,8 +51,6 @@ function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[]
     const passed = dueBy !== undefined && Date.parse(dueBy) < now.getTime() ? ' (passed)' : ''
     const due = dueBy === undefined ? 'no date' : `until ${localTime(dueBy, timeZone)}${passed}`
     const amount = formatPrice(amountCents ?? order.amountCents, order.currency)
-    return [due, disputeWords(status), words(reason), amount, id].join(', ')
+    return [due, disputeWords(status), inWords(reason), amount, id].join(', ')
   })
 }
-
-const words = (code: string) => code.replaceAll('_', ' ')

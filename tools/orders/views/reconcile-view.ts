@@ -15,36 +15,26 @@ const reasons: Record<Attention, string> = {
 
 /** What reconcile found, for people. */
 export function reconcileView(found: Findings, days: number): string {
-  const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention, cards } =
-    found
+  const { events, sessions, ordersRepaired, deliveriesResumed, failed, needAttention } = found
   const period = days === 1 ? 'the last 24 hours' : `the last ${days} days`
-  const isSame = ordersRepaired + deliveriesResumed + failed === 0
+  const noted = found.attention.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
+  const missed = counted(found.eventsMissed, 'event')
   return [
     `${counted(events, 'event')} and ${counted(sessions, 'completed checkout session')} of ${period} compared.`,
-    ...(isSame ? ['No difference: the orders table has all of it.'] : []),
-    ...(ordersRepaired > 0 ? repairs(found) : []),
-    ...(deliveriesResumed > 0
-      ? [
-          `${counted(deliveriesResumed, 'abandoned delivery', 'abandoned deliveries')} queued again.`,
-        ]
-      : []),
-    ...(failed > 0 ? [`${counted(failed, 'repair')} failed; run this again, or see the log.`] : []),
-    ...(needAttention > 0 ? attention(found) : []),
-    ...(cards ? [cardsLine(cards)] : []),
-  ].join('\n')
-}
-
-function repairs({ ordersRepaired, eventsMissed, repaired }: Findings): string[] {
-  const missed = `the webhook had missed ${counted(eventsMissed, 'event')}`
-  return [
-    `${counted(ordersRepaired, 'order')} repaired; ${missed}:`,
-    ...listed(repaired, ordersRepaired),
+    ordersRepaired + deliveriesResumed + failed === 0 &&
+      'No difference: the orders table has all of it.',
+    ordersRepaired > 0 &&
+      `${counted(ordersRepaired, 'order')} repaired; the webhook had missed ${missed}:`,
+    ...listed(found.repaired, ordersRepaired),
+    deliveriesResumed > 0 &&
+      `${counted(deliveriesResumed, 'abandoned delivery', 'abandoned deliveries')} queued again.`,
+    failed > 0 && `${counted(failed, 'repair')} failed; run this again, or see the log.`,
+    needAttention > 0 && `${counted(needAttention, 'order')} to look at:`,
+    ...listed(noted, needAttention),
+    found.cards && cardsLine(found.cards),
   ]
-}
-
-function attention({ needAttention, attention: noted }: Findings): string[] {
-  const lines = noted.map(({ orderId, reason }) => `${orderId}  ${reasons[reason]}`)
-  return [`${counted(needAttention, 'order')} to look at:`, ...listed(lines, needAttention)]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function cardsLine(cards: DeclinedCards): string {
@@ -66,21 +56,18 @@ function listed(lines: string[], count: number): string[] {
 /** How the books compare, for people. */
 export function booksView(books: Comparison, { label, timeZone }: Period): string {
   const { differences, orders, payouts, balanceAt } = books
-  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} of ${label} compared with the ledger`
-  const balance =
+  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} of ${label} compared with the ledger.`
+  const [balance, agreement] =
     balanceAt === undefined
-      ? "Stripe's balance was not compared: the ledger has not read all of the history yet."
-      : `Stripe's balance of ${localTime(balanceAt, timeZone)} (${timeZone}) compared with all movements.`
-  const found =
-    differences.length === 0
       ? [
-          balanceAt === undefined
-            ? 'No difference as far as compared: run this again in 15 minutes.'
-            : 'No difference: the books agree with Stripe to the cent.',
+          "Stripe's balance was not compared: the ledger has not read all of the history yet.",
+          'No difference as far as compared: run this again in 15 minutes.',
         ]
       : [
-          `${counted(differences.length, 'difference')} (docs/finance.md):`,
-          ...differences.map((difference) => `  ${differenceText(difference)}`),
+          `Stripe's balance of ${localTime(balanceAt, timeZone)} (${timeZone}) compared with all movements.`,
+          'No difference: the books agree with Stripe to the cent.',
         ]
-  return [`${compared}.`, balance, ...found].join('\n')
+  const found = `${counted(differences.length, 'difference')} (docs/finance.md):`
+  const texts = differences.map((difference) => `  ${differenceText(difference)}`)
+  return [compared, balance, ...(texts.length === 0 ? [agreement] : [found, ...texts])].join('\n')
 }

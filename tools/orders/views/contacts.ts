@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { contactAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
+import type { Order } from '../../../lambda/orders/order'
 import type { ListedOrder } from '../reading/listed-order'
 
 /** Adds the option that shows who the buyer is. */
@@ -15,4 +17,14 @@ export function shownOrder(order: ListedOrder, contacts?: true): object {
   if (contacts) return order
   const facts = Object.entries(order).filter(([name]) => !contactAttributes.includes(name))
   return Object.fromEntries(facts)
+}
+
+/** The buyer's addresses, that of the checkout only when there is no other. */
+export function buyerOf(order: Order, contacts = false): string {
+  const { email, phone, checkoutEmail, erasedAt } = order
+  if (erasedAt !== undefined) return 'erased'
+  const addresses = [email, phone].filter(Boolean)
+  const known = addresses.length > 0 ? addresses : [checkoutEmail]
+  const shown = known.flatMap((address) => address || [])
+  return shown.map((address) => (contacts ? address : maskedAddress(address))).join(', ') || '-'
 }

@@ -1,0 +1,45 @@
+import { isEntitled, orderStatus } from '../../lambda/orders/order-status'
+import { inWords } from '../../lambda/platform/text/in-words'
+import { formatPrice } from '../../product/format-price'
+import { defineChange } from './changes/define-change'
+
+/** Accepts another amount than the expected one. */
+export const acceptCommand = defineChange({
+  name: 'accept <order>',
+  description:
+    'Accepts what was paid for an order that is held for its amount, and sends the ebook.',
+  examples: ['accept EB-7K3M9Q2T --stage prod'],
+  plan: ({ orderNumber, amountCents, currency, expectedCents, expectedCurrency }) =>
+    `Paid for ${orderNumber}: ${formatPrice(amountCents, currency)}\n` +
+    `Expected: ${formatPrice(expectedCents, expectedCurrency)}\n` +
+    'The order counts as paid if you accept that, and its download link is sent. No money moves.',
+  enter: 'no',
+  change: (common) => ({ ...common, change: 'accept' }),
+})
+
+/** Takes a buyer's access away. */
+export const revokeCommand = defineChange({
+  name: 'revoke <order>',
+  description: 'Takes the access to the ebook away from a buyer; no money moves.',
+  examples: ['revoke EB-7K3M9Q2T --stage prod'],
+  plan: ({ orderNumber }) =>
+    `The download link of ${orderNumber} stops working, and nothing more is sent. No money moves.`,
+  change: (common) => ({ ...common, change: 'revoke' }),
+})
+
+/** Gives a buyer the access back that `revoke` took away. */
+export const restoreCommand = defineChange({
+  name: 'restore <order>',
+  description: 'Gives a buyer the access back that `revoke` took away.',
+  examples: ['restore EB-7K3M9Q2T --stage prod'],
+  plan: (order) => {
+    const { orderNumber } = order
+    const restored = { ...order, revokedAt: undefined }
+    if (isEntitled(restored)) {
+      return `The download link of ${orderNumber} works again, and messages that are still open are sent.`
+    }
+    const status = inWords(orderStatus(restored))
+    return `${orderNumber} is not revoked any more. It is ${status}, so its buyer still has no access.`
+  },
+  change: (common) => ({ ...common, change: 'restore' }),
+})
