@@ -12,8 +12,8 @@ import type { Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
-import { ordersTable } from './views/orders-table'
-import { addContactsOption, shownOrder } from './views/contacts'
+import { ordersResult } from './views/orders-table'
+import { addContactsOption } from './views/contacts'
 
 type Criteria = { phone?: string; last4?: string; amount?: string }
 type Options = ZoneOption &
@@ -63,11 +63,7 @@ export const findCommand = defineCommand<Options>({
         ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
         : (await ordersOfEmail(table, email)).filter(matches(options))
     const where = email === undefined ? ` in ${period.label}` : ''
-    return {
-      data: found.map((order) => shownOrder(order, contacts)),
-      text: () =>
-        found.length > 0 ? ordersTable(found, { ...period, contacts }) : `No such orders${where}.`,
-    }
+    return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
   },
 })
 

@@ -12,8 +12,8 @@ import type { Store } from './frame/store'
 import type { ListedOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
-import { ordersTable } from './views/orders-table'
-import { addContactsOption, shownOrder } from './views/contacts'
+import { ordersResult } from './views/orders-table'
+import { addContactsOption } from './views/contacts'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
@@ -47,11 +47,7 @@ export const listCommand = defineCommand<Options>({
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
     const last = orders.at(-1)
     if (last && hasMore) terminal.note(`More: --after ${referenceOf(last)}`)
-    return {
-      data: orders.map((order) => shownOrder(order, contacts)),
-      text: () =>
-        last ? ordersTable(orders, { ...period, contacts }) : `No orders in ${period.label}.`,
-    }
+    return ordersResult(orders, { ...period, contacts }, `No orders in ${period.label}.`)
   },
 })
 

@@ -1,16 +1,16 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import {
   daysPeriod,
   knownZone,
   lastDays,
   monthPeriod,
   type Period,
-  PeriodError,
   quarterPeriod,
   yearPeriod,
 } from '../../../lambda/office/ledger/period'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { UserError } from '../../../lib/stage/user-error'
+import { matching } from '../../cli/option-values'
 
 /** The options that name a stage, a time zone or a period. */
 export type StageOption = { stage?: string }
@@ -61,15 +61,6 @@ export type MonthOption = { month: string }
 
 /** Adds the month that a command is about, which is needed. */
 export function addMonthOption(command: Command): Command {
-  return command.requiredOption('--month <month>', 'such as 2026-10', parseMonth)
-}
-
-function parseMonth(text: string): string {
-  try {
-    monthPeriod(text, 'UTC')
-    return text
-  } catch (error) {
-    if (error instanceof PeriodError) throw new InvalidArgumentError(error.message)
-    throw error
-  }
+  const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-10.')
+  return command.requiredOption('--month <month>', 'such as 2026-10', month)
 }

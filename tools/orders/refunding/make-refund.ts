@@ -56,14 +56,13 @@ async function passRefusals<Result>(
   create: (idempotencyKey: string) => Promise<Result>,
   key: string,
 ): Promise<Result> {
-  for (let refusals = 0; refusals < mostRefusals; refusals += 1) {
+  for (let refusals = 0; ; refusals += 1) {
     try {
       return await create(refusals === 0 ? key : `${key}-refused-${refusals}`)
     } catch (error) {
-      if (!isRepeatedRefusal(error)) throw error
+      if (refusals === mostRefusals || !isRepeatedRefusal(error)) throw error
     }
   }
-  return create(`${key}-refused-${mostRefusals}`)
 }
 
 function isRepeatedRefusal(error: unknown): boolean {

@@ -4,11 +4,19 @@ import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
-import { buyerOf } from './contacts'
+import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
 
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
+
+/** The result of a command that looks for orders; `none` says that there are none. */
+export function ordersResult(orders: ListedOrder[], view: View, none: string) {
+  return {
+    data: orders.map((order) => shownOrder(order, view.contacts)),
+    text: () => (orders.length > 0 ? ordersTable(orders, view) : none),
+  }
+}
 
 /** Orders for people: one line each, and how many there are. */
 export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View): string {
