@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 const startOfJestMs = 500
-const closingMs = 2_000
+/** A busy machine takes seconds to close a server. */
+const closingMs = 10_000
 
 /** What Jest itself and files that failed already keep open in this process. */
 let known: string[] | undefined
