@@ -7,7 +7,7 @@ const left = {
   timer: 'setTimeout(() => {}, 60_000)',
   thread:
     "new (require('node:worker_threads').Worker)('setInterval(() => {}, 1000)', { eval: true })",
-  process: "require('node:child_process').spawn('sleep', ['10'])",
+  process: "require('node:child_process').spawn('sleep', ['60'])",
   folder: "require('node:fs').mkdtempSync(require('node:os').tmpdir() + '/left-')",
   nothing: "require('node:fs').readdirSync(require('node:os').tmpdir())",
 }
@@ -22,7 +22,8 @@ beforeAll(() => {
   }
   // In processes of their own, which Jest ends whatever they keep open.
   const args = ['--roots', resolve(directory), '--maxWorkers', '2']
-  const jest = spawnSync('node_modules/.bin/jest', args, { encoding: 'utf8' })
+  const environment = ['--testEnvironmentOptions', JSON.stringify({ closingMs: 500 })]
+  const jest = spawnSync('node_modules/.bin/jest', [...args, ...environment], { encoding: 'utf8' })
   output = jest.stderr
   rmSync(directory, { recursive: true })
 })

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 
 const startOfJestMs = 500
-/** A busy machine takes seconds to close a server. */
-const closingMs = 10_000
+/** A busy machine takes seconds to close a server. The option `closingMs` replaces it. */
+const defaultClosingMs = 10_000
 
 /** What Jest itself and files that failed already keep open in this process. */
 let known: string[] | undefined
@@ -23,6 +23,14 @@ subscribe('worker_threads', (message) => {
  * worker or a child process. In band, Jest would not exit.
  */
 export default class OpenResourcesEnvironment extends TestEnvironment {
+  readonly #closingMs: number
+
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args)
+    const { closingMs = defaultClosingMs } = args[0].projectConfig.testEnvironmentOptions
+    this.#closingMs = Number(closingMs)
+  }
+
   override async setup() {
     await super.setup()
     if (!known) {
@@ -33,7 +41,7 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
 
   override async teardown() {
     await super.teardown()
-    const left = await leftOpen(known ?? [])
+    const left = await leftOpen(known ?? [], this.#closingMs)
     if (left.length === 0) return
     known = [...(known ?? []), ...left]
     throw new Error(
@@ -42,8 +50,8 @@ export default class OpenResourcesEnvironment extends TestEnvironment {
   }
 }
 
-/** What is still open after the time that closing may take. */
-async function leftOpen(expected: string[]): Promise<string[]> {
+/** What is still open after `closingMs` milliseconds. */
+async function leftOpen(expected: string[], closingMs: number): Promise<string[]> {
   const end = Date.now() + closingMs
   let left = without(openResources(), expected)
   while (left.length > 0 && Date.now() < end) {
