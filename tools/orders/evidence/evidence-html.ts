@@ -2,7 +2,7 @@ import { channelNames } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
-import { escapeHtml } from '../../../lambda/shop/messages/escape-html'
+import { html, type Html } from '../../../lambda/shop/messages/html'
 import { downloadUrl } from '../../../lambda/shop/links/download-link'
 import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
@@ -10,45 +10,45 @@ import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 /** The evidence of an order as one page to print, without anything from elsewhere. */
 export function evidenceHtml(order: Order, siteUrl: string): string {
   const title = `Evidence for order ${order.orderNumber}`
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${title}</title><style>${styles}</style></head>
+<head><meta charset="utf-8"><title>${title}</title><style>${{ markup: styles }}</style></head>
 <body>
-<header><p>${escapeHtml(brand.name)}</p><h1>${title}</h1></header>
-${evidenceFacts(order, siteUrl).map(section).join('\n')}
-<section><h2>Refund policy as shown to the buyer</h2><p>${escapeHtml(refundPolicy(siteUrl))}</p></section>
-${sentMessages(order, siteUrl).map(messageSection).join('\n')}
+<header><p>${brand.name}</p><h1>${title}</h1></header>
+${evidenceFacts(order, siteUrl).map(factSection)}
+${section('Refund policy as shown to the buyer', html`<p>${refundPolicy(siteUrl)}</p>`)}
+${messageSections(order, siteUrl)}
 </body>
-</html>`
+</html>`.markup
 }
 
-function section({ heading, facts }: FactSection): string {
+function factSection({ heading, facts }: FactSection): Html {
   const rows = facts.map(
-    ([name, fact]) =>
-      `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(fact)}</td></tr>`,
+    ([name, fact]) => html`<tr><th scope="row">${name}</th><td>${fact}</td></tr>`,
   )
-  return `<section><h2>${escapeHtml(heading)}</h2><table>${rows.join('')}</table></section>`
+  return section(heading, html`<table>${rows}</table>`)
 }
-
-type SentMessage = { name: string; subject?: string; text: string }
 
 /** The messages that were accepted, with the words that the store sends; the link is a key, and so left out. */
-function sentMessages(order: Order, siteUrl: string): SentMessage[] {
+function messageSections(order: Order, siteUrl: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
   const { paidAt = order.createdAt, acceptedMessages = [] } = order
   const sent = channelNames.filter((name) =>
     acceptedMessages.some(({ channel }) => channel === name),
   )
   return sent.map((channel) => {
-    if (channel === 'text') return { name: 'text', text: ebookText({ downloadUrl: link }) }
+    if (channel === 'text') {
+      const text = ebookText({ downloadUrl: link })
+      return section('The text with the download link', html`<pre>${text}</pre>`)
+    }
     const { subject, text } = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
-    return { name: 'e-mail', subject, text }
+    const email = html`<p>Subject: ${subject}</p><pre>${text}</pre>`
+    return section('The e-mail with the download link', email)
   })
 }
 
-function messageSection({ name, subject, text }: SentMessage): string {
-  const about = subject === undefined ? '' : `<p>Subject: ${escapeHtml(subject)}</p>`
-  return `<section><h2>The ${name} with the download link</h2>${about}<pre>${escapeHtml(text)}</pre></section>`
+function section(heading: string, content: Html): Html {
+  return html`<section><h2>${heading}</h2>${content}</section>`
 }
 
 const styles = `
