@@ -10,9 +10,8 @@ import { dataUrl } from '../artwork/book-box'
 import { escapeHtml } from '../../lambda/shop/messages/escape-html'
 import { frontCover, frontCoverStyles } from '../artwork/front-cover'
 import { bookMarkdown } from './book-markdown'
-import { bookStyles } from './book-styles'
+import { bookStyles, textFontFaces } from './book-styles'
 import type { Chapter } from './chapters'
-import { textFontFaces } from './text-font'
 
 /** The book as one HTML document, which paged.js breaks into pages. `own` replaces the cover that we draw. */
 export function bookHtml(chapters: Chapter[], own: OwnCover | undefined): string {

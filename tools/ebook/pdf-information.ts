@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+
 /** A PDF's metadata. `date` is a day such as 2026-11-21. */
 export type PdfInformation = {
   title: string
@@ -9,6 +13,23 @@ export type PdfInformation = {
 
 /** The producer in the metadata, by which `npm run ebook` knows its own files. */
 export const producer = 'npm run ebook'
+
+/**
+ * Whether the PDF at `file` was made by `npm run ebook` or is the seller's own; `undefined` if there is
+ * none.
+ * @throws Error when it is not a PDF
+ */
+export async function existingPdf(file: string): Promise<'ours' | 'foreign' | undefined> {
+  if (!existsSync(file)) return undefined
+  const text = (await readFile(file)).toString('latin1')
+  if (!isPdf(text)) throw new Error(`product/ebook/${basename(file)} is not a PDF.`)
+  return text.includes(`/Producer (${producer})`) ? 'ours' : 'foreign'
+}
+
+/** Readers accept a header and an end mark within 1,024 bytes: ISO 32000-1, appendix H.3. */
+function isPdf(text: string): boolean {
+  return text.slice(0, 1024).includes('%PDF-') && text.slice(-1024).includes('%%EOF')
+}
 
 /**
  * Replaces the metadata that Chromium writes into a PDF, which lacks the author and contains the time

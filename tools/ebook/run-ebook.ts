@@ -14,8 +14,7 @@ import { runCommand, type ExitCode } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { bookHtml } from './book-html'
 import { readChapters, type Chapter } from './chapters'
-import { existingPdf } from './existing-pdf'
-import { withInformation } from './pdf-information'
+import { existingPdf, withInformation } from './pdf-information'
 import { withStableNodeIds } from './stable-node-ids'
 
 const description = `Typesets the Markdown of product/ebook and writes the PDF that buyers receive.

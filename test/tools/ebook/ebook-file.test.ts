@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { product } from '../../../product/product'
-import { existingPdf } from '../../../tools/ebook/existing-pdf'
-import { producer } from '../../../tools/ebook/pdf-information'
+import { existingPdf, producer } from '../../../tools/ebook/pdf-information'
 import { ebookFolder } from '../../../tools/ebook/run-ebook'
 
 /** The file that buyers receive. Chromium writes no object streams, so our own can be read as text. */
