@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { text } from './product-schema'
 
-const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const address = z.url({ protocol: /^https$/, error: 'is no address that begins with https://' })
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, {
   error: 'is no colour like #1C1A17',

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { brandSchema } from './brand-schema'
-import { productSchema } from './product-schema'
+import { productSchema, text } from './product-schema'
 
-const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const testimonialsSchema = z.array(
   z.object({
     name: text,

@@ -3,7 +3,8 @@ import { chargeFault, isChargeable } from '../../product/charge-limits'
 import { formatPrice } from '../../product/format-price'
 import { statementSuffix } from '../../product/statement-suffix'
 
-const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
+/** A text that is not empty. */
+export const text = z.string().refine((value) => value.trim() !== '', { error: 'is empty' })
 const cents = z.int('is not a whole number').positive({ error: 'is not above zero', abort: true })
 
 /** What product/product.ts must be; each message is the end of a sentence about its field. */
