@@ -33,7 +33,7 @@ export const stages = {
     billBudgetDollars: 20,
     firewall: false,
     reservedConcurrency: false,
-    gradualDeploys: true,
+    gradualDeploys: false,
     clientKey: 'prod-page-Vn6RgH8sLq3yDe',
     originKeys: ['a'],
     logRetentionDays: 90,

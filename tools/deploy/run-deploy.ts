@@ -1,16 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { stageConfig } from '../../lib/stage/stage-config'
+import type { StageConfig } from '../../lib/stage/stage-settings'
 import { type ExitCode, runCommand } from '../cli/run-command'
 import type { Terminal } from '../cli/terminal'
 import { checkProduct } from '../product/check-product'
+import { callRoutes } from './call-routes'
 import { checkExamples } from './check-examples'
 import { checkIndexes } from './check-indexes'
+import { liveVersions } from './live-versions'
 
 const more = `
+After the deploy it calls each public route once, as doctor does. If one does not respond as expected, it
+prints the commands that give the calls back to the functions of before.
+
 Example:
   npm run deploy -- --stage prod --require-approval never
 
-Exit codes: 0 deployed, 1 the deploy failed, 2 wrong arguments or settings`
+Exit codes: 0 deployed, and every route responds; 1 the deploy failed, or a route does not respond as
+expected; 2 wrong arguments or settings`
 
 /**
  * Runs `npm run deploy` with its arguments.
@@ -26,7 +33,7 @@ export function runDeploy(
     name: 'npm run deploy',
     args,
     terminal,
-    define: (command) => {
+    define: (command, redacting) => {
       command
         .usage('-- --stage <stage> [options of cdk deploy]')
         .description('Deploys a stage of lib/stage/stage-config.ts with `cdk deploy -c stage=…`.')
@@ -34,16 +41,26 @@ export function runDeploy(
         .allowUnknownOption()
         .allowExcessArguments()
         .addHelpText('after', more)
-      return async () => {
+      return () => {
         const { stage } = command.opts<{ stage: string }>()
         // The synthesis refuses the same, but the CDK adds a line about its subprocess.
-        const config = configOf(stage)
-        checkExamples(stage, config)
-        await checkProduct()
-        await checkIndexes(stage, config)
-        const options = ['deploy', '-c', `stage=${stage}`, ...command.args]
-        return spawnSync('cdk', options, { stdio: 'inherit', env: process.env }).status ?? 1
+        return deploy(stage, configOf(stage), command.args, redacting)
       }
     },
   })
+}
+
+async function deploy(
+  stage: string,
+  config: StageConfig,
+  cdkArgs: string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  checkExamples(stage, config)
+  await checkProduct()
+  await checkIndexes(stage, config)
+  const before = await liveVersions(stage, config)
+  const options = ['deploy', '-c', `stage=${stage}`, ...cdkArgs]
+  const { status } = spawnSync('cdk', options, { stdio: 'inherit', env: process.env })
+  return status === 0 ? callRoutes(stage, config, before, terminal) : (status ?? 1)
 }

@@ -3,7 +3,7 @@ import { stageConfig } from '../../lib/stage/stage-config'
 import { readStoreFile } from '../../local/data-dir/store-file'
 import { action, type Check } from '../checks/check'
 import type { Terminal } from '../cli/terminal'
-import { checkSite } from './site/check-site'
+import { checkSite } from '../checks/site/check-site'
 
 /** Calls each public route of the local store. Its AWS and Stripe are emulators, so they are not checked. */
 export async function checkLocalStore(terminal: Terminal): Promise<Check[]> {

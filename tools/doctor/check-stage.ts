@@ -3,15 +3,13 @@ import { action, type Check, ok, warning } from '../checks/check'
 import { checkAws, type DeployedStage } from '../checks/aws/check-aws'
 import { checkSubscriptions } from '../checks/aws/check-subscriptions'
 import { withSecrets } from '../checks/check-secrets'
-import type { StackOutputs } from '../cli/find-stack'
-import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../cli/stored-secret'
+import { checkRoutes } from '../checks/site/check-routes'
+import { readStoredSecret } from '../cli/stored-secret'
 import type { Terminal } from '../cli/terminal'
 import { brand } from '../../product/brand'
 import { checkAlarms } from './check-alarms'
 import { checkArtwork, checkContact } from './check-content'
 import { checkStripe } from './check-stripe'
-import { checkSite } from './site/check-site'
-import type { WebhookCall } from './site/webhook-calls'
 
 type StageToCheck = { stage: string; terminal: Terminal; stripeApiUrl?: string }
 
@@ -27,18 +25,12 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
   if (!deployed) return [...checks, ...checkContact(brand), await checkArtwork()]
   const { outputs } = deployed
   const config = stageConfig(stage)
-  const site = {
-    siteUrl: outputs.SiteUrl,
-    apiUrl: outputs.ApiUrl,
-    clientKey: config.clientKey,
-    webhookCall: await webhookCall(outputs, terminal.now()),
-  }
   const stripe = { ...deployed, stage, stripeApiUrl, now: terminal.now() }
   const remaining = Promise.all([
     checkSubscriptions(stage, config),
     checkAlarms(stage),
     withSecrets(async () => [await checkLinkKey(stage, deployed), ...(await checkStripe(stripe))]),
-    checkSite(site, terminal.now()),
+    checkRoutes(config, outputs, terminal.now()),
   ])
   return [
     ...checks,
@@ -46,22 +38,6 @@ export async function checkStage(options: StageToCheck): Promise<Check[]> {
     ...checkContact(brand),
     await checkArtwork(),
   ]
-}
-
-/** How the webhook can be called: signed with the secret that every function knows by now. */
-async function webhookCall(outputs: StackOutputs, now: Date): Promise<WebhookCall> {
-  try {
-    const key = await readStoredSecret(outputs.StripeKeySecret)
-    const signing = await readStoredSecret(outputs.WebhookSigningSecret)
-    if (!key.value || !signing.value) return { kind: 'unsigned' }
-    const { current, previous = current } = signing.value
-    const secret = now < knownEverywhereAt(signing) ? previous : current
-    return { kind: 'signed', secret, isLive: key.value.current.includes('_live_') }
-  } catch (error) {
-    // The checks of the secrets report it.
-    if (error instanceof StoredSecretError) return { kind: 'unsigned' }
-    throw error
-  }
 }
 
 async function checkLinkKey(stage: string, { outputs }: DeployedStage): Promise<Check> {

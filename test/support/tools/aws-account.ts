@@ -1,6 +1,7 @@
 import {
   CloudFormationClient,
   DescribeStacksCommand,
+  GetTemplateCommand,
   ListStackResourcesCommand,
 } from '@aws-sdk/client-cloudformation'
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
@@ -76,6 +77,8 @@ export function mockAccount(stackOutputs: Record<string, string> = outputs) {
     .resolves({ Stacks: [deployedStack(stackOutputs)] })
     .on(ListStackResourcesCommand)
     .resolves({ StackResourceSummaries: [topics.alarms, topics.direct] })
+    .on(GetTemplateCommand)
+    .resolves({ TemplateBody: JSON.stringify({ Resources: {} }) })
   aws.ses
     .on(GetAccountCommand)
     .resolves({

@@ -2,9 +2,12 @@ import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import { stageConfig } from '../../../lib/stage/stage-config'
+import { runDeploy } from '../../../tools/deploy/run-deploy'
 import { runDoctor } from '../../../tools/doctor/run-doctor'
 import { runSetup } from '../../../tools/setup/run-setup'
 import { startServer, type TestServer } from '../../support/lambda/http-server'
+import { sellingStage } from '../../support/lib/store-template'
 import { type RealStore, startRealStore } from '../../support/store/running-store'
 import {
   arns,
@@ -13,6 +16,7 @@ import {
   mockAccount,
   outputs,
 } from '../../support/tools/aws-account'
+import { fakeCdk } from '../../support/tools/fake-cdk'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 import {
   setupKey,
@@ -77,6 +81,20 @@ test('a stage that lacks nothing is ready, with every route and Stripe checked',
   expect(terminal.printed()).toMatch(
     /✓ Webhook endpoint we_\w+ \(test mode\) is on, with 13 events/,
   )
+})
+
+test('a deploy after which every route responds succeeds', async () => {
+  deploy(store.urls.store)
+  const cdk = fakeCdk()
+  cdk.ends(0)
+  const config = { ...sellingStage, texts: false as const, clientKey: stageConfig('dev').clientKey }
+
+  const exitCode = await runDeploy(['--stage', 'prod'], terminal, () => config)
+  cdk.remove()
+
+  expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(10)
+  expect(terminal.printed()).toContain('Deployed, and every route responds.')
+  expect(exitCode).toBe(0)
 })
 
 test('doctor changes nothing, starts no payment, and leaves no checkout open', async () => {
@@ -276,13 +294,4 @@ test('without a stage only the routes of the local store are called', async () =
   expect(terminal.printed().match(/✓ (GET|POST) /g)).toHaveLength(11)
   expect(terminal.printed()).not.toContain('Stripe')
   expect(terminal.shown()).toContain('AWS and Stripe are emulators here')
-})
-
-test('a local store that does not run shows the command that starts it', async () => {
-  process.env['STORE_DATA_DIR'] = '/nowhere'
-
-  expect(await runDoctor([], { terminal })).toBe(1)
-
-  expect(terminal.printed()).toContain('✗ The local store is not running')
-  expect(terminal.printed()).toContain('$ npm start')
 })

@@ -1,15 +1,13 @@
-import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import {
   GetSubscriptionAttributesCommand,
   paginateListSubscriptionsByTopic,
   SNSClient,
   type Subscription,
 } from '@aws-sdk/client-sns'
-import { stackNameOf } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { storeRegion } from '../../cli/aws'
+import { stackResources } from '../../cli/stack-resources'
 
-const cloudFormation = new CloudFormationClient({ region: storeRegion })
 const sns = new SNSClient({ region: storeRegion })
 
 type Wanted = {
@@ -36,7 +34,7 @@ export async function findSubscriptions(
   stage: string,
   { alarmAddress, financeAddress }: StageConfig,
 ): Promise<AlarmSubscription[]> {
-  const topics = await findTopics(stackNameOf(stage))
+  const topics = await stackResources(stage, 'AWS::SNS::Topic')
   const finance: Wanted = {
     topic: 'Alarms',
     address: financeAddress,
@@ -49,27 +47,11 @@ export async function findSubscriptions(
   ]
   return Promise.all(
     wanted.map(async (subscription) => {
-      const topicArn = topics.find(({ id }) => id.startsWith(subscription.topic))?.arn
+      const topicArn = topics.find(({ id }) => id.startsWith(subscription.topic))?.physicalId
       const state = topicArn ? await stateOf(topicArn, subscription.address) : 'missing'
       return { ...subscription, topicArn, state }
     }),
   )
-}
-
-async function findTopics(stackName: string): Promise<{ id: string; arn: string }[]> {
-  const topics: { id: string; arn: string }[] = []
-  const request = { StackName: stackName }
-  for await (const page of paginateListStackResources({ client: cloudFormation }, request)) {
-    for (const {
-      ResourceType,
-      LogicalResourceId,
-      PhysicalResourceId,
-    } of page.StackResourceSummaries ?? []) {
-      if (ResourceType !== 'AWS::SNS::Topic') continue
-      topics.push({ id: LogicalResourceId ?? '', arn: PhysicalResourceId ?? '' })
-    }
-  }
-  return topics
 }
 
 async function stateOf(topicArn: string, address: string): Promise<AlarmSubscription['state']> {

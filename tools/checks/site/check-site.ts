@@ -10,7 +10,7 @@ import {
   callSite,
 } from '../../../lambda/operations/public-calls/call-site'
 import { nameOf } from '../../../lambda/operations/public-calls/public-call'
-import { action, type Check, ok } from '../../checks/check'
+import { action, type Check, ok } from '../check'
 import { type WebhookCall, webhookCalls } from './webhook-calls'
 
 /** Longer than API Gateway waits for a function. */

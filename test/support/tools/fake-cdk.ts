@@ -1,0 +1,23 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Stands in for `cdk` on the path: it writes down its arguments and ends with `exitCode`. */
+export function fakeCdk() {
+  const folder = mkdtempSync(join(tmpdir(), 'cdk-'))
+  const written = join(folder, 'arguments')
+  const program = join(folder, 'cdk')
+  const path = process.env['PATH']
+  process.env['PATH'] = [folder, path].join(delimiter)
+  return {
+    ends: (exitCode: number) => {
+      writeFileSync(program, `#!/bin/sh\necho "$*" > '${written}'\nexit ${exitCode}\n`)
+      chmodSync(program, 0o755)
+    },
+    arguments: () => (existsSync(written) ? readFileSync(written, 'utf8') : undefined),
+    remove: () => {
+      process.env['PATH'] = path
+      rmSync(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import type { StackOutputs } from '../../cli/find-stack'
+import { knownEverywhereAt, readStoredSecret, StoredSecretError } from '../../cli/stored-secret'
+import type { Check } from '../check'
+import { checkSite } from './check-site'
+import type { WebhookCall } from './webhook-calls'
+
+/** Calls each public route of a deployed stage once. */
+export async function checkRoutes(
+  { clientKey }: Pick<StageConfig, 'clientKey'>,
+  outputs: StackOutputs,
+  now: Date,
+): Promise<Check[]> {
+  const { SiteUrl: siteUrl, ApiUrl: apiUrl } = outputs
+  return checkSite(
+    { siteUrl, apiUrl, clientKey, webhookCall: await webhookCall(outputs, now) },
+    now,
+  )
+}
+
+/** How the webhook can be called: signed with the secret that every function knows by now. */
+async function webhookCall(outputs: StackOutputs, now: Date): Promise<WebhookCall> {
+  try {
+    const key = await readStoredSecret(outputs.StripeKeySecret)
+    const signing = await readStoredSecret(outputs.WebhookSigningSecret)
+    if (!key.value || !signing.value) return { kind: 'unsigned' }
+    const { current, previous = current } = signing.value
+    const secret = now < knownEverywhereAt(signing) ? previous : current
+    return { kind: 'signed', secret, isLive: key.value.current.includes('_live_') }
+  } catch (error) {
+    // The checks of the secrets report it.
+    if (error instanceof StoredSecretError) return { kind: 'unsigned' }
+    throw error
+  }
+}

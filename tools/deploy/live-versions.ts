@@ -1,0 +1,54 @@
+import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import type { CalledFunction } from '../../lib/monitoring/metrics/monitored'
+import type { StageConfig } from '../../lib/stage/stage-settings'
+import { storeRegion } from '../cli/aws'
+import { stackResources } from '../cli/stack-resources'
+
+const lambda = new LambdaClient({ region: storeRegion })
+
+/** How the ids of the functions that buyers and Stripe call begin in the template (lib/store-stack.ts). */
+const calledFunctions: Record<CalledFunction, string> = {
+  createPayment: 'CreatePayment',
+  stripeWebhook: 'StripeWebhook',
+  downloadEbook: 'DownloadEbook',
+}
+
+/** The version that serves calls, by the name of the function at AWS. */
+export type LiveVersions = Map<string, string>
+
+/**
+ * Finds the versions of the functions that buyers and Stripe call. It finds none in a stage that keeps no earlier
+ * versions, and none without a stack or without credentials that may read it: the CDK reports that better.
+ */
+export async function liveVersions(
+  stage: string,
+  { onDelete }: Pick<StageConfig, 'onDelete'>,
+): Promise<LiveVersions> {
+  if (onDelete === 'destroy') return new Map()
+  try {
+    const aliases = await stackResources(stage, 'AWS::Lambda::Alias')
+    const called = aliases.filter(({ id }) =>
+      Object.values(calledFunctions).some((name) => id.startsWith(name)),
+    )
+    return new Map(await Promise.all(called.map(({ physicalId }) => liveVersion(physicalId))))
+  } catch {
+    return new Map()
+  }
+}
+
+/** @param aliasArn `arn:aws:lambda:<region>:<account>:function:<name>:live` */
+async function liveVersion(aliasArn: string): Promise<readonly [string, string]> {
+  const [FunctionName = '', Name = ''] = aliasArn.split(':').slice(-2)
+  const { FunctionVersion = '' } = await lambda.send(new GetAliasCommand({ FunctionName, Name }))
+  return [FunctionName, FunctionVersion]
+}
+
+/** The commands that give the calls back to the versions of `before`, where these differ from `after`. */
+export function takeBackCommands(before: LiveVersions, after: LiveVersions): string[] {
+  return [...before]
+    .filter(([name, version]) => after.get(name) !== version)
+    .map(
+      ([name, version]) =>
+        `aws lambda update-alias --region ${storeRegion} --function-name ${name} --name live --function-version ${version}`,
+    )
+}
