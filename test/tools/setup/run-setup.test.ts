@@ -44,6 +44,15 @@ test('--json prints one document with every check and asks nothing', async () =>
   expect(terminal.questions).toEqual([])
 })
 
+test('a person whose store is connected is asked nothing', async () => {
+  await run(['--stage', 'dev', '--yes'])
+  terminal = fakeTerminal({ agrees: true })
+
+  expect(await run(['--stage', 'dev'], {})).toBe(0)
+
+  expect(terminal.questions).toEqual([])
+})
+
 test('the key can be in a file', async () => {
   const file = join(folder, 'stripe.key')
   await writeFile(file, `${storeKey}\n`)

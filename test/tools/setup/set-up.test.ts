@@ -198,8 +198,8 @@ test('a person is asked for both keys, and for consent once', async () => {
 
   expect(terminal.questions).toEqual([
     'Restricted Stripe key (rk_…)',
-    expect.stringContaining('Create a webhook endpoint'),
     expect.stringContaining('Key for this setup (test mode)'),
+    expect.stringContaining('Create a webhook endpoint'),
     expect.stringContaining('Store the Stripe key (test mode)'),
   ])
 })

@@ -48,20 +48,18 @@ function storeKeyForm(run: SetupRun): string {
   return keyForm(stackNameOf(stage), permissionsOf(run), stage === 'prod')
 }
 
-/** Asks for the second key, which may change webhook endpoints; `undefined` when there is none. */
+/** Asks a person for the second key, which may change webhook endpoints; empty if there is none. */
 export async function askSetupKey(
   { terminal, stage }: SetupRun,
   storeKey: StripeKey,
-): Promise<string | undefined> {
-  if (!terminal.isInteractive) return undefined
+): Promise<string> {
   terminal.note(
     `\nThe store's key may not change webhook endpoints, and should not. Give a second key that may\n` +
       `(${permissionList(setupPermissions)}). It is used now and never stored; you can delete it afterwards:\n` +
       `${setupKeyForm(stage, storeKey)}\n`,
   )
   const message = `Key for this setup (${modeOf(storeKey)}), or Enter to skip`
-  const input = await terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
-  return input || undefined
+  return terminal.askSecret(message, (text) => setupKeyFault(text, storeKey))
 }
 
 function setupKeyFault(text: string, storeKey: StripeKey): string | undefined {

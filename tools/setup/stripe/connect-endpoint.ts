@@ -31,17 +31,38 @@ const maxSteps = 8
  * its permissions allow it, otherwise with a second key. Changes only what is wrong.
  */
 export async function connectEndpoint(run: SetupRun, storeKey: StripeKey): Promise<Check[]> {
-  const setupKey = run.setupKey ? openStripe(run.setupKey, run.stripeApiUrl) : undefined
+  const setupKey = await chooseSetupKey(run, storeKey)
   if (setupKey && setupKey.isLive !== storeKey.isLive) return [otherMode(setupKey, storeKey)]
   try {
     return await connect(run, { storeKey, setupKey })
   } catch (error) {
     if (error instanceof StoredSecretError || error instanceof UserError) throw error
     if (isMissing(error) && setupKey) return [otherAccount]
-    if (!isDenied(error)) return [failed(run, error)]
-    const typed = setupKey ? undefined : await askSetupKey(run, storeKey)
-    if (typed) return connectEndpoint({ ...run, setupKey: typed }, storeKey)
-    return [await needsSetupKey(run, storeKey, error)]
+    if (isDenied(error)) return [await needsSetupKey(run, storeKey, error)]
+    return [failed(run, error)]
+  }
+}
+
+/** The second key: the given one, or the one that a person types where an endpoint has to change. */
+async function chooseSetupKey(run: SetupRun, storeKey: StripeKey): Promise<StripeKey | undefined> {
+  const isAsked = !run.setupKey && storeKey.isRestricted && run.terminal.isInteractive
+  const typed =
+    isAsked && (await mustChange(run, storeKey)) ? await askSetupKey(run, storeKey) : undefined
+  const text = run.setupKey ?? typed
+  return text ? openStripe(text, run.stripeApiUrl) : undefined
+}
+
+/** Whether setup is about to change an endpoint, or cannot see that with the store's key. */
+async function mustChange(run: SetupRun, { stripe }: StripeKey): Promise<boolean> {
+  const wanted = wantedEndpoint(run.stage, run)
+  const stored = await readStoredSecret(run.outputs.WebhookSigningSecret)
+  try {
+    const endpoints = await run.terminal.during('Checking Stripe', findEndpoints(stripe, wanted))
+    const { kind } = nextStep(endpoints, stored, wanted, run.terminal.now())
+    return kind !== 'settled' && kind !== 'store-secret'
+  } catch (error) {
+    // The work itself reports any other error.
+    return isDenied(error)
   }
 }
 
