@@ -30,7 +30,7 @@ export const movementSchema = z.looseObject({
   feeTaxCents: z.int(),
   netCents: z.int(),
   currency: z.string(),
-  /** Stripe's balance that it changed: `payments`, or such as `risk_reserved`. Earlier versions did not store it. */
+  /** Stripe's balance that it changed: `payments`, or such as `risk_reserved`. Absent where Stripe names none. */
   balanceType: text,
   /** What the buyer's card was charged with, when Stripe converted it. */
   customerFacingCents: z.optional(z.int()),
