@@ -17,8 +17,9 @@ export const disputeActions: readonly PaymentAction[] = [
   {
     name: 'dispute',
     form({ session: { id }, paid, disputes }, account) {
-      if (!paid || disputes.some(isOpen) || refundableCents(paid) === 0) return undefined
+      if (!paid || disputes.some(isOpen)) return undefined
       const left = disputableCents(account, paid) || refundableCents(paid)
+      if (left === 0) return undefined
       return html`<label for="reason-${id}">Dispute as</label>
         <select id="reason-${id}" name="reason">
           ${disputeReasons.map((each) => html`<option value="${each}">${inWords(each)}</option>`)}

@@ -1,4 +1,5 @@
 import type { Account } from '../account/account'
+import { ApiError } from '../api/api-error'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/message'
@@ -39,8 +40,15 @@ export const paymentRoutes = [
     const { currency } = context.account
     const cents = amountIn(fields, currency)
     const kind = fields.get('kind') ?? ''
-    if (!(cents > 0) || !Object.hasOwn(bookings, kind)) return noAmount
-    bookings[kind]?.(context.account, { cents, currency })
+    if (!(cents > 0) || !Object.hasOwn(bookings, kind)) {
+      return notBooked('Enter an amount above zero, such as 10.00.')
+    }
+    try {
+      bookings[kind]?.(context.account, { cents, currency })
+    } catch (error) {
+      if (error instanceof ApiError) return notBooked(error.message)
+      throw error
+    }
     return backToList(context, 'account')
   }),
 
@@ -94,9 +102,7 @@ async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpRe
   return seeOther(`/#${place}`)
 }
 
-const noAmount = noticePage({
-  status: 400,
-  heading: 'That is no amount',
-  text: 'Enter an amount above zero, such as 10.00.',
-  link: { href: '/#account', label: 'Back to all payments' },
-})
+function notBooked(text: string): HttpResponse {
+  const link = { href: '/#account', label: 'Back to all payments' }
+  return noticePage({ status: 400, heading: 'Nothing was booked', text, link })
+}

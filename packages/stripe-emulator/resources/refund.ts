@@ -108,8 +108,17 @@ export function settleRefundLater(account: Account, refund: Refund): void {
   })
 }
 
+/** The refunds of a charge that have not reached the card yet. */
+export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
+  return ledger.all('refund').filter(({ charge, status }) => charge === id && status === 'pending')
+}
+
 /** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
-export function failRefund(account: Account, refund: Refund): void {
+export function failRefund(
+  account: Account,
+  refund: Refund,
+  failure_reason = 'expired_or_canceled_card',
+): void {
   const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`
   const movement = { type: 'refund_failure', amount, description, source: refund } as const
@@ -118,7 +127,7 @@ export function failRefund(account: Account, refund: Refund): void {
   const failed: Refund = {
     ...rest,
     status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
+    failure_reason,
     ...(returned && { failure_balance_transaction: returned.id }),
   }
   const charge = account.ledger.get('charge', refund.charge)
