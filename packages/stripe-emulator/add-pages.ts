@@ -21,9 +21,10 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
       url: route.path,
       handler: async (request, reply) => {
         const read = httpRequest(request)
-        const isRefused = route.method === 'POST' && !isSameOrigin(read)
-        const id = request.params.id ?? ''
-        return respond(reply, isRefused ? foreignForm() : await route.respond(context, id, read))
+        const isForm = route.method === 'POST'
+        if (isForm && !isSameOrigin(read)) return respond(reply, foreignForm())
+        const fields = new URLSearchParams(isForm ? read.body.toString() : read.query)
+        return respond(reply, await route.respond(context, request.params.id ?? '', fields))
       },
     })
   }

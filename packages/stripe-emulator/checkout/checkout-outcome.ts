@@ -1,11 +1,10 @@
 import type { HttpResponse } from '../http/message'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import type { CardForm } from '../cards/check-card-form'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { waitAtMost, type PageContext } from '../pages/page-route'
 import { backUrl, successUrl } from '../resources/checkout-session'
-import { checkoutPage } from './checkout-page'
+import { checkoutPage, type PageState } from './checkout-page'
 import type { PaymentOutcome } from './take-payment'
 
 type Session = Kinds['checkout.session']
@@ -52,7 +51,7 @@ export async function afterAttempt(
   { account, webhooks }: PageContext,
   session: Session,
   outcome: PaymentOutcome,
-  form: CardForm,
+  state: PageState,
 ): Promise<HttpResponse> {
   switch (outcome.kind) {
     case 'paid':
@@ -61,6 +60,6 @@ export async function afterAttempt(
     case 'challenged':
       return seeOther(`/c/pay/${session.id}/confirm`)
     case 'declined':
-      return checkoutPage(account, session, { form, decline: outcome.message })
+      return checkoutPage(account, session, { ...state, problem: outcome.message })
   }
 }

@@ -23,7 +23,7 @@ export type PaymentOutcome =
 
 /** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
 export function payByCard(account: Account, opened: Session, buyer: Buyer): PaymentOutcome {
-  const session = taxed(account, opened, opened.automatic_tax.enabled, buyer.address)
+  const session = taxed(account, opened, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)
   // Another address may have another tax.
   const intent = begun
@@ -94,7 +94,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const presentment = presentmentOf(session, intent.amount, address)
   const paid = { ...newCharge(account, attempt), ...presentment }
   const complete: Session = {
-    ...taxed(account, session, session.automatic_tax.enabled, address),
+    ...taxed(account, session, address),
     ...presentment,
     status: 'complete',
     payment_status: 'paid',

@@ -1,7 +1,7 @@
 import type { Account } from '../account/account'
 import { ApiError } from '../api/api-error'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
-import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
+import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/message'
 import { sellOther } from '../checkout/other-sale'
 import { bookFee } from '../resources/balance-transaction'
@@ -16,8 +16,8 @@ import { paymentsPage } from './payments-page'
 
 /** The list of payments and the buttons on it. */
 export const paymentRoutes = [
-  pageRoute('GET', '/', ({ account }, _id, { query }) =>
-    paymentsPage(account, { before: new URLSearchParams(query).get('before') }),
+  pageRoute('GET', '/', ({ account }, _id, fields) =>
+    paymentsPage(account, { before: fields.get('before') }),
   ),
 
   ...paymentActions.map(actionRoute),
@@ -35,8 +35,7 @@ export const paymentRoutes = [
     return backToList(context)
   }),
 
-  pageRoute('POST', '/balance', (context, _id, request) => {
-    const fields = formFields(request)
+  pageRoute('POST', '/balance', (context, _id, fields) => {
     const { currency } = context.account
     const cents = amountIn(fields, currency)
     const kind = fields.get('kind') ?? ''
@@ -85,12 +84,12 @@ const bookings: Record<string, Booking> = {
 
 /** The form of an action; the list says why when it cannot be done. */
 function actionRoute({ name, form, act }: PaymentAction) {
-  return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, request) => {
+  return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, fields) => {
     const { account } = context
     const session = account.ledger.get('checkout.session', sessionId)
     if (!session) return notFoundPage()
     const view = paymentView(account, session)
-    const text = form(view, account) ? act(account, view, formFields(request)) : nothingToDo
+    const text = form(view, account) ? act(account, view, fields) : nothingToDo
     if (text !== undefined) return paymentsPage(account, { problem: { sessionId, text } })
     return backToList(context, sessionId)
   })

@@ -61,6 +61,8 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
   const data = sold.map(({ item }) => item)
   const amount = data.reduce((sum, item) => sum + item.amount_total, 0)
   const url = `/v1/checkout/sessions/${id}/line_items`
+  const features = featuresOf(given, account)
+  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
   const session = account.make('checkout.session', {
     expires_at: inSeconds(account.clock.now()) + daySeconds,
     ...asGiven,
@@ -68,15 +70,19 @@ function newSession(account: Account, given: CreateSessionParams, sold: SoldItem
     amount_subtotal: amount,
     amount_total: amount,
     ...appearanceOf(given, account.sellerName),
-    ...featuresOf(given, account),
+    ...features,
+    automatic_tax: {
+      enabled: isTaxed || features.managed_payments !== null,
+      liability: null,
+      provider: null,
+      status: null,
+    },
     currency: data[0]?.currency ?? 'usd',
     customer_details: email === undefined ? null : customerDetails(email),
     line_items: { object: 'list', data, has_more: false, url },
     payment_intent_data: payment,
   })
-  const isManaged = session.managed_payments !== null
-  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
-  return taxed(account, session, isManaged || isTaxed, null)
+  return taxed(account, session, null)
 }
 
 function checkLifetime({ created, expires_at: expiresAt }: Session): void {
