@@ -17,11 +17,11 @@ export { newCard } from './cards/new-card'
 export { addressAt, places } from './cards/places'
 export { sellOther } from './checkout/other-sale'
 export { payByCard } from './checkout/take-payment'
+export { holdInReserve } from './resources/balance'
 export { bookFee } from './resources/balance-transaction'
 export { closeDispute } from './resources/dispute'
 export { openDispute } from './resources/open-dispute'
 export { failPayout } from './resources/payout-arrival'
-export { holdInReserve } from './resources/reserve'
 
 /** For programs that copy its objects, or read the forms that it is sent. */
 export { recordsPath } from './add-records'

@@ -2,7 +2,6 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newCard } from '../cards/new-card'
 import { addressAt } from '../cards/places'
-import { settleChargeLater } from '../resources/charge'
 import { newIntent, paidIntent } from '../resources/payment-intent'
 import { newCharge, newPaymentMethod } from './new-charge'
 
@@ -25,6 +24,5 @@ export function sellOther(
     [charge, 'charge.succeeded'],
     [paidIntent(intent, charge), 'payment_intent.succeeded'],
   ])
-  settleChargeLater(account, charge)
   return charge
 }

@@ -2,7 +2,6 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
 import { behaviourOf } from '../cards/test-cards'
-import { settleChargeLater } from '../resources/charge'
 import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/early-fraud-warning'
 import { openDispute } from '../resources/open-dispute'
@@ -107,7 +106,6 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
     [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
     [complete, 'checkout.session.completed'],
   ])
-  settleChargeLater(account, paid)
   const { fraudWarning, dispute } = behaviourOf(method)
   if (fraudWarning) warnOfFraud(account, paid)
   if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })

@@ -2,7 +2,6 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
 import { collection } from './api-route'
-import { sendWaitingRefunds } from './refund'
 
 /** https://docs.stripe.com/api/charges */
 export const chargeRoutes = collection('charge', '/v1/charges', ['payment_intent'])
@@ -19,10 +18,12 @@ function processingFeeCents(cents: number): number {
  * Stripe reports a payment before it has booked it: for a moment a charge has no balance
  * transaction, and so no fee. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
-export function settleChargeLater(account: Account, { id, created }: Kinds['charge']): void {
-  account.clock.at(created * 1000 + account.settlementDelayMs, () => {
-    const charge = account.ledger.get('charge', id)
-    if (charge?.paid && !charge.balance_transaction) settleCharge(account, charge)
+export function settleChargeLater(account: Account, charge: Kinds['charge']): void {
+  const isDue = (one: Kinds['charge']) => one.paid && !one.balance_transaction
+  if (!isDue(charge)) return
+  account.clock.at(charge.created * 1000 + account.settlementDelayMs, () => {
+    const current = account.ledger.get('charge', charge.id)
+    if (current && isDue(current)) settleCharge(account, current)
   })
 }
 
@@ -40,5 +41,4 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
     [transaction],
     [{ ...charge, balance_transaction: transaction.id }, 'charge.updated'],
   ])
-  sendWaitingRefunds(account)
 }

@@ -37,10 +37,11 @@ export function customerDetails(
 }
 
 /** Expires an open session when its time is up. */
-export function expireSessionLater(account: Account, { id, expires_at: expiresAt }: Session): void {
-  account.clock.at(expiresAt * 1000, () => {
-    const session = account.ledger.get('checkout.session', id)
-    if (session?.status === 'open') expireSession(account, session)
+export function expireSessionLater(account: Account, { id, ...session }: Session): void {
+  if (session.status !== 'open') return
+  account.clock.at(session.expires_at * 1000, () => {
+    const current = account.ledger.get('checkout.session', id)
+    if (current?.status === 'open') expireSession(account, current)
   })
 }
 

@@ -6,7 +6,7 @@ import { chargeLimits } from '../api/charge-limits'
 import { formatAmount } from '../api/format-amount'
 import { daySeconds, inSeconds } from '../platform/time'
 import { apiRoute } from './api-route'
-import { customerDetails, expireSessionLater } from './checkout-session'
+import { customerDetails } from './checkout-session'
 import { type SoldItem, sellItem } from './line-item'
 import {
   appearanceOf,
@@ -49,7 +49,6 @@ function createSession(account: Account, given: CreateSessionParams): Session {
   checkItems(session)
   const added = sold.flatMap((each) => each.added)
   account.commit([[session], ...added.map((each) => [each] as const)])
-  expireSessionLater(account, session)
   return session
 }
 

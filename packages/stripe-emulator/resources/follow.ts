@@ -3,16 +3,13 @@ import type { StoredObject } from '../account/kinds'
 import { settleChargeLater } from './charge'
 import { expireSessionLater } from './checkout-session'
 import { followPayout } from './payout-arrival'
-import { settleRefundLater } from './refund'
+import { sendWaitingRefunds, settleRefundLater } from './refund'
 
-/** Schedules what is still due of an object that the account did not just make, if anything. */
+/** Schedules what is still due of an object that was just stored, if anything. */
 export function follow(account: Account, object: StoredObject): void {
-  if (object.object === 'checkout.session' && object.status === 'open') {
-    expireSessionLater(account, object)
-  }
-  if (object.object === 'charge' && object.paid && !object.balance_transaction) {
-    settleChargeLater(account, object)
-  }
+  if (object.object === 'checkout.session') expireSessionLater(account, object)
+  if (object.object === 'charge') settleChargeLater(account, object)
   if (object.object === 'refund') settleRefundLater(account, object)
   if (object.object === 'payout') followPayout(account, object)
+  if (object.object === 'balance_transaction' && object.net > 0) sendWaitingRefunds(account)
 }

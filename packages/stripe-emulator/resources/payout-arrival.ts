@@ -3,7 +3,6 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
 import { newTransaction } from './balance-transaction'
-import { sendWaitingRefunds } from './refund'
 
 type Payout = Kinds['payout']
 
@@ -21,7 +20,7 @@ export function followPayout(account: Account, payout: Payout): void {
   account.clock.at(due * 1000, () => {
     const current = account.ledger.get('payout', id)
     // It may have failed, or arrived early, in the meantime.
-    if (current?.status !== status) return
+    if (current?.status !== status || current.trace_id?.value !== trace?.value) return
     if (isOnItsWay) arrive(account, current)
     else tellTrace(account, current)
   })
@@ -39,7 +38,6 @@ export function arrive(account: Account, payout: Payout): void {
   }
   const reconciled = automatic ? (['payout.reconciliation_completed'] as const) : []
   account.commit([[paid, 'payout.updated', 'payout.paid', ...reconciled]])
-  followPayout(account, paid)
 }
 
 function tellTrace(account: Account, payout: Payout): void {
@@ -87,5 +85,4 @@ export function failPayout(account: Account, payout: Payout): void {
     [returned],
     ...freed.map((movement) => [{ ...movement, payout: null }] as const),
   ])
-  sendWaitingRefunds(account)
 }

@@ -4,7 +4,6 @@ import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
 import { newTransaction } from './balance-transaction'
-import { followPayout } from './payout-arrival'
 
 type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
@@ -81,6 +80,5 @@ export function createPayout(
     return [{ ...transaction, payout: payout.id, available_on }] as const
   })
   account.commit([[payout, 'payout.created'], [withdrawal], ...paidOut], cause)
-  followPayout(account, payout)
   return payout
 }

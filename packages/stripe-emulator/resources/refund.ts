@@ -36,7 +36,6 @@ export function createRefund(
     ],
     cause,
   )
-  settleRefundLater(account, refund)
   return refund
 }
 
@@ -82,7 +81,6 @@ export function sendWaitingRefunds(account: Account): void {
     if (!covers(account, transaction)) return
     const now = sent(account, refund, transaction)
     account.commit([[transaction], [now, 'refund.updated', 'charge.refund.updated']])
-    settleRefundLater(account, now)
   }
 }
 
