@@ -1,7 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
-import { collection } from './api-route'
 import { exchangeBetween } from './exchange'
 
 type Transaction = Kinds['balance_transaction']
@@ -64,10 +63,3 @@ export function bookFee(
   account.commit([[transaction]])
   return transaction
 }
-
-/** https://docs.stripe.com/api/balance_transactions */
-export const transactionRoutes = collection('balance_transaction', '/v1/balance_transactions', [
-  'payout',
-  'source',
-  'type',
-])

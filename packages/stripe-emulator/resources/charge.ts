@@ -1,10 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
-import { collection } from './api-route'
-
-/** https://docs.stripe.com/api/charges */
-export const chargeRoutes = collection('charge', '/v1/charges', ['payment_intent'])
 
 /**
  * Stripe's fee for a card payment in the United States: 2.9 % and 30 cents, rounded to the cent.

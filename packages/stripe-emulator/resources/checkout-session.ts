@@ -4,7 +4,8 @@ import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
-import { listParams, noParams, text, wholeNumber } from '../api/params'
+import { equal, listParams } from '../api/list-page'
+import { noParams, text, wholeNumber } from '../api/params'
 import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
@@ -66,23 +67,22 @@ export function expireSession(account: Account, session: Session, cause?: Cause)
 
 const path = '/v1/checkout/sessions'
 const listSessionsParams = listParams.extend({
-  payment_intent: text.optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
+  payment_intent: equal(text).optional(),
+  status: equal(z.enum(['open', 'complete', 'expired'])).optional(),
   customer_details: z.strictObject({ email: text }).optional(),
 })
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export const sessionRoutes = [
-  listRoute('checkout.session', path, listSessionsParams, (session, params) => {
-    const { status, payment_intent: intent, customer_details: customer } = params
-    const isTheirs =
-      session.status === 'complete' && customer?.email === session.customer_details?.email
-    return (
-      (status === undefined || status === session.status) &&
-      (intent === undefined || intent === session.payment_intent) &&
-      (customer === undefined || isTheirs)
-    )
-  }),
+  listRoute(
+    'checkout.session',
+    path,
+    listSessionsParams,
+    (session, { customer_details: customer }) => {
+      const isComplete = session.status === 'complete'
+      return !customer || (isComplete && customer.email === session.customer_details?.email)
+    },
+  ),
   retrieveRoute('checkout.session', path),
   apiRoute('POST', `${path}/:id/expire`, noParams, ({ account, id, cause }) => {
     const session = objectById(account, 'checkout.session', id)

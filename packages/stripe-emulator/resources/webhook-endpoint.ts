@@ -6,6 +6,7 @@ import type { Kinds } from '../account/kinds'
 import { newObject } from '../account/new-object'
 import { resourceMissing } from '../api/api-error'
 import { apiVersions } from '../api/api-version'
+import { pageParams } from '../api/list-page'
 import * as params from '../api/params'
 import { sdkEnum } from '../api/sdk-enum'
 import { apiRoute, listRoute } from './api-route'
@@ -43,7 +44,7 @@ export const endpointRoutes = [
     account.commit([[endpoint]])
     return { ...account.show(endpoint), secret: endpoint.secret }
   }),
-  listRoute('webhook_endpoint', base, params.listParams.omit({ created: true }), isListed),
+  listRoute('webhook_endpoint', base, pageParams, isListed),
   apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) =>
     account.show(endpointById(account, id)),
   ),
