@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { httpRequest, respond } from './http/app'
-import type { HttpRequest, HttpResponse } from './http/message'
+import { httpRequest, type HttpRequest, type HttpResponse, respond } from './http/app'
 import { checkoutRoutes } from './checkout/checkout-routes'
 import { paymentRoutes } from './dashboard/payment-routes'
 import { noticePage, notFoundPage } from './pages/layout'

@@ -13,7 +13,7 @@ export { retryPaces } from './webhooks/retry-paces'
 /** For programs that sell without a browser. */
 export type { Account } from './account/account'
 export type { StoredObject } from './account/kinds'
-export { newCard } from './cards/new-card'
+export { newCard } from './cards/card'
 export { addressAt, places } from './cards/places'
 export { sellOther } from './checkout/other-sale'
 export { payByCard } from './checkout/take-payment'

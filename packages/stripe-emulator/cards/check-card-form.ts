@@ -1,5 +1,4 @@
-import { readCardNumber } from './card-number'
-import { type Card, type Expiry, newCard } from './new-card'
+import { type Card, type Expiry, newCard, readCardNumber } from './card'
 
 /** The form as it was typed. */
 export type CardForm = {

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import type { Kinds } from '../account/kinds'
 import { stripesDesign } from '../resources/session-params'
 

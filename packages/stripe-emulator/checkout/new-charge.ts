@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import type { Failure } from '../cards/declines'
-import type { Card } from '../cards/new-card'
+import type { Card } from '../cards/card'
 
 /** Who pays, with what, and where they live. */
 export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { newCard } from '../cards/new-card'
+import { newCard } from '../cards/card'
 import { addressAt } from '../cards/places'
 import { newIntent, paidIntent } from '../resources/payment-intent'
 import { newCharge, newPaymentMethod } from './new-charge'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { html, type Html } from '../pages/html'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'

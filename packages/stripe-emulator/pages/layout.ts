@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { html, type Html } from './html'
 
 type Page = {

@@ -34,6 +34,11 @@ export function apiRoute<P>(
   }
 }
 
+/** Describes a call that makes or changes an object. */
+export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>) => object) {
+  return apiRoute('POST', path, schema, work)
+}
+
 /** Lists the objects of one kind whose fields are as the parameters of their names want them, newest first. */
 export function listRoute<K extends StripeKind, P extends z.infer<typeof pageParams>>(
   kind: K,

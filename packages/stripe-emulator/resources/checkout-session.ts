@@ -6,7 +6,7 @@ import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
 import { equal, listParams } from '../api/list-page'
 import { noParams, text, wholeNumber } from '../api/params'
-import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
+import { apiRoute, listRoute, objectById, post, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
@@ -84,7 +84,7 @@ export const sessionRoutes = [
     },
   ),
   retrieveRoute('checkout.session', path),
-  apiRoute('POST', `${path}/:id/expire`, noParams, ({ account, id, cause }) => {
+  post(`${path}/:id/expire`, noParams, ({ account, id, cause }) => {
     const session = objectById(account, 'checkout.session', id)
     if (session.status === 'open') return account.show(expireSession(account, session, cause))
     throw invalidRequest(

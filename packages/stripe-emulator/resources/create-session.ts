@@ -5,7 +5,7 @@ import { invalidRequest } from '../api/api-error'
 import { chargeLimits } from '../api/charge-limits'
 import { formatAmount } from '../api/format-amount'
 import { daySeconds, inSeconds } from '../platform/time'
-import { apiRoute } from './api-route'
+import { post } from './api-route'
 import { customerDetails } from './checkout-session'
 import { type SoldItem, sellItem } from './line-item'
 import {
@@ -23,8 +23,7 @@ const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
-export const createSessionRoute = apiRoute(
-  'POST',
+export const createSessionRoute = post(
   '/v1/checkout/sessions',
   createSessionParams,
   ({ account, params: given, cause }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text, wholeNumber } from '../api/params'
-import { apiRoute } from './api-route'
+import { post } from './api-route'
 
 const createFileParams = z.strictObject({
   purpose: z.literal('dispute_evidence'),
@@ -8,8 +8,7 @@ const createFileParams = z.strictObject({
 })
 
 /** https://docs.stripe.com/api/files/create; the content is not kept, and Stripe shows a type as the name's ending. */
-export const createFileRoute = apiRoute(
-  'POST',
+export const createFileRoute = post(
   '/v1/files',
   createFileParams,
   ({ account, params: { purpose, file } }) => {

@@ -4,7 +4,7 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
 import { inSeconds } from '../platform/time'
-import { apiRoute, objectById } from './api-route'
+import { objectById, post } from './api-route'
 
 /** What a product is made from, alone or together with its price. */
 export const productParams = z.strictObject({
@@ -38,8 +38,7 @@ export function newPrice(
 }
 
 /** https://docs.stripe.com/api/products/create */
-export const createProductRoute = apiRoute(
-  'POST',
+export const createProductRoute = post(
   '/v1/products',
   productParams,
   ({ account, params: given }) => {
@@ -58,8 +57,7 @@ const createPriceParams = amountParams
   .check(params.eitherOr('product', 'product_data'))
 
 /** https://docs.stripe.com/api/prices/create */
-export const createPriceRoute = apiRoute(
-  'POST',
+export const createPriceRoute = post(
   '/v1/prices',
   createPriceParams,
   ({ account, params: given }) => {

@@ -5,7 +5,7 @@ import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { formatAmount } from '../api/format-amount'
 import * as params from '../api/params'
-import { apiRoute, objectById } from './api-route'
+import { objectById, post } from './api-route'
 import { isChargedBack } from './dispute'
 import { createRefund } from './refund'
 
@@ -20,8 +20,7 @@ const refundParams = z.strictObject({
 })
 
 /** https://docs.stripe.com/api/refunds/create */
-export const createRefundRoute = apiRoute(
-  'POST',
+export const createRefundRoute = post(
   '/v1/refunds',
   refundParams,
   ({ account, params: given, cause }) => {

@@ -1,5 +1,5 @@
 import { checkCardForm, type CardForm } from '../../cards/check-card-form'
-import { formatCardNumber, readCardNumber } from '../../cards/card-number'
+import { formatCardNumber, readCardNumber } from '../../cards/card'
 import { testCards } from '../../cards/test-cards'
 
 const now = Date.UTC(2026, 10, 21, 12)
