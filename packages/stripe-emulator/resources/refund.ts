@@ -18,19 +18,10 @@ export function createRefund(
 ): Refund {
   const { id, currency, payment_intent } = charge
   const made = account.make('refund', { ...wanted, charge: id, currency, payment_intent })
-  const transaction = movementOf(account, made)
-  const waits = account.refundsNeedBalance && !covers(account, transaction)
-  const refund: Refund = waits
-    ? {
-        ...made,
-        status: 'pending',
-        pending_reason: 'insufficient_funds',
-        balance_transaction: null,
-      }
-    : sent(account, made, transaction)
+  const [refund, movement] = sent(account, made)
   account.commit(
     [
-      !waits && [transaction],
+      movement && [movement],
       [refund, 'refund.created'],
       [withRefunded(charge, wanted.amount), 'charge.refunded'],
     ],
@@ -39,14 +30,28 @@ export function createRefund(
   return refund
 }
 
-function movementOf(account: Account, refund: Refund): Transaction {
-  const item = account.ledger.get('charge', refund.charge)?.description
-  return newTransaction(account, {
+/** A refund on its way to the card, with its movement; one that waits while the balance is too small has none. */
+function sent(
+  account: Account,
+  { pending_reason: _reason, ...refund }: Refund,
+): [refund: Refund, movement?: Transaction] {
+  const charge = account.ledger.get('charge', refund.charge)
+  const item = charge?.description
+  const movement = newTransaction(account, {
     type: 'refund',
     amount: -refund.amount,
     description: item ? `REFUND FOR CHARGE (${item})` : 'REFUND FOR CHARGE',
     source: refund,
   })
+  if (account.refundsNeedBalance && !covers(account, movement)) {
+    const waiting = { status: 'pending', pending_reason: 'insufficient_funds' } as const
+    return [{ ...refund, ...waiting, balance_transaction: null }]
+  }
+  const isLate = behaviourOf(charge).refund === 'succeeds_later'
+  const now = isLate
+    ? ({ status: 'pending', pending_reason: 'processing' } as const)
+    : { status: 'succeeded' }
+  return [{ ...refund, ...now, balance_transaction: movement.id }, movement]
 }
 
 /** Whether the balance, with what is pending, is still not negative after a movement. */
@@ -56,20 +61,6 @@ function covers(account: Account, { currency, net }: Transaction): boolean {
   return available + pending + net >= 0
 }
 
-/** A refund that is on its way to the card. */
-function sent(
-  { ledger }: Account,
-  { pending_reason: _reason, ...refund }: Refund,
-  { id }: Transaction,
-): Refund {
-  const isLate = behaviourOf(ledger.get('charge', refund.charge)).refund === 'succeeds_later'
-  return {
-    ...refund,
-    balance_transaction: id,
-    ...(isLate ? { status: 'pending', pending_reason: 'processing' } : { status: 'succeeded' }),
-  }
-}
-
 /**
  * Sends the refunds that wait for money, oldest first, as far as the balance suffices now:
  * https://support.stripe.com/questions/pending-refunds-due-to-insufficient-stripe-balance
@@ -77,10 +68,9 @@ function sent(
 export function sendWaitingRefunds(account: Account): void {
   const isWaiting = (refund: Refund) => refund.pending_reason === 'insufficient_funds'
   for (const refund of account.ledger.all('refund').filter(isWaiting)) {
-    const transaction = movementOf(account, refund)
-    if (!covers(account, transaction)) return
-    const now = sent(account, refund, transaction)
-    account.commit([[transaction], [now, 'refund.updated', 'charge.refund.updated']])
+    const [now, movement] = sent(account, refund)
+    if (!movement) return
+    account.commit([[movement], [now, 'refund.updated', 'charge.refund.updated']])
   }
 }
 
@@ -101,8 +91,9 @@ export function settleRefundLater(account: Account, refund: Refund): void {
   clock.at(created * 1000 + settlementDelayMs, () => {
     const current = ledger.get('refund', id)
     if (current?.status !== status) return
-    if (outcome === 'fails_later') failRefund(account, current)
-    else succeed(account, current)
+    const { pending_reason: _reason, ...rest } = current
+    if (outcome === 'fails_later') return failRefund(account, current)
+    account.commit([[{ ...rest, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
   })
 }
 
@@ -134,8 +125,4 @@ export function failRefund(
     [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
     charge && [withRefunded(charge, -amount)],
   ])
-}
-
-function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
-  account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
 }
