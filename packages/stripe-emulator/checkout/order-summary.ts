@@ -33,7 +33,7 @@ export function orderSummary(
       ${
         hasTax &&
         html`<li>
-          <p class="item name">Tax</p>
+          <div class="item"><p class="name">Tax</p></div>
           <p class="price">
             ${tax.status === 'complete' ? formatAmount(taxCents, currency) : 'by your country'}
           </p>

@@ -21,37 +21,27 @@ export type PaymentOutcome =
   | { kind: 'challenged' }
 
 /** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
-export function payByCard(account: Account, opened: Session, buyer: Buyer): PaymentOutcome {
-  const session = taxed(account, opened, buyer.address)
+export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
+  const { amount_total: amount, currency } = taxed(account, session, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)
   // Another address may have another tax.
   const intent = begun
-    ? { ...begun, amount: session.amount_total }
-    : sessionIntent(account, session)
+    ? { ...begun, amount }
+    : newIntent(account, { ...session.payment_intent_data, amount, currency })
   const method = newPaymentMethod(account, buyer)
   if (!behaviourOf(method).challenge)
-    return charge(account, { session: opened, intent, method, isAuthenticated: false })
+    return charge(account, { session, intent, method, isAuthenticated: false })
+  const asked = {
+    status: 'requires_action',
+    payment_method: method.id,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  } as const
   account.commit([
     [method],
-    [{ ...opened, payment_intent: intent.id }],
-    [
-      {
-        ...intent,
-        status: 'requires_action',
-        payment_method: method.id,
-        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-      },
-      'payment_intent.requires_action',
-    ],
+    [{ ...session, payment_intent: intent.id }],
+    [{ ...intent, ...asked }, 'payment_intent.requires_action'],
   ])
   return { kind: 'challenged' }
-}
-
-function sessionIntent(
-  account: Account,
-  { payment_intent_data: data, amount_total: amount, currency }: Session,
-): Kinds['payment_intent'] {
-  return newIntent(account, { ...data, amount, currency })
 }
 
 /** The card whose holder has to confirm the payment of a session, if one has to. */
@@ -82,8 +72,9 @@ export function finishChallenge(
 
 function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { decline } = behaviourOf(attempt.method)
-  if (decline === undefined) return accept(account, attempt)
-  return refuse(account, attempt, declineFailure(decline))
+  return decline === undefined
+    ? accept(account, attempt)
+    : refuse(account, attempt, declineFailure(decline))
 }
 
 /** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
