@@ -42,7 +42,7 @@ export function checkoutPage(account: Account, opened: Session, state: PageState
         <h2 id="pay-heading">Pay with card</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
           ${state.problem && html`<p class="alert" role="alert">${state.problem}</p>`}
-          ${paymentFields(session, state)}
+          ${paymentFields(state, session.customer_email !== null)}
           <input type="hidden" name="total" value="${session.amount_total}" />
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>

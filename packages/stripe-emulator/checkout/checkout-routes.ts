@@ -18,12 +18,10 @@ import { challengedMethod, finishChallenge, payByCard } from './take-payment'
 
 type Session = Kinds['checkout.session']
 
-const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '', place: '' }
-
 /** The pages of the hosted checkout. */
 export const checkoutRoutes = [
   openRoute('GET', '/c/pay/:id', ({ account }, session, fields) =>
-    checkoutPage(account, session, { form: prefilled(fields.get('card') ?? '') }),
+    checkoutPage(account, session, { form: prefilled(session, fields.get('card') ?? '') }),
   ),
 
   pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
@@ -44,7 +42,7 @@ export const checkoutRoutes = [
     const { account } = context
     // The card number is not stored; the address is, and need not be typed again.
     const { email } = challengedMethod(account, session)?.billing_details ?? {}
-    const form = { ...emptyForm, email: email ?? '' }
+    const form = cardForm(new URLSearchParams({ email: email ?? '' }), session)
     const isConfirmed = fields.get('answer') === 'complete'
     return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), { form })
   }),
@@ -102,18 +100,20 @@ function checkLinkForm({ email }: CardForm) {
 }
 
 function cardForm(fields: URLSearchParams, session: Session): CardForm {
+  const typed = (name: keyof CardForm) => fields.get(name) ?? ''
   return {
-    email: session.customer_email ?? fields.get('email') ?? '',
-    number: fields.get('number') ?? '',
-    expiry: fields.get('expiry') ?? '',
-    cvc: fields.get('cvc') ?? '',
-    place: fields.get('place') ?? '',
+    email: session.customer_email ?? typed('email'),
+    number: typed('number'),
+    expiry: typed('expiry'),
+    cvc: typed('cvc'),
+    place: typed('place'),
   }
 }
 
 /** The form with the test card that was chosen in a browser without scripts. */
-function prefilled(number: string): CardForm {
-  if (!findTestCard(number)) return emptyForm
+function prefilled(session: Session, number: string): CardForm {
+  const form = cardForm(new URLSearchParams(), session)
+  if (!findTestCard(number)) return form
   const cvc = '1234'.slice(0, readCardNumber(number).cvcLength)
-  return { ...emptyForm, number: formatCardNumber(number), expiry: '12 / 34', cvc }
+  return { ...form, number: formatCardNumber(number), expiry: '12 / 34', cvc }
 }

@@ -43,21 +43,15 @@ export function orderSummary(
   </section>`
 }
 
-function lineItem({
-  image,
-  description,
-  hint,
-  quantity,
-  amount_subtotal: amount,
-  currency,
-}: ShownItem): Html {
+function lineItem(item: ShownItem): Html {
+  const { image, hint, quantity } = item
   return html`<li>
     ${image && html`<img src="${image}" alt="" width="72" height="108" />`}
     <div class="item">
-      <p class="name">${description}</p>
+      <p class="name">${item.description}</p>
       ${hint && html`<p class="hint">${hint}</p>`}
       ${(quantity ?? 1) > 1 && html`<p class="hint">Qty ${quantity}</p>`}
     </div>
-    <p class="price">${formatAmount(amount, currency)}</p>
+    <p class="price">${formatAmount(item.amount_subtotal, item.currency)}</p>
   </li>`
 }

@@ -5,7 +5,7 @@ import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
 import type { HttpResponse } from '../http/app'
 import { sellOther } from '../checkout/other-sale'
 import { holdInReserve } from '../resources/balance'
-import { bookFee } from '../resources/balance-transaction'
+import { bookFee, type Booking } from '../resources/balance-transaction'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
 import { failRefund } from '../resources/refund'
@@ -78,10 +78,11 @@ function actionRoute({ name, form, act }: PaymentAction) {
   })
 }
 
-type Booking = (account: Account, booked: { cents: number; currency: string }) => unknown
-
 /** What moves the balance and is not of this store. */
-const bookings = new Map<string | null, Booking>([
+const bookings = new Map<
+  string | null,
+  (account: Account, booked: Omit<Booking, 'description'>) => unknown
+>([
   [
     'fee',
     (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),

@@ -48,11 +48,11 @@ export function newTransaction(
   })
 }
 
+/** What a person or a program books by hand, in the smallest unit. */
+export type Booking = { cents: number; currency: string; description: string }
+
 /** Books a fee of Stripe's that belongs to no payment, such as one for Radar. */
-export function bookFee(
-  account: Account,
-  { cents, currency, description }: { cents: number; currency: string; description: string },
-): Transaction {
+export function bookFee(account: Account, { cents, currency, description }: Booking): Transaction {
   const transaction = newTransaction(account, {
     type: 'stripe_fee',
     reporting_category: 'fee',

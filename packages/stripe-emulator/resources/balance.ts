@@ -5,7 +5,7 @@ import { invalidRequest } from '../api/api-error'
 import { formatAmount } from '../api/format-amount'
 import { noParams } from '../api/params'
 import { apiRoute } from './api-route'
-import { newTransaction } from './balance-transaction'
+import { type Booking, newTransaction } from './balance-transaction'
 
 /** The balance in one currency, in its smallest unit. */
 type Balance = { currency: string; available: number; pending: number; reserved: number }
@@ -35,7 +35,7 @@ export function balances({ ledger, clock }: Pick<Account, 'ledger' | 'clock'>): 
  */
 export function holdInReserve(
   account: Account,
-  { cents, currency }: { cents: number; currency: string },
+  { cents, currency }: Omit<Booking, 'description'>,
 ): void {
   const held = balances(account).find((each) => each.currency === currency)?.reserved ?? 0
   if (held + cents < 0) throw invalidRequest(`Only ${formatAmount(held, currency)} is in reserve.`)
