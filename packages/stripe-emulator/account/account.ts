@@ -56,6 +56,9 @@ export type Account = AccountSettings & {
 /** An object as it is now, and the events that tell of it. */
 type Change = readonly [object: StoredObject, ...events: EventType[]]
 
+/** What happens to an object by itself, and when. */
+export type Due = { atMs: number; act: () => unknown }
+
 /** What happens after a commit: its deliveries are sent, and what is due later of its objects is scheduled. */
 type AfterCommit = {
   send: (deliveryIds: string[]) => void

@@ -1,4 +1,4 @@
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
 
@@ -14,13 +14,10 @@ function processingFeeCents(cents: number): number {
  * Stripe reports a payment before it has booked it: for a moment a charge has no balance
  * transaction, and so no fee. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
-export function settleChargeLater(account: Account, charge: Kinds['charge']): void {
-  const isDue = (one: Kinds['charge']) => one.paid && !one.balance_transaction
-  if (!isDue(charge)) return
-  account.clock.at(charge.created * 1000 + account.settlementDelayMs, () => {
-    const current = account.ledger.get('charge', charge.id)
-    if (current && isDue(current)) settleCharge(account, current)
-  })
+export function whenBooked(account: Account, charge: Kinds['charge']): Due | undefined {
+  if (!charge.paid || charge.balance_transaction) return undefined
+  const atMs = charge.created * 1000 + account.settlementDelayMs
+  return { atMs, act: () => settleCharge(account, charge) }
 }
 
 function settleCharge(account: Account, charge: Kinds['charge']): void {

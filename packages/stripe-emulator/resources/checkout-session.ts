@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
@@ -37,13 +37,10 @@ export function customerDetails(
   }
 }
 
-/** Expires an open session when its time is up. */
-export function expireSessionLater(account: Account, { id, ...session }: Session): void {
-  if (session.status !== 'open') return
-  account.clock.at(session.expires_at * 1000, () => {
-    const current = account.ledger.get('checkout.session', id)
-    if (current?.status === 'open') expireSession(account, current)
-  })
+/** An open session expires when its time is up. */
+export function whenExpired(account: Account, session: Session): Due | undefined {
+  if (session.status !== 'open') return undefined
+  return { atMs: session.expires_at * 1000, act: () => expireSession(account, session) }
 }
 
 /** Closes an open session, and cancels the payment that was begun in it. */

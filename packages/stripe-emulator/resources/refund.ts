@@ -1,4 +1,4 @@
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { behaviourOf } from '../cards/test-cards'
@@ -79,22 +79,18 @@ function withRefunded(charge: Charge, cents: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
-/** Applies what the bank reports about a refund later, if anything: the card tells what. */
-export function settleRefundLater(account: Account, refund: Refund): void {
-  const { id, charge, created, status, pending_reason: reason } = refund
-  const { ledger, clock, settlementDelayMs } = account
-  const outcome = behaviourOf(ledger.get('charge', charge)).refund
-  const isDue =
-    (outcome === 'succeeds_later' && reason === 'processing') ||
-    (outcome === 'fails_later' && status === 'succeeded')
-  if (!isDue) return
-  clock.at(created * 1000 + settlementDelayMs, () => {
-    const current = ledger.get('refund', id)
-    if (current?.status !== status) return
-    const { pending_reason: _reason, ...rest } = current
-    if (outcome === 'fails_later') return failRefund(account, current)
-    account.commit([[{ ...rest, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
-  })
+/** What the bank reports about a refund later, if anything: the card tells what. */
+export function whenRefundEnds(account: Account, refund: Refund): Due | undefined {
+  const { charge, created, status, pending_reason: reason, ...rest } = refund
+  const { refund: outcome } = behaviourOf(account.ledger.get('charge', charge))
+  const atMs = created * 1000 + account.settlementDelayMs
+  if (outcome === 'fails_later' && status === 'succeeded') {
+    return { atMs, act: () => failRefund(account, refund) }
+  }
+  if (outcome !== 'succeeds_later' || reason !== 'processing') return undefined
+  const succeeded: Refund = { ...rest, charge, created, status: 'succeeded' }
+  const act = () => account.commit([[succeeded, 'refund.updated', 'charge.refund.updated']])
+  return { atMs, act }
 }
 
 /** The refunds of a charge that have not reached the card yet. */
