@@ -41,12 +41,9 @@ function isSameOrigin({ headers }: HttpRequest): boolean {
 }
 
 function foreignForm(): HttpResponse {
-  return noticePage({
-    status: 403,
-    heading: 'This came from another site',
-    text: 'Payments can only be changed on the pages of this emulator.',
-    link: { href: '/', label: 'See all payments' },
-  })
+  const text = 'Payments can only be changed on the pages of this emulator.'
+  const link = { href: '/', label: 'See all payments' }
+  return noticePage(403, 'This came from another site', text, link)
 }
 
 function asset(name: string, colors: string | undefined): HttpResponse {

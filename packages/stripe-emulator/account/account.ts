@@ -50,7 +50,7 @@ export type Account = AccountSettings & {
    * Stores changes with the events about them, all or nothing, starts to deliver the events and follows the objects.
    * What is no change is left out.
    */
-  commit(changes: readonly (Change | false | undefined)[], cause?: Cause): Kinds['event'][]
+  commit(changes: readonly (Change | false | undefined)[], cause?: Cause): void
 }
 
 /** An object as it is now, and the events that tell of it. */
@@ -90,7 +90,6 @@ export function openAccount(
       ledger.save([...latest.values(), ...events, ...deliveries])
       send(deliveries.map(({ id }) => id))
       for (const object of latest.values()) follow(account, object)
-      return events
     },
   }
   return account

@@ -14,11 +14,8 @@ type Session = Kinds['checkout.session']
 /** One attempt to pay a session with one card. */
 type PaymentAttempt = ChargeAttempt & { session: Session }
 
-/** The result of an attempt. `completedEventId` is the event that notifies the store. */
-export type PaymentOutcome =
-  | { kind: 'paid'; completedEventId: string }
-  | { kind: 'declined'; message: string }
-  | { kind: 'challenged' }
+/** The result of an attempt; of one that was declined, what the buyer is told. */
+export type PaymentOutcome = 'paid' | 'challenged' | { declined: string }
 
 /** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
 export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
@@ -41,7 +38,7 @@ export function payByCard(account: Account, session: Session, buyer: Buyer): Pay
     [{ ...session, payment_intent: intent.id }],
     [{ ...intent, ...asked }, 'payment_intent.requires_action'],
   ])
-  return { kind: 'challenged' }
+  return 'challenged'
 }
 
 /** The card whose holder has to confirm the payment of a session, if one has to. */
@@ -62,7 +59,7 @@ export function finishChallenge(
 ): PaymentOutcome {
   const intent = account.ledger.get('payment_intent', session.payment_intent)
   const method = challengedMethod(account, session)
-  const declined: PaymentOutcome = { kind: 'declined', message: authenticationFailure.message }
+  const declined = { declined: authenticationFailure.message }
   if (!intent || !method) return declined
   if (isConfirmed) return charge(account, { session, intent, method, isAuthenticated: true })
   // The bank never sees the payment, so there is no charge.
@@ -91,7 +88,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
     customer_details: customerDetails(email ?? '', address),
     payment_intent: intent.id,
   }
-  const events = account.commit([
+  account.commit([
     [method],
     [paid, 'charge.succeeded'],
     [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
@@ -101,7 +98,7 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   if (fraudWarning) warnOfFraud(account, paid)
   if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })
   else if (dispute) openDispute(account, paid, dispute)
-  return { kind: 'paid', completedEventId: events.at(-1)?.id ?? '' }
+  return 'paid'
 }
 
 /** Leaves the session open for another card. */
@@ -115,5 +112,5 @@ function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): Pa
     [refused, 'charge.failed'],
     [failed, 'payment_intent.payment_failed'],
   ])
-  return { kind: 'declined', message: failure.message }
+  return { declined: failure.message }
 }

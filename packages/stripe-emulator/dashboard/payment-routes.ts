@@ -38,7 +38,7 @@ export const paymentRoutes = [
   pageRoute('POST', '/balance', async (context, _id, fields) => {
     const link = { href: '/#account', label: 'Back to all payments' }
     const text = problemOf(() => book(context.account, fields))
-    if (text) return noticePage({ status: 400, heading: 'Nothing was booked', text, link })
+    if (text) return noticePage(400, 'Nothing was booked', text, link)
     return backToList(context, 'account')
   }),
 
