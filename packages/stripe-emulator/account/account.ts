@@ -48,9 +48,9 @@ export type Account = AccountSettings & {
   show: (object: StoredObject) => object
   /**
    * Stores changes with the events about them, all or nothing, starts to deliver the events and follows the objects.
-   * What is no change is left out.
+   * What is no change is left out. Returns the events.
    */
-  commit(changes: readonly (Change | false | undefined)[], cause?: Cause): void
+  commit(changes: readonly (Change | false | undefined)[], cause?: Cause): Kinds['event'][]
 }
 
 /** An object as it is now, and the events that tell of it. */
@@ -90,6 +90,7 @@ export function openAccount(
       ledger.save([...latest.values(), ...events, ...deliveries])
       send(deliveries.map(({ id }) => id))
       for (const object of latest.values()) follow(account, object)
+      return events
     },
   }
   return account
