@@ -4,20 +4,14 @@ import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
+import { ReconcileProgress } from './data/reconcile-progress'
 import { StoreSecrets } from './data/store-secrets'
-import { CheckDeliveriesFunction } from './functions/check-deliveries-function'
-import { CreatePaymentFunction } from './functions/create-payment-function'
-import { DownloadEbookFunction } from './functions/download-ebook-function'
+import { addFunctions } from './functions/add-functions'
 import { addGradualDeploys } from './functions/gradual-deploys'
-import { ProbeStoreFunction } from './functions/probe-store-function'
-import { RecordFeedbackFunction } from './functions/record-feedback-function'
-import { ReconcileFunction } from './functions/reconcile-function'
-import { RetryDeliveryFunction } from './functions/retry-delivery-function'
-import { SendAlarmFunction } from './functions/send-alarm-function'
-import { StripeWebhookFunction } from './functions/stripe-webhook-function'
-import { addLedger } from './ledger/add-ledger'
 import { MovementsTable } from './ledger/movements-table'
+import { StatementsBucket } from './ledger/statements-bucket'
 import { MessageSender } from './messaging/message-sender'
+import { putAside } from './messaging/reports-put-aside'
 import { RetryQueue } from './messaging/retry-queue'
 import { AlarmTopic } from './monitoring/alarms/alarm-topic'
 import { DirectTopic } from './monitoring/alarms/direct-topic'
@@ -25,7 +19,7 @@ import type { Monitored } from './monitoring/metrics/monitored'
 import { Monitoring } from './monitoring/monitoring'
 import { Site } from './site/site'
 import type { StageConfig } from './stage/stage-settings'
-import { addSupport } from './support/add-support'
+import { addPolicies } from './support/add-policies'
 
 type StoreStackProps = {
   /** The value of `--stage`. */
@@ -57,46 +51,38 @@ export class StoreStack extends Stack {
   constructor(scope: Construct, id: string, props: StoreStackProps) {
     super(scope, id, stackProps(props.config))
     const { stage, config, siteDirectory } = props
-    const shared = keptAndSent(this, props)
-    const { orders, secrets, messages, retryQueue } = shared
+    const kept = keptAndSent(this, props)
+    const { orders, movements, secrets, messages, retryQueue } = kept
 
     const topic = new AlarmTopic(this, 'Alarms', config)
     const direct = new DirectTopic(this, 'DirectAlarms', config)
-    const called = {
-      createPayment: new CreatePaymentFunction(this, 'CreatePayment', shared),
-      stripeWebhook: new StripeWebhookFunction(this, 'StripeWebhook', shared),
-      downloadEbook: new DownloadEbookFunction(this, 'DownloadEbook', shared),
-    }
-    const checkDeliveries = new CheckDeliveriesFunction(this, 'CheckDeliveries', shared)
-    const recordFeedback = new RecordFeedbackFunction(this, 'RecordFeedback', shared)
-    const sendAlarm = new SendAlarmFunction(this, 'SendAlarm', { stage, config, topic, direct })
-
     const site = new Site(this, 'Site', { config, directory: siteDirectory })
     const siteUrl = site.url
+    const needs = { ...kept, stage, topic, direct, site, siteUrl }
+    const functions = addFunctions(this, needs)
+    const { createPayment, stripeWebhook, downloadEbook, recordFeedback } = functions
+    const called = { createPayment, stripeWebhook, downloadEbook }
+
     const api = new StoreApi(this, 'Api', { config, siteUrl, called })
     site.serveApi(StoreApi.pathPattern, api.origin())
-    const withSite = { ...shared, siteUrl }
-    const retryDelivery = new RetryDeliveryFunction(this, 'RetryDelivery', withSite)
-    const reconcile = new ReconcileFunction(this, 'Reconcile', shared)
-    const ledger = addLedger(this, shared)
-    const support = addSupport(this, { ...withSite, ...ledger.functions, reconcile })
-    const probeStore = new ProbeStoreFunction(this, 'ProbeStore', { config, siteUrl, site })
+    retryQueue.addReceiver(functions.retryDelivery.alias)
+    const reportsPutAside = putAside(recordFeedback)
+    messages.addReceiver(recordFeedback.alias)
+    const policies = addPolicies(this, { orders, movements, functions })
 
-    const inBackground = { checkDeliveries, recordFeedback, retryDelivery, reconcile }
-    const others = { ...inBackground, probeStore, sendAlarm }
     // The construct id stays: under a new one, CloudFormation would create each alarm and the dashboard
     // anew before deleting the old one, and their fixed names would collide.
     const monitored: Monitored = {
       stage,
       config,
       siteUrl,
-      functions: { ...called, ...others, ...ledger.monitored },
+      functions,
       api: { ...api.dimensions, accessLog: api.accessLog },
       distribution: site.distribution,
       firewall: site.firewall,
       siteLog: site.accessLog,
       retryQueue: retryQueue.monitored,
-      reportsPutAside: recordFeedback.putAside,
+      reportsPutAside,
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
@@ -108,9 +94,8 @@ export class StoreStack extends Stack {
       DashboardUrl: monitoring.dashboardUrl,
       DomainRecord: site.domainRecord,
       OrdersTable: orders.name,
-      ReconcileFunction: reconcile.alias.functionArn,
-      ...ledger.outputs,
-      ...support.outputs,
+      MovementsTable: movements.name,
+      ...policies.outputs,
       ...retryQueue.outputs,
       ...secrets.outputs,
     })
@@ -135,6 +120,8 @@ function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) 
     orders,
     movements,
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
+    progress: new ReconcileProgress(stack, 'ReconcileProgress'),
+    statements: new StatementsBucket(stack, 'Statements', config),
     secrets: new StoreSecrets(stack, 'Secrets', config),
     messages: new MessageSender(stack, 'Messages', config),
     retryQueue: new RetryQueue(stack, 'Retries'),

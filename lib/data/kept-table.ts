@@ -5,54 +5,106 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
-import type { Construct } from 'constructs'
+import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
-type Index = {
+/** An index of a table; all keys are text. */
+export type Index = {
   name: string
   hash: string
   sort?: string
   /** The attributes that it contains besides the keys: all of them, or the named ones. */
-  contains: 'all' | string[]
+  contains: 'all' | readonly string[]
+}
+
+type KeptTableProps<IndexName extends string, Variables> = {
+  config: StageConfig
+  partitionKey: string
+  indexes: readonly (Index & { name: IndexName })[]
+  /** The environment variable by which functions know the table. */
+  variables: (tableName: string) => Variables
+}
+
+/** Under which a permission holds, as IAM writes it. */
+type Conditions = Record<string, Record<string, unknown>>
+
+type ItemAction = 'BatchGetItem' | 'GetItem' | 'PutItem' | 'UpdateItem'
+
+/**
+ * A table that nothing replaces: it can be restored to any second of the last 35 days, and `onDelete: 'retain'`
+ * protects it from deletion. Nobody may scan it or delete an item.
+ */
+export class KeptTable<IndexName extends string, Variables> extends Construct {
+  readonly name: string
+  private readonly table: Table
+  private readonly variables: Variables
+
+  constructor(scope: Construct, id: string, props: KeptTableProps<IndexName, Variables>) {
+    super(scope, id)
+    const { onDelete } = props.config
+    this.table = new Table(this, 'Table', {
+      partitionKey: key(props.partitionKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.DEFAULT,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: 35,
+      },
+      deletionProtection: onDelete === 'retain',
+      removalPolicy: removalPolicyOf(onDelete),
+    })
+    for (const { name, hash, sort, contains } of props.indexes) {
+      this.table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: key(hash),
+        sortKey: sort === undefined ? undefined : key(sort),
+        ...projection(contains),
+      })
+    }
+    this.name = this.table.tableName
+    this.variables = props.variables(this.name)
+  }
+
+  /** Lets a function or a person do this with items whose keys it knows. Returns the variable that names the table. */
+  grantItems(grantee: IGrantable, actions: ItemAction[], conditions?: Conditions): Variables {
+    return this.grant(grantee, actions, [this.table.tableArn], conditions)
+  }
+
+  /** Lets a function or a person search these indexes. Returns the variable that names the table. */
+  grantQuery(grantee: IGrantable, indexes: IndexName[], conditions?: Conditions): Variables {
+    const arns = indexes.map((index) => `${this.table.tableArn}/index/${index}`)
+    return this.grant(grantee, ['Query'], arns, conditions)
+  }
+
+  private grant(grantee: IGrantable, names: string[], arns: string[], conditions?: Conditions) {
+    const actions = names.map((name) => `dynamodb:${name}`)
+    Grant.addToPrincipal({ grantee, actions, resourceArns: arns, conditions })
+    return this.variables
+  }
+}
+
+/**
+ * The condition that no other attributes are read
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_examples_dynamodb_attributes.html).
+ */
+export function onlyAttributes(names: string[]): Conditions {
+  return {
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': names },
+    StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+  }
+}
+
+/** The condition that the keys of all items are like one of these patterns. */
+export function onlyKeys(patterns: string[]): Conditions {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } }
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
-/**
- * A table that nothing replaces: it can be restored to any second of the last 35 days, and `onDelete: 'retain'`
- * protects it from deletion. All keys are text.
- */
-export function keptTable(
-  scope: Construct,
-  partitionKey: string,
-  indexes: Index[],
-  { onDelete }: StageConfig,
-): Table {
-  const table = new Table(scope, 'Table', {
-    partitionKey: key(partitionKey),
-    billingMode: BillingMode.PAY_PER_REQUEST,
-    encryption: TableEncryption.DEFAULT,
-    pointInTimeRecoverySpecification: {
-      pointInTimeRecoveryEnabled: true,
-      recoveryPeriodInDays: 35,
-    },
-    deletionProtection: onDelete === 'retain',
-    removalPolicy: removalPolicyOf(onDelete),
-  })
-  for (const { name, hash, sort, contains } of indexes) {
-    table.addGlobalSecondaryIndex({
-      indexName: name,
-      partitionKey: key(hash),
-      sortKey: sort === undefined ? undefined : key(sort),
-      ...projection(contains),
-    })
-  }
-  return table
-}
-
-function projection(contains: 'all' | string[]) {
+function projection(contains: Index['contains']) {
   if (contains === 'all') return { projectionType: ProjectionType.ALL }
   if (contains.length === 0) return { projectionType: ProjectionType.KEYS_ONLY }
-  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: contains }
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...contains] }
 }

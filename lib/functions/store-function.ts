@@ -2,36 +2,50 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { type Alias, Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import {
-  type BundlingOptions,
-  NodejsFunction,
-  OutputFormat,
-  SourceMapMode,
-} from 'aws-cdk-lib/aws-lambda-nodejs'
+  type Alias,
+  Architecture,
+  type EventInvokeConfigOptions,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda'
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Construct } from 'constructs'
+import { Construct, type IDependable } from 'constructs'
 import { join } from 'node:path'
 import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
-import { omittedModules, replacedModules } from './bundled-modules'
+import { bundling } from './bundling'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-type StoreFunctionProps<Environment extends Record<string, string>> = {
-  /** Its folder is lambda/<area>/functions/<name>/. */
-  area: 'shop' | 'office' | 'operations'
-  name: string
+/** How often schedules call functions, by the ids of their rules. */
+const periods = {
+  EveryMinute: Duration.minutes(1),
+  EveryFiveMinutes: Duration.minutes(5),
+  EveryQuarterHour: Duration.minutes(15),
+  EveryDay: Duration.days(1),
+}
+
+/** All that there is to say about a function. */
+export type FunctionProps<Environment> = {
+  /** Where its handler.ts and env.ts are, in lambda/. */
+  folder: `${'shop' | 'office' | 'operations'}/functions/${string}`
+  /** If a schedule calls it. */
+  runs?: keyof typeof periods
+  /** What has to exist before the first run. */
+  runsAfter?: IDependable
+  /** What becomes of calls that nobody waits for, unless a schedule makes them. */
+  asyncInvoke?: EventInvokeConfigOptions
   /** Longer than all of the function's own timeouts together, so that Lambda never cuts it off. */
   timeoutSeconds: number
   /** Memory buys CPU in proportion, so each value has a comment with its reason. */
   memoryMb: number
   /** The limit of concurrent executions, if the stage reserves concurrency. */
   maxConcurrency: number
-  config: StageConfig
   /**
    * Grants the role its permissions and returns the environment variables. `Environment` is the type in
-   * lambda/<area>/functions/<name>/env.ts, so a forgotten variable is a compile error.
+   * env.ts, so a forgotten variable is a compile error.
    */
   environment: (role: Role) => Environment
 }
@@ -40,13 +54,17 @@ type StoreFunctionProps<Environment extends Record<string, string>> = {
  * A Lambda function of the store with its own role and log group. Callers use its alias, which a deploy
  * moves to the new version.
  */
-export class StoreFunction<Environment extends Record<string, string>> extends Construct {
+export class StoreFunction extends Construct {
   readonly alias: Alias
   readonly logGroup: LogGroup
 
-  constructor(scope: Construct, id: string, props: StoreFunctionProps<Environment>) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: FunctionProps<Record<string, string>> & { config: StageConfig },
+  ) {
     super(scope, id)
-    const { area, name, config } = props
+    const { config, folder, runs, runsAfter, asyncInvoke } = props
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: config.logRetentionDays,
@@ -55,7 +73,7 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
     // Not AWSLambdaBasicExecutionRole, which may write to every log group of the account.
     this.logGroup.grantWrite(role)
     const handler = new NodejsFunction(this, 'Function', {
-      entry: join(projectRoot, 'lambda', area, 'functions', name, 'handler.ts'),
+      entry: join(projectRoot, 'lambda', folder, 'handler.ts'),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,
@@ -72,6 +90,8 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
       environment: { ...props.environment(role), ...metricsEnvironment(this) },
     })
     this.alias = handler.addAlias('live')
+    if (asyncInvoke) this.alias.configureAsyncInvoke(asyncInvoke)
+    if (runs) this.runEvery(runs, runsAfter)
   }
 
   /**
@@ -80,11 +100,14 @@ export class StoreFunction<Environment extends Record<string, string>> extends C
    * would repeat them twice and keep them for six hours
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
-  protected runEvery(id: string, period: Duration, maxEventAge = Duration.minutes(1)): Rule {
+  private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
+    // A run that is dropped costs its period, and a day is worth some minutes of waiting.
+    const maxEventAge = Duration.minutes(id === 'EveryDay' ? 10 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)
     const targets = [new LambdaFunction(this.alias, once)]
-    return new Rule(this, id, { schedule: Schedule.rate(period), targets })
+    const rule = new Rule(this, id, { schedule: Schedule.rate(periods[id]), targets })
+    if (after) rule.node.addDependency(after)
   }
 }
 
@@ -103,23 +126,4 @@ function metricsEnvironment(scope: Construct) {
     POWERTOOLS_METRICS_NAMESPACE: Stack.of(scope).stackName,
     POWERTOOLS_SERVICE_NAME: 'store',
   }
-}
-
-/**
- * CommonJS, because `import 'node:http'` in an ES module adds some 20 ms to each cold start. The bundle
- * contains the SDK, because the runtime's copy changes without a deploy and loads more slowly.
- */
-const bundling: BundlingOptions = {
-  format: OutputFormat.CJS,
-  mainFields: ['module', 'main'],
-  target: 'node24',
-  minify: true,
-  sourceMap: true,
-  sourceMapMode: SourceMapMode.EXTERNAL,
-  sourcesContent: false,
-  bundleAwsSDK: true,
-  externalModules: omittedModules,
-  esbuildArgs: {
-    '--alias': Object.entries(replacedModules).map(([name, path]) => `${name}=${path}`),
-  },
 }

@@ -1,66 +1,30 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
-import { Construct } from 'constructs'
-import { keptTable } from '../data/kept-table'
+import type { IGrantable } from 'aws-cdk-lib/aws-iam'
+import type { Construct } from 'constructs'
+import { type Index, KeptTable } from '../data/kept-table'
 import type { StageConfig } from '../stage/stage-settings'
 
-const ofOrder = ['orderId', 'orderNumber']
+const ofOrder = ['orderId', 'orderNumber'] as const
 const indexes = [
-  { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' as const },
-  { name: 'by-payout', hash: 'payoutId', sort: 'createdAt', contains: 'all' as const },
-  { name: 'by-order', hash: 'orderNumber', sort: 'createdAt', contains: 'all' as const },
+  { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' },
+  { name: 'by-payout', hash: 'payoutId', sort: 'createdAt', contains: 'all' },
+  { name: 'by-order', hash: 'orderNumber', sort: 'createdAt', contains: 'all' },
   { name: 'by-payment', hash: 'paymentIntentId', sort: 'createdAt', contains: ofOrder },
   { name: 'by-source', hash: 'sourceId', sort: 'createdAt', contains: ofOrder },
-]
+] as const satisfies Index[]
+
+type IndexName = (typeof indexes)[number]['name']
 
 /** The ledger: one item per balance transaction of Stripe. Nothing in it is personal. */
-export class MovementsTable extends Construct {
-  readonly name: string
-  private readonly table: Table
-
+export class MovementsTable extends KeptTable<IndexName, { MOVEMENTS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {
-    super(scope, id)
-    this.table = keptTable(this, 'balanceTransactionId', indexes, config)
-    this.name = this.table.tableName
+    const variables = (name: string) => ({ MOVEMENTS_TABLE: name })
+    super(scope, id, { config, partitionKey: 'balanceTransactionId', indexes, variables })
   }
 
-  /** Lets a function add movements and read them. Returns the variable that names the table. */
-  grantRecord(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
-    this.grant(grantee, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], [this.table.tableArn])
-    return this.grantRead(grantee)
-  }
-
-  /** Lets a function read movements, and close months. Returns the variable that names the table. */
-  grantClose(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
-    Grant.addToPrincipal({
-      grantee,
-      actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'],
-      resourceArns: [this.table.tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['close#*'] } },
-    })
-    return this.grantRead(grantee)
-  }
-
-  /** Lets a function or a person read movements. Returns the variable that names the table. */
+  /** Lets a function or a person read every movement. Returns the variable that names the table. */
   grantRead(grantee: IGrantable): { MOVEMENTS_TABLE: string } {
-    const { tableArn } = this.table
-    this.grant(grantee, ['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [tableArn])
-    this.grant(
-      grantee,
-      ['dynamodb:Query'],
-      indexes.map(({ name }) => `${tableArn}/index/${name}`),
-    )
-    return { MOVEMENTS_TABLE: this.name }
-  }
-
-  /** Lets a person find the movements of one order, and the payouts of a month. */
-  grantFindMovements(grantee: IGrantable): void {
-    const names = ['by-month', 'by-order', 'by-payment', 'by-source']
-    const indexArns = names.map((name) => `${this.table.tableArn}/index/${name}`)
-    this.grant(grantee, ['dynamodb:Query'], indexArns)
-  }
-
-  private grant(grantee: IGrantable, actions: string[], resourceArns: string[]) {
-    Grant.addToPrincipal({ grantee, actions, resourceArns })
+    this.grantItems(grantee, ['BatchGetItem', 'GetItem'])
+    const all = indexes.map(({ name }) => name)
+    return this.grantQuery(grantee, all)
   }
 }

@@ -12,7 +12,7 @@ export type FunctionBuilder = {
   stop(): Promise<void>
 }
 
-/** Bundles functions like lib/functions/store-function.ts does, but readable. */
+/** Bundles functions like lib/functions/bundling.ts, but readable. */
 export async function createFunctionBuilder(
   projectDir: string,
   outputDir: string,

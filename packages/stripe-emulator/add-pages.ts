@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { httpRequest, respond } from './http/app'
-import type { HttpRequest, HttpResponse } from './http/message'
+import { httpRequest, type HttpRequest, type HttpResponse, respond } from './http/app'
 import { checkoutRoutes } from './checkout/checkout-routes'
 import { paymentRoutes } from './dashboard/payment-routes'
 import { noticePage, notFoundPage } from './pages/layout'
@@ -21,9 +20,10 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
       url: route.path,
       handler: async (request, reply) => {
         const read = httpRequest(request)
-        const isRefused = route.method === 'POST' && !isSameOrigin(read)
-        const id = request.params.id ?? ''
-        return respond(reply, isRefused ? foreignForm() : await route.respond(context, id, read))
+        const isForm = route.method === 'POST'
+        if (isForm && !isSameOrigin(read)) return respond(reply, foreignForm())
+        const fields = new URLSearchParams(isForm ? read.body.toString() : read.query)
+        return respond(reply, await route.respond(context, request.params.id ?? '', fields))
       },
     })
   }
@@ -41,12 +41,9 @@ function isSameOrigin({ headers }: HttpRequest): boolean {
 }
 
 function foreignForm(): HttpResponse {
-  return noticePage({
-    status: 403,
-    heading: 'This came from another site',
-    text: 'Payments can only be changed on the pages of this emulator.',
-    link: { href: '/', label: 'See all payments' },
-  })
+  const text = 'Payments can only be changed on the pages of this emulator.'
+  const link = { href: '/', label: 'See all payments' }
+  return noticePage(403, 'This came from another site', text, link)
 }
 
 function asset(name: string, colors: string | undefined): HttpResponse {

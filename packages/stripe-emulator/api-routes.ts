@@ -1,35 +1,46 @@
-import type { ApiRoute } from './resources/api-route'
+import { z } from 'zod'
+import { equal, timeRange } from './api/list-page'
+import { text } from './api/params'
+import { type ApiRoute, collection, retrieveRoute } from './resources/api-route'
 import { balanceRoute } from './resources/balance'
-import { transactionRoutes } from './resources/balance-transaction'
-import { chargeRoutes } from './resources/charge'
 import { sessionRoutes } from './resources/checkout-session'
 import { createSessionRoute } from './resources/create-session'
-import { disputeRoutes } from './resources/dispute-routes'
-import { fraudWarningRoutes } from './resources/early-fraud-warning'
+import { disputeActionRoutes } from './resources/dispute-routes'
 import { eventRoutes } from './resources/event'
-import { fileRoutes } from './resources/file'
-import { intentRoutes } from './resources/payment-intent'
-import { payoutRoutes } from './resources/payout-routes'
-import { priceRoutes } from './resources/price'
-import { productRoutes } from './resources/product'
-import { refundRoutes } from './resources/refund-routes'
+import { createFileRoute } from './resources/file'
+import { createPayoutRoute } from './resources/payout'
+import { createPriceRoute, createProductRoute } from './resources/price'
+import { createRefundRoute } from './resources/refund-routes'
 import { endpointRoutes } from './resources/webhook-endpoint'
 
-/** The calls of Stripe's API that the emulator has. */
+const byPayment = { charge: equal(text), payment_intent: equal(text) }
+const payoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'canceled'])
+
+/** The calls of Stripe's API that the emulator has: https://docs.stripe.com/api */
 export const apiRoutes: readonly ApiRoute[] = [
-  ...productRoutes,
-  ...priceRoutes,
-  ...sessionRoutes,
+  createProductRoute,
+  retrieveRoute('product', '/v1/products'),
+  createPriceRoute,
+  retrieveRoute('price', '/v1/prices'),
   createSessionRoute,
-  ...intentRoutes,
-  ...chargeRoutes,
-  ...refundRoutes,
-  ...disputeRoutes,
-  ...fraudWarningRoutes,
-  ...fileRoutes,
+  ...sessionRoutes,
+  ...collection('payment_intent', '/v1/payment_intents'),
+  ...collection('charge', '/v1/charges', { payment_intent: equal(text) }),
+  createRefundRoute,
+  ...collection('refund', '/v1/refunds', byPayment),
+  ...collection('dispute', '/v1/disputes', byPayment),
+  ...disputeActionRoutes,
+  ...collection('radar.early_fraud_warning', '/v1/radar/early_fraud_warnings', byPayment),
+  createFileRoute,
+  retrieveRoute('file', '/v1/files'),
   balanceRoute,
-  ...transactionRoutes,
-  ...payoutRoutes,
+  ...collection('balance_transaction', '/v1/balance_transactions', {
+    payout: equal(text),
+    source: equal(text),
+    type: equal(text),
+  }),
+  createPayoutRoute,
+  ...collection('payout', '/v1/payouts', { status: equal(payoutStatus), arrival_date: timeRange }),
   ...eventRoutes,
   ...endpointRoutes,
 ]

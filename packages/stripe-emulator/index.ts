@@ -13,15 +13,15 @@ export { retryPaces } from './webhooks/retry-paces'
 /** For programs that sell without a browser. */
 export type { Account } from './account/account'
 export type { StoredObject } from './account/kinds'
-export { newCard } from './cards/new-card'
+export { newCard } from './cards/card'
 export { addressAt, places } from './cards/places'
 export { sellOther } from './checkout/other-sale'
 export { payByCard } from './checkout/take-payment'
+export { holdInReserve } from './resources/balance'
 export { bookFee } from './resources/balance-transaction'
 export { closeDispute } from './resources/dispute'
 export { openDispute } from './resources/open-dispute'
 export { failPayout } from './resources/payout-arrival'
-export { holdInReserve } from './resources/reserve'
 
 /** For programs that copy its objects, or read the forms that it is sent. */
 export { recordsPath } from './add-records'

@@ -87,7 +87,7 @@ export async function startStripe(options: StripeOptions): Promise<StripeEmulato
       currency: settings.currency ?? 'usd',
       settlementDelayMs: settings.settlementDelayMs ?? 1_000,
     },
-    (deliveryIds) => webhooks.send(deliveryIds),
+    { send: webhooks.send, follow },
   )
   const onFailure = (error: unknown) => console.error('The Stripe emulator failed:', error)
   const app = createApp(maxBodyBytes, onFailure)

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../page/html'
+import { html, type Html } from '../../../lambda/shop/messages/html'
 
 /** A text with its web addresses as links, which open in a new tab. */
 export function linked(text: string): Html {

@@ -47,8 +47,8 @@ export type Account = AccountSettings & {
   /** An object as the API shows it. */
   show: (object: StoredObject) => object
   /**
-   * Stores changes with the events about them, all or nothing, and starts to deliver the events. What is no change
-   * is left out.
+   * Stores changes with the events about them, all or nothing, starts to deliver the events and follows the objects.
+   * What is no change is left out. Returns the events.
    */
   commit(changes: readonly (Change | false | undefined)[], cause?: Cause): Kinds['event'][]
 }
@@ -56,10 +56,19 @@ export type Account = AccountSettings & {
 /** An object as it is now, and the events that tell of it. */
 type Change = readonly [object: StoredObject, ...events: EventType[]]
 
-/** Makes the account; `announce` gets the ids of the deliveries that were just stored. */
+/** What happens to an object by itself, and when. */
+export type Due = { atMs: number; act: () => unknown }
+
+/** What happens after a commit: its deliveries are sent, and what is due later of its objects is scheduled. */
+type AfterCommit = {
+  send: (deliveryIds: string[]) => void
+  follow: (account: Account, object: StoredObject) => void
+}
+
+/** Makes the account. */
 export function openAccount(
   parts: Omit<Account, 'make' | 'show' | 'commit'>,
-  announce: (deliveryIds: string[]) => void,
+  { send, follow }: AfterCommit,
 ): Account {
   const { ledger, clock } = parts
   const account: Account = {
@@ -79,7 +88,8 @@ export function openAccount(
       })
       const deliveries = newDeliveries(ledger.all('webhook_endpoint'), events, nowMs)
       ledger.save([...latest.values(), ...events, ...deliveries])
-      announce(deliveries.map(({ id }) => id))
+      send(deliveries.map(({ id }) => id))
+      for (const object of latest.values()) follow(account, object)
       return events
     },
   }

@@ -16,12 +16,8 @@ export function isAvailable(
 }
 
 /** The part of a charge that has not been refunded. */
-export function refundableCents({
-  paid,
-  amount,
-  amount_refunded: refunded,
-}: Kinds['charge']): number {
-  return paid ? amount - refunded : 0
+export function refundableCents({ paid, ...charge }: Kinds['charge']): number {
+  return paid ? charge.amount - charge.amount_refunded : 0
 }
 
 /** An object as Stripe shows it now: with what follows from the time and from others, without what is its own. */

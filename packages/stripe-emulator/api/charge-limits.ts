@@ -22,36 +22,24 @@ export function isChargeable(currency: string): boolean {
  * The least that Stripe charges, in each currency's smallest unit, for an account that is paid out in
  * that currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const least: Record<string, number> = {
-  aed: 200,
-  aud: 50,
-  brl: 50,
-  cad: 50,
-  chf: 50,
-  czk: 1500,
-  dkk: 250,
-  eur: 50,
-  gbp: 30,
-  hkd: 400,
-  huf: 17_500,
-  inr: 50,
-  jpy: 50,
-  mxn: 1000,
-  myr: 200,
-  nok: 300,
-  nzd: 50,
-  pln: 200,
-  ron: 200,
-  sek: 300,
-  sgd: 50,
-  thb: 1000,
-  usd: 50,
+const leastOf: Record<number, string> = {
+  30: 'gbp',
+  50: 'aud brl cad chf eur inr jpy nzd sgd usd',
+  200: 'aed myr pln ron',
+  250: 'dkk',
+  300: 'nok sek',
+  400: 'hkd',
+  1000: 'mxn thb',
+  1500: 'czk',
+  17500: 'huf',
 }
 const most = 99_999_999
 
 /** What Stripe charges at once: `least` to `most`, in multiples of `step`. */
 export function chargeLimits(currency: string) {
-  return { least: least[currency] ?? 1, most, step: stepOf(currency) }
+  const [least = '1'] =
+    Object.entries(leastOf).find(([, names]) => names.split(' ').includes(currency)) ?? []
+  return { least: Number(least), most, step: stepOf(currency) }
 }
 
 /** https://docs.stripe.com/currencies#special-cases */

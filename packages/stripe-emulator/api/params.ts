@@ -75,24 +75,6 @@ export const statementSuffix = text
   .max(22)
   .regex(/^(?=.*[a-z])[^<>\\'"*]+$/i, 'Invalid statement descriptor suffix')
 
-/** A time in seconds, or bounds for one: `created=…`, `created[gte]=…`. */
-export const timeRange = z.union([
-  wholeNumber.transform((exactly) => ({ gte: exactly, lte: exactly })),
-  z
-    .strictObject({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber })
-    .partial(),
-])
-
-const limit = wholeNumber.refine((value) => value >= 1 && value <= 100, {
-  error: 'This value must be between 1 and 100.',
-  params: { code: 'parameter_invalid_integer' },
-})
-
-/** The parameters that every list has. */
-export const listParams = z
-  .strictObject({ limit, starting_after: text, ending_before: text, created: timeRange })
-  .partial()
-
 export const noParams = z.strictObject({})
 
 /**

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import Stripe from 'stripe'
+import { invalidRequest } from './api-error'
 
 const sdkDir = dirname(createRequire(import.meta.url).resolve('stripe'))
 
@@ -14,4 +16,19 @@ export function sdkEnum(resource: string, name: string): string[] {
   const values = Array.from(union.matchAll(/'([^']*)'/g), ([, value = '']) => value)
   if (values.length > 0) return values
   throw new Error(`The Stripe SDK has no enum ${name} in ${resource}.d.ts any more.`)
+}
+
+/** The versions of Stripe's API, oldest first. */
+export const apiVersions = sdkEnum('WebhookEndpoints', 'ApiVersion')
+
+/**
+ * The version that a request is for, by its header `Stripe-Version`; without one, the SDK's. It decides
+ * about parameters only: all objects have the newest shape.
+ *
+ * @throws ApiError when there is no such version
+ */
+export function requestedVersion(header: string | undefined): string {
+  const version = header ?? Stripe.API_VERSION
+  if (apiVersions.includes(version)) return version
+  throw invalidRequest(`Invalid Stripe API version: ${version}`)
 }

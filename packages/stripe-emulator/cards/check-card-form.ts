@@ -1,5 +1,4 @@
-import { readCardNumber } from './card-number'
-import { type Card, type Expiry, newCard } from './new-card'
+import { type Card, type Expiry, newCard, readCardNumber } from './card'
 
 /** The form as it was typed. */
 export type CardForm = {
@@ -18,18 +17,23 @@ export type CheckedCard = { email: string; card: Card }
 /** Reads the form, or returns what is wrong with each field, in Stripe's words. */
 export function checkCardForm(
   form: CardForm,
-  now: Date,
-): { checked: CheckedCard } | { errors: CardFormErrors } {
-  const number = form.number.replace(/[\s-]/g, '')
+  nowMs: number,
+): CheckedCard | { errors: CardFormErrors } {
+  const number = cardDigits(form)
   const expiry = readExpiry(form.expiry)
   const errors = withoutEmpty({
     email: emailError(form.email),
     number: numberError(number),
-    expiry: expiryError(expiry, now),
+    expiry: expiryError(expiry, new Date(nowMs)),
     cvc: cvcError(form.cvc.trim(), number),
   })
   if (Object.keys(errors).length > 0 || !expiry) return { errors }
-  return { checked: { email: form.email.trim(), card: newCard(number, expiry) } }
+  return { email: form.email.trim(), card: newCard(number, expiry) }
+}
+
+/** The number as it was typed, without what groups its digits. */
+export function cardDigits({ number }: CardForm): string {
+  return number.replace(/[\s-]/g, '')
 }
 
 /** What is wrong with an address, if anything. */

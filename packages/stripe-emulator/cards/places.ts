@@ -7,33 +7,36 @@ type Place = {
   postalCode: string | null
   /** The country's number in ISO 3166, which Stripe's test cards of it have after `400000`. */
   cardCode: string
+  /** What people pay in, where the emulator has a rate for it. */
+  currency: string | null
   /** The usual rate of the tax; for electronic books it is often lower. */
   taxPercent: number
 }
 
 /** The places to choose from on the payment page. Of a country, the first one is a card's. */
 export const places: readonly Place[] = [
-  place('California, United States', 'US', '840', 0, 'CA', '94107'),
-  place('New York, United States', 'US', '840', 0, 'NY', '10001'),
-  place('Australia', 'AU', '036', 10, 'NSW', '2000'),
-  place('Canada', 'CA', '124', 5, 'ON', 'M5V 2T6'),
-  place('France', 'FR', '250', 20, null, '75001'),
-  place('Germany', 'DE', '276', 19, null, '10115'),
-  place('India', 'IN', '356', 18, 'MH', '400001'),
-  place('Japan', 'JP', '392', 10, null, '100-0001'),
-  place('Kuwait', 'KW', '414', 0, null, null),
-  place('United Kingdom', 'GB', '826', 20, null, 'SW1A 1AA'),
+  place('California, United States', 'US', '840', 'usd', 0, 'CA', '94107'),
+  place('New York, United States', 'US', '840', 'usd', 0, 'NY', '10001'),
+  place('Australia', 'AU', '036', null, 10, 'NSW', '2000'),
+  place('Canada', 'CA', '124', null, 5, 'ON', 'M5V 2T6'),
+  place('France', 'FR', '250', 'eur', 20, null, '75001'),
+  place('Germany', 'DE', '276', 'eur', 19, null, '10115'),
+  place('India', 'IN', '356', null, 18, 'MH', '400001'),
+  place('Japan', 'JP', '392', 'jpy', 10, null, '100-0001'),
+  place('Kuwait', 'KW', '414', 'kwd', 0, null, null),
+  place('United Kingdom', 'GB', '826', 'gbp', 20, null, 'SW1A 1AA'),
 ]
 
 function place(
   name: string,
   country: string,
   cardCode: string,
+  currency: string | null,
   taxPercent: number,
   state: string | null,
   postalCode: string | null,
 ): Place {
-  return { name, country, cardCode, taxPercent, state, postalCode }
+  return { name, country, cardCode, currency, taxPercent, state, postalCode }
 }
 
 /** The country of a test card; of any other number, the United States. */
@@ -47,8 +50,7 @@ export function cardCountry(number: string): string {
  * delivery, so no city and no street.
  */
 export function addressAt(name: string, country: string | null): Stripe.Address {
-  const found =
-    places.find((each) => each.name === name) ?? places.find((each) => each.country === country)
+  const found = places.find((each) => each.name === name) ?? inCountry(country)
   const { state = null, postalCode: postal_code = null } = found ?? {}
   return {
     city: null,
@@ -62,19 +64,14 @@ export function addressAt(name: string, country: string | null): Stripe.Address 
 
 /** The rate of the tax on a sale, in percent. */
 export function taxPercentAt({ country }: Stripe.Address): number {
-  return places.find((each) => each.country === country)?.taxPercent ?? 0
-}
-
-const currencies: Record<string, string> = {
-  US: 'usd',
-  DE: 'eur',
-  FR: 'eur',
-  GB: 'gbp',
-  JP: 'jpy',
-  KW: 'kwd',
+  return inCountry(country)?.taxPercent ?? 0
 }
 
 /** The currency that people pay in at an address, where the emulator has a rate for it. */
 export function currencyAt({ country }: Stripe.Address): string | undefined {
-  return currencies[country ?? '']
+  return inCountry(country)?.currency ?? undefined
+}
+
+function inCountry(country: string | null): Place | undefined {
+  return places.find((each) => each.country === country)
 }

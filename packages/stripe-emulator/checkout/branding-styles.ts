@@ -1,12 +1,15 @@
-import type { HttpResponse } from '../http/message'
+import defaults from '../account/defaults.json' with { type: 'json' }
+import type { HttpResponse } from '../http/app'
 import type { Kinds } from '../account/kinds'
-import { stripesDesign } from '../resources/session-params'
 
 const radii: Record<string, string> = { pill: '26px', rectangular: '0', rounded: '10px' }
 
+/** Stripe's own design, which a seller's wishes replace. */
+const { branding_settings: stripesDesign } = defaults['checkout.session']
+
 /** The colours of one session's checkout as a style sheet, because the pages allow no inline styles. */
 export function brandingStyles({
-  branding_settings: branding = { display_name: '', ...stripesDesign },
+  branding_settings: branding = stripesDesign,
 }: Kinds['checkout.session']): HttpResponse {
   /** What the seller has chosen. */
   const chosen = (name: 'background_color' | 'button_color' | 'border_style') =>

@@ -1,6 +1,6 @@
 import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { html } from '../pages/html'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'

@@ -1,11 +1,10 @@
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import type { CardForm } from '../cards/check-card-form'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
 import { waitAtMost, type PageContext } from '../pages/page-route'
 import { backUrl, successUrl } from '../resources/checkout-session'
-import { checkoutPage } from './checkout-page'
+import { checkoutPage, type PageState } from './checkout-page'
 import type { PaymentOutcome } from './take-payment'
 
 type Session = Kinds['checkout.session']
@@ -18,22 +17,17 @@ const longestWaitMs = 10_000
 export function closedPage(account: Account, session: Session | undefined): HttpResponse {
   if (!session) return notFoundPage()
   if (session.status === 'complete') {
-    return noticePage({
-      status: 200,
-      heading: 'This payment is complete',
-      text: 'The order was paid. There is nothing more to do here.',
-      link: { href: successUrl(session), label: `Continue to ${account.sellerName}` },
-    })
+    const text = 'The order was paid. There is nothing more to do here.'
+    const link = { href: successUrl(session), label: `Continue to ${account.sellerName}` }
+    return noticePage(200, 'This payment is complete', text, link)
   }
-  return noticePage({
-    status: 410,
-    heading: 'This checkout has expired',
-    text: 'It was open for too long without a payment. Nothing was charged; please begin again.',
-    link: { href: backUrl(session), label: `Back to ${account.sellerName}` },
-  })
+  const text =
+    'It was open for too long without a payment. Nothing was charged; please begin again.'
+  const link = { href: backUrl(session), label: `Back to ${account.sellerName}` }
+  return noticePage(410, 'This checkout has expired', text, link)
 }
 
-/** The response to a form that is sent again, or from an old tab, after the session was closed. */
+/** The response to a form once its session is closed: just now, or before it was sent again or from an old tab. */
 export async function afterClosing(
   { account, webhooks }: PageContext,
   session: Session | undefined,
@@ -49,18 +43,15 @@ export async function afterClosing(
 
 /** Where an attempt to pay leads: to the store, to the bank, or back to the form. */
 export async function afterAttempt(
-  { account, webhooks }: PageContext,
+  context: PageContext,
   session: Session,
   outcome: PaymentOutcome,
-  form: CardForm,
+  state: PageState,
 ): Promise<HttpResponse> {
-  switch (outcome.kind) {
-    case 'paid':
-      await waitAtMost(longestWaitMs, webhooks.whenTried(outcome.completedEventId))
-      return seeOther(successUrl(session))
-    case 'challenged':
-      return seeOther(`/c/pay/${session.id}/confirm`)
-    case 'declined':
-      return checkoutPage(account, session, { form, decline: outcome.message })
+  const { account } = context
+  if (outcome === 'challenged') return seeOther(`/c/pay/${session.id}/confirm`)
+  if (outcome === 'paid') {
+    return afterClosing(context, account.ledger.get('checkout.session', session.id))
   }
+  return checkoutPage(account, session, { ...state, problem: outcome.declined })
 }

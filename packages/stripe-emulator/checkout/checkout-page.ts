@@ -1,28 +1,30 @@
+import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { html, type Html } from '../pages/html'
-import { formatCardNumber } from '../cards/card-number'
-import type { CardForm, CardFormErrors } from '../cards/check-card-form'
-import { places } from '../cards/places'
+import { formatCardNumber } from '../cards/card'
 import { testCards } from '../cards/test-cards'
 import { page } from '../pages/layout'
 import { successUrl } from '../resources/checkout-session'
-import { field } from './field'
+import { addsTax, taxed } from '../resources/session-tax'
 import { orderSummary, soldItem } from './order-summary'
+import { type FormState, paymentFields } from './payment-fields'
 
 type Session = Kinds['checkout.session']
-type State = {
-  form: CardForm
-  /** What is wrong with each field. */
-  errors?: CardFormErrors
-  /** Why the payment failed. */
-  decline?: string
+/** What the page shows beside its session. */
+export type PageState = FormState & {
+  /** Where the buyer lives, as far as it is known: the tax depends on it. */
+  address?: Stripe.Address
+  /** Why nothing was paid. */
+  problem?: string
 }
 
 /** The hosted checkout: the order and a form for the card. It works without scripts. */
-export function checkoutPage(account: Account, session: Session, state: State): HttpResponse {
+export function checkoutPage(account: Account, opened: Session, state: PageState): HttpResponse {
+  const session = taxed(account, opened, state.address ?? null)
+  const hasTax = addsTax(account, session)
   const { branding_settings: branding } = session
   const { submit } = session.custom_text
   const sellerName = branding?.display_name ?? account.sellerName
@@ -35,18 +37,20 @@ export function checkoutPage(account: Account, session: Session, state: State): 
     imageSource: originOf(items[0]?.image),
     styleSheet: `/c/pay/${session.id}/branding.css`,
     body: html`<main class="checkout">
-      ${orderSummary(session, items, sellerName)}
+      ${orderSummary(session, items, { sellerName, hasTax })}
       <section class="payment" aria-labelledby="pay-heading">
         <h2 id="pay-heading">Pay with card</h2>
         <form method="post" action="/c/pay/${session.id}" novalidate data-pay>
-          ${state.decline && html`<p class="alert" role="alert">${state.decline}</p>`}
-          ${emailField(session, state)} ${cardFields(state)} ${placeField(state.form.place)}
+          ${state.problem && html`<p class="alert" role="alert">${state.problem}</p>`}
+          ${paymentFields(state, session.customer_email !== null)}
+          <input type="hidden" name="total" value="${session.amount_total}" />
           ${submit && html`<p class="submit-note">${submit.message}</p>`}
           <button class="primary" type="submit" data-busy-label="Processing…">Pay ${price}</button>
           ${
             session.payment_method_types.includes('link') &&
             html`<button class="secondary" name="method" value="link">Pay with Link</button>`
           }
+          ${hasTax && html`<button class="secondary" name="method" value="tax">Show total with tax</button>`}
           <p class="hint fine-print">
             No card is charged. What you type stays on this machine, and card numbers are not stored.
           </p>
@@ -55,62 +59,6 @@ export function checkoutPage(account: Account, session: Session, state: State): 
       </section>
     </main>`,
   })
-}
-
-/** An address set by the seller cannot be changed. */
-function emailField(session: Session, { form, errors }: State): Html {
-  const isGiven = session.customer_email !== null
-  return field({
-    name: 'email',
-    label: 'Email',
-    value: session.customer_email ?? form.email,
-    error: errors?.email,
-    attributes: html`type="email" autocomplete="email" ${isGiven && 'readonly'}`,
-  })
-}
-
-function cardFields({ form, errors }: State): Html {
-  const digits = html`type="text" inputmode="numeric" spellcheck="false"`
-  return html`<fieldset>
-    <legend>Card information</legend>
-    ${field({
-      name: 'number',
-      label: 'Card number',
-      value: form.number,
-      error: errors?.number,
-      attributes: html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`,
-    })}
-    <div class="pair">
-      ${field({
-        name: 'expiry',
-        label: 'Expiry',
-        value: form.expiry,
-        error: errors?.expiry,
-        attributes: html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`,
-      })}
-      ${field({
-        name: 'cvc',
-        label: 'CVC',
-        value: form.cvc,
-        error: errors?.cvc,
-        attributes: html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`,
-      })}
-    </div>
-  </fieldset>`
-}
-
-/** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */
-function placeField(chosen: string): Html {
-  return html`<div class="field">
-    <label for="place">Country or region</label>
-    <select id="place" name="place">
-      <option value="">The card’s country</option>
-      ${places.map(
-        ({ name }) =>
-          html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,
-      )}
-    </select>
-  </div>`
 }
 
 /** Test cards as links that fill the form; a script fills it without loading the page again. */

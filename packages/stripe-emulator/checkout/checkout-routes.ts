@@ -1,78 +1,69 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatCardNumber, readCardNumber } from '../cards/card-number'
-import { checkCardForm, type CardForm, emailError } from '../cards/check-card-form'
-import { addressAt } from '../cards/places'
+import { formatAmount } from '../api/format-amount'
+import { formatCardNumber, readCardNumber } from '../cards/card'
+import { cardDigits, type CardForm, checkCardForm, emailError } from '../cards/check-card-form'
+import { addressAt, cardCountry } from '../cards/places'
 import { findTestCard } from '../cards/test-cards'
-import type { HttpRequest } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { notFoundPage, seeOther } from '../pages/layout'
-import { formFields, pageRoute } from '../pages/page-route'
+import { type PageContext, pageRoute, type PageRoute } from '../pages/page-route'
 import { expireSession } from '../resources/checkout-session'
+import { taxed } from '../resources/session-tax'
 import { brandingStyles } from './branding-styles'
 import { challengePage } from './challenge-page'
 import { afterAttempt, afterClosing, closedPage } from './checkout-outcome'
-import { checkoutPage } from './checkout-page'
+import { checkoutPage, type PageState } from './checkout-page'
 import { challengedMethod, finishChallenge, payByCard } from './take-payment'
 
 type Session = Kinds['checkout.session']
 
-const emptyForm: CardForm = { email: '', number: '', expiry: '', cvc: '', place: '' }
-
 /** The pages of the hosted checkout. */
 export const checkoutRoutes = [
-  pageRoute('GET', '/c/pay/:id', ({ account }, id, request) => {
-    const session = currentSession(account, id)
-    if (session?.status !== 'open') return closedPage(account, session)
-    return checkoutPage(account, session, { form: prefilled(request) })
-  }),
+  openRoute('GET', '/c/pay/:id', ({ account }, session, fields) =>
+    checkoutPage(account, session, { form: prefilled(session, fields.get('card') ?? '') }),
+  ),
 
   pageRoute('GET', '/c/pay/:id/branding.css', ({ account }, id) => {
     const session = account.ledger.get('checkout.session', id)
     return session ? brandingStyles(session) : notFoundPage()
   }),
 
-  pageRoute('POST', '/c/pay/:id', (context, id, request) => {
-    const { account } = context
-    const session = currentSession(account, id)
-    if (session?.status !== 'open') return afterClosing(context, session)
-    const form = cardForm(request, session)
-    const isByLink = formFields(request).get('method') === 'link'
-    if (isByLink && session.payment_method_types.includes('link')) {
-      const email = emailError(form.email)
-      if (email !== undefined) return checkoutPage(account, session, { form, errors: { email } })
-      const address = addressAt(form.place, 'US')
-      const buyer = { card: 'link', email: form.email.trim(), address } as const
-      return afterAttempt(context, session, payByCard(account, session, buyer), form)
-    }
-    const result = checkCardForm(form, new Date(account.clock.now()))
-    if ('errors' in result) {
-      return checkoutPage(account, session, { form, errors: result.errors })
-    }
-    const { checked } = result
-    const address = addressAt(form.place, checked.card.country)
-    const outcome = payByCard(account, session, { ...checked, address })
-    return afterAttempt(context, session, outcome, form)
-  }),
+  openRoute('POST', '/c/pay/:id', pay),
 
-  pageRoute('GET', '/c/pay/:id/confirm', ({ account }, id) => {
-    const session = currentSession(account, id)
-    if (session?.status !== 'open') return closedPage(account, session)
+  openRoute('GET', '/c/pay/:id/confirm', ({ account }, session) => {
     const method = challengedMethod(account, session)
-    if (!method) return seeOther(`/c/pay/${id}`)
-    return challengePage(session, method, account.sellerName)
+    if (!method) return seeOther(`/c/pay/${session.id}`)
+    const due = taxed(account, session, method.billing_details.address)
+    return challengePage(due, method, account.sellerName)
   }),
 
-  pageRoute('POST', '/c/pay/:id/confirm', (context, id, request) => {
+  openRoute('POST', '/c/pay/:id/confirm', (context, session, fields) => {
     const { account } = context
-    const session = currentSession(account, id)
-    if (session?.status !== 'open') return afterClosing(context, session)
-    const isConfirmed = formFields(request).get('answer') === 'complete'
     // The card number is not stored; the address is, and need not be typed again.
     const { email } = challengedMethod(account, session)?.billing_details ?? {}
-    const form = { ...emptyForm, email: email ?? '' }
-    return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), form)
+    const form = cardForm(new URLSearchParams({ email: email ?? '' }), session)
+    const isConfirmed = fields.get('answer') === 'complete'
+    return afterAttempt(context, session, finishChallenge(account, session, isConfirmed), { form })
   }),
 ]
+
+/** A page of a session that is open, or the action of a form on it. */
+function openRoute(
+  method: PageRoute['method'],
+  path: string,
+  respond: (
+    context: PageContext,
+    session: Session,
+    fields: URLSearchParams,
+  ) => HttpResponse | Promise<HttpResponse>,
+): PageRoute {
+  return pageRoute(method, path, (context, id, fields) => {
+    const session = currentSession(context.account, id)
+    if (session?.status === 'open') return respond(context, session, fields)
+    return method === 'GET' ? closedPage(context.account, session) : afterClosing(context, session)
+  })
+}
 
 /** The session as it is now: expires it first when its time is up. */
 function currentSession(account: Account, id: string): Session | undefined {
@@ -81,21 +72,48 @@ function currentSession(account: Account, id: string): Session | undefined {
   return isDue ? expireSession(account, session) : session
 }
 
-function cardForm(request: HttpRequest, session: Session): CardForm {
-  const fields = formFields(request)
+/** Pays with what was typed. A total that has become another one is shown first. */
+function pay(context: PageContext, session: Session, fields: URLSearchParams) {
+  const { account } = context
+  const form = cardForm(fields, session)
+  const method = fields.get('method')
+  const isByLink = method === 'link' && session.payment_method_types.includes('link')
+  const address = addressAt(form.place, isByLink ? 'US' : cardCountry(cardDigits(form)))
+  const state: PageState = { form, address }
+  const { amount_total: total, currency } = taxed(account, session, address)
+  if (method === 'tax') return checkoutPage(account, session, state)
+  if (Number(fields.get('total') ?? total) !== total) {
+    const problem = `With tax, the total is ${formatAmount(total, currency)}.`
+    return checkoutPage(account, session, { ...state, problem })
+  }
+  const checked = isByLink ? checkLinkForm(form) : checkCardForm(form, account.clock.now())
+  if ('errors' in checked) return checkoutPage(account, session, { ...state, ...checked })
+  const outcome = payByCard(account, session, { ...checked, address })
+  return afterAttempt(context, session, outcome, state)
+}
+
+function checkLinkForm({ email }: CardForm) {
+  const error = emailError(email)
+  return error === undefined
+    ? { card: 'link' as const, email: email.trim() }
+    : { errors: { email: error } }
+}
+
+function cardForm(fields: URLSearchParams, session: Session): CardForm {
+  const typed = (name: keyof CardForm) => fields.get(name) ?? ''
   return {
-    email: session.customer_email ?? fields.get('email') ?? '',
-    number: fields.get('number') ?? '',
-    expiry: fields.get('expiry') ?? '',
-    cvc: fields.get('cvc') ?? '',
-    place: fields.get('place') ?? '',
+    email: session.customer_email ?? typed('email'),
+    number: typed('number'),
+    expiry: typed('expiry'),
+    cvc: typed('cvc'),
+    place: typed('place'),
   }
 }
 
 /** The form with the test card that was chosen in a browser without scripts. */
-function prefilled({ query }: HttpRequest): CardForm {
-  const card = findTestCard(new URLSearchParams(query).get('card') ?? '')
-  if (!card) return emptyForm
-  const cvc = '1234'.slice(0, readCardNumber(card.number).cvcLength)
-  return { ...emptyForm, number: formatCardNumber(card.number), expiry: '12 / 34', cvc }
+function prefilled(session: Session, number: string): CardForm {
+  const form = cardForm(new URLSearchParams(), session)
+  if (!findTestCard(number)) return form
+  const cvc = '1234'.slice(0, readCardNumber(number).cvcLength)
+  return { ...form, number: formatCardNumber(number), expiry: '12 / 34', cvc }
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import type { Failure } from '../cards/declines'
-import type { Card } from '../cards/new-card'
+import type { Card } from '../cards/card'
 
 /** Who pays, with what, and where they live. */
 export type Buyer = { card: Card | 'link'; email: string; address: Stripe.Address }
@@ -34,11 +34,7 @@ export function newCharge(
   failure?: Failure,
 ): Kinds['charge'] {
   const { amount, currency, description, metadata, statement_descriptor_suffix } = intent
-  const {
-    outcome,
-    payment_method_details: details,
-    ...made
-  } = make('charge', {
+  const made = make('charge', {
     amount,
     currency,
     description,
@@ -51,6 +47,7 @@ export function newCharge(
       ? { status: 'failed', failure_code: failure.code, failure_message: failure.message }
       : { status: 'succeeded', amount_captured: amount, captured: true, paid: true }),
   })
+  const { outcome, payment_method_details: details } = made
   const { country = null } = method.billing_details.address ?? {}
   const card = details?.card && method.card && { ...details.card, ...shownOf(method.card) }
   const authorized = !failure && { amount_authorized: amount, authorization_code: '123456' }

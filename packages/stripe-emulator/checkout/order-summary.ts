@@ -14,39 +14,44 @@ export function soldItem({ ledger }: Account, item: Stripe.LineItem): ShownItem 
   return { ...item, hint: product?.description ?? null, image: product?.images[0] }
 }
 
-/** The items, the seller, the price, and a link back to the store. */
+/** The items, the seller, the total with tax that comes on top, and a link back to the store. */
 export function orderSummary(
   session: Kinds['checkout.session'],
   items: ShownItem[],
-  sellerName: string,
+  { sellerName, hasTax }: { sellerName: string; hasTax: boolean },
 ): Html {
+  const { amount_total: total, currency, automatic_tax: tax, total_details: details } = session
+  const taxCents = details?.amount_tax ?? 0
   return html`<section class="summary" aria-label="Your order">
     <a class="back" href="${backUrl(session)}"><span aria-hidden="true">←</span> Back to ${sellerName}</a>
     <h1>
       <span>Pay ${sellerName}</span>
-      <span class="total">${formatAmount(session.amount_total, session.currency)}</span>
+      <span class="total">${formatAmount(total, currency)}</span>
     </h1>
     <ul class="items">
       ${items.map(lineItem)}
+      ${
+        hasTax &&
+        html`<li>
+          <div class="item"><p class="name">Tax</p></div>
+          <p class="price">
+            ${tax.status === 'complete' ? formatAmount(taxCents, currency) : 'by your country'}
+          </p>
+        </li>`
+      }
     </ul>
   </section>`
 }
 
-function lineItem({
-  image,
-  description,
-  hint,
-  quantity,
-  amount_total: amount,
-  currency,
-}: ShownItem): Html {
+function lineItem(item: ShownItem): Html {
+  const { image, hint, quantity } = item
   return html`<li>
     ${image && html`<img src="${image}" alt="" width="72" height="108" />`}
     <div class="item">
-      <p class="name">${description}</p>
+      <p class="name">${item.description}</p>
       ${hint && html`<p class="hint">${hint}</p>`}
       ${(quantity ?? 1) > 1 && html`<p class="hint">Qty ${quantity}</p>`}
     </div>
-    <p class="price">${formatAmount(amount, currency)}</p>
+    <p class="price">${formatAmount(item.amount_subtotal, item.currency)}</p>
   </li>`
 }

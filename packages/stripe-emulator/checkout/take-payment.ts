@@ -2,12 +2,11 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
 import { behaviourOf } from '../cards/test-cards'
-import { settleChargeLater } from '../resources/charge'
 import { customerDetails } from '../resources/checkout-session'
-import { warnOfFraud } from '../resources/early-fraud-warning'
+import { warnOfFraud } from '../resources/charge'
 import { openDispute } from '../resources/open-dispute'
 import { failedIntent, newIntent, paidIntent } from '../resources/payment-intent'
-import { presentmentOf } from '../resources/presentment'
+import { presentmentOf } from '../resources/exchange'
 import { taxed } from '../resources/session-tax'
 import { type Buyer, type ChargeAttempt, newCharge, newPaymentMethod } from './new-charge'
 
@@ -15,44 +14,31 @@ type Session = Kinds['checkout.session']
 /** One attempt to pay a session with one card. */
 type PaymentAttempt = ChargeAttempt & { session: Session }
 
-/** The result of an attempt. `completedEventId` is the event that notifies the store. */
-export type PaymentOutcome =
-  | { kind: 'paid'; completedEventId: string }
-  | { kind: 'declined'; message: string }
-  | { kind: 'challenged' }
+/** The result of an attempt; of one that was declined, what the buyer is told. */
+export type PaymentOutcome = 'paid' | 'challenged' | { declined: string }
 
 /** Pays an open session by card or by Link: charges it, is declined, or has the cardholder confirm first. */
-export function payByCard(account: Account, opened: Session, buyer: Buyer): PaymentOutcome {
-  const session = taxed(account, opened, opened.automatic_tax.enabled, buyer.address)
+export function payByCard(account: Account, session: Session, buyer: Buyer): PaymentOutcome {
+  const { amount_total: amount, currency } = taxed(account, session, buyer.address)
   const begun = account.ledger.get('payment_intent', session.payment_intent)
   // Another address may have another tax.
   const intent = begun
-    ? { ...begun, amount: session.amount_total }
-    : sessionIntent(account, session)
+    ? { ...begun, amount }
+    : newIntent(account, { ...session.payment_intent_data, amount, currency })
   const method = newPaymentMethod(account, buyer)
   if (!behaviourOf(method).challenge)
-    return charge(account, { session: opened, intent, method, isAuthenticated: false })
+    return charge(account, { session, intent, method, isAuthenticated: false })
+  const asked = {
+    status: 'requires_action',
+    payment_method: method.id,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+  } as const
   account.commit([
     [method],
-    [{ ...opened, payment_intent: intent.id }],
-    [
-      {
-        ...intent,
-        status: 'requires_action',
-        payment_method: method.id,
-        next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-      },
-      'payment_intent.requires_action',
-    ],
+    [{ ...session, payment_intent: intent.id }],
+    [{ ...intent, ...asked }, 'payment_intent.requires_action'],
   ])
-  return { kind: 'challenged' }
-}
-
-function sessionIntent(
-  account: Account,
-  { payment_intent_data: data, amount_total: amount, currency }: Session,
-): Kinds['payment_intent'] {
-  return newIntent(account, { ...data, amount, currency })
+  return 'challenged'
 }
 
 /** The card whose holder has to confirm the payment of a session, if one has to. */
@@ -73,7 +59,7 @@ export function finishChallenge(
 ): PaymentOutcome {
   const intent = account.ledger.get('payment_intent', session.payment_intent)
   const method = challengedMethod(account, session)
-  const declined: PaymentOutcome = { kind: 'declined', message: authenticationFailure.message }
+  const declined = { declined: authenticationFailure.message }
   if (!intent || !method) return declined
   if (isConfirmed) return charge(account, { session, intent, method, isAuthenticated: true })
   // The bank never sees the payment, so there is no charge.
@@ -83,8 +69,9 @@ export function finishChallenge(
 
 function charge(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const { decline } = behaviourOf(attempt.method)
-  if (decline === undefined) return accept(account, attempt)
-  return refuse(account, attempt, declineFailure(decline))
+  return decline === undefined
+    ? accept(account, attempt)
+    : refuse(account, attempt, declineFailure(decline))
 }
 
 /** Completes the session. Some test cards are disputed, or reported as fraud, right away. */
@@ -94,25 +81,24 @@ function accept(account: Account, attempt: PaymentAttempt): PaymentOutcome {
   const presentment = presentmentOf(session, intent.amount, address)
   const paid = { ...newCharge(account, attempt), ...presentment }
   const complete: Session = {
-    ...taxed(account, session, session.automatic_tax.enabled, address),
+    ...taxed(account, session, address),
     ...presentment,
     status: 'complete',
     payment_status: 'paid',
     customer_details: customerDetails(email ?? '', address),
     payment_intent: intent.id,
   }
-  const events = account.commit([
+  account.commit([
     [method],
     [paid, 'charge.succeeded'],
     [{ ...paidIntent(intent, paid), ...presentment }, 'payment_intent.succeeded'],
     [complete, 'checkout.session.completed'],
   ])
-  settleChargeLater(account, paid)
   const { fraudWarning, dispute } = behaviourOf(method)
   if (fraudWarning) warnOfFraud(account, paid)
   if (dispute === 'inquiry') openDispute(account, paid, 'general', { case: 'inquiry' })
   else if (dispute) openDispute(account, paid, dispute)
-  return { kind: 'paid', completedEventId: events.at(-1)?.id ?? '' }
+  return 'paid'
 }
 
 /** Leaves the session open for another card. */
@@ -126,5 +112,5 @@ function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): Pa
     [refused, 'charge.failed'],
     [failed, 'payment_intent.payment_failed'],
   ])
-  return { kind: 'declined', message: failure.message }
+  return { declined: failure.message }
 }

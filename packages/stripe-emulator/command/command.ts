@@ -1,5 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { AccountSettings } from '../account/account'
 import type { KeyPermissions } from '../api/authorize'
+import type { CallPace } from '../api/call-pace'
 import { isChargeable } from '../api/charge-limits'
 import { type Refusal, refusalNames, refuseCheckouts } from '../api/faults'
 import { sdkEnum } from '../api/sdk-enum'
@@ -8,7 +10,8 @@ import type { StripeOptions } from '../start-stripe'
 import type { WebhookTarget } from '../webhooks/post-event'
 import { retryPaces } from '../webhooks/retry-paces'
 
-type Given = {
+/** The values of the options. Those of the account have the same names for `startStripe`. */
+type Given = Partial<AccountSettings> & {
   port: number
   data: string
   key: string
@@ -17,11 +20,8 @@ type Given = {
   webhookSecret: string
   events?: string[]
   retries: keyof typeof retryPaces
-  pace: 'fast' | 'sandbox'
+  pace: CallPace
   refuse?: Refusal
-  sellerName?: string
-  currency?: string
-  settlementCurrency?: string
 }
 
 /**
@@ -30,20 +30,17 @@ type Given = {
  */
 export function readCommand(args: readonly string[]): StripeOptions & { webhook?: WebhookTarget } {
   const given = command().parse(args, { from: 'user' }).opts<Given>()
-  const { webhook: url, webhookSecret: secret } = given
+  const { data, key, restrictedKey, webhook: url, webhookSecret: secret, ...rest } = given
+  const { events, retries, refuse, ...same } = rest
   return {
-    port: given.port,
-    dataDir: given.data,
-    secretKey: given.key,
-    otherKeys: given.restrictedKey,
+    ...same,
+    dataDir: data,
+    secretKey: key,
+    otherKeys: restrictedKey,
     webhook: url === undefined ? undefined : { url, secret },
-    subscribedEvents: given.events,
-    retryDelaysMs: retryPaces[given.retries],
-    pace: given.pace,
-    faults: given.refuse && refuseCheckouts(given.refuse),
-    sellerName: given.sellerName,
-    currency: given.currency,
-    settlementCurrency: given.settlementCurrency,
+    subscribedEvents: events,
+    retryDelaysMs: retryPaces[retries],
+    faults: refuse && refuseCheckouts(refuse),
   }
 }
 
@@ -64,7 +61,9 @@ export function optionFlags(): string[] {
 const option = (flags: string, description: string) => new Option(flags, description)
 
 const options = () => [
-  option('--port <number>', 'where API and pages are').default(4243).argParser(readPort),
+  option('--port <number>', 'where API and pages are; 0 takes any free port')
+    .default(4243)
+    .argParser((text) => wholeNumber(text, 65_535, 'A port')),
   option('--data <folder>', 'where everything is kept').default('.stripe'),
   option('--key <key>', 'the secret key, which may do everything')
     .default('sk_test_emulator')
@@ -94,12 +93,25 @@ const options = () => [
   option('--settlement-currency <code>', 'of the balance (default: that of each charge)').choices(
     settlementCurrencies,
   ),
+  option('--settlement-delay-ms <number>', 'until a charge is booked (default: 1000)').argParser(
+    (text) => wholeNumber(text, 2 ** 31 - 1, 'A delay'),
+  ),
+  option('--refunds-need-balance', 'refunds wait while the balance is too small for them'),
+  option('--debits-bank', 'a negative balance is taken from the bank'),
+  option('--failed-payouts-keep-movements', 'the next payout has only that of the failure'),
+  option('--automatic-tax-by-default <behavior>', 'of prices that do not say theirs').choices([
+    'exclusive',
+    'inclusive',
+  ]),
+  option('--managed-payments-by-default', 'Stripe is the merchant of record'),
+  option('--adaptive-pricing-by-default', 'buyers pay in the currency of their country'),
+  option('--link-by-default', 'buyers may pay by Link'),
 ]
 
-function readPort(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new InvalidArgumentError('A port is a whole number up to 65535; 0 takes any free one.')
+function wholeNumber(text: string, most: number, what: string): number {
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number <= most) return number
+  throw new InvalidArgumentError(`${what} is a whole number up to ${most}.`)
 }
 
 function readUrl(text: string): string {

@@ -2,7 +2,6 @@ import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
 import { isAccepted } from '../account/delivery'
 import type { Delivery } from '../account/kinds'
-import { formatTime } from './format-time'
 import type { PaymentView } from './payment-view'
 
 /** The events about a payment, and the webhook's response to each attempt to deliver them. */
@@ -22,7 +21,7 @@ export function eventList(events: PaymentView['events'], nowMs: number): Html | 
             <div>
               <p class="type">${event.type}</p>
               <p class="hint">
-                <code>${event.id}</code> · ${formatTime(event.created * 1000)}
+                <code>${event.id}</code> · ${formatTime(event.created)}
               </p>
               ${deliveries.map((delivery) => deliveryLine(delivery, nowMs))}
               ${deliveries.length === 0 && html`<p class="hint">no webhook subscribes to it</p>`}
@@ -60,4 +59,15 @@ function formatWait(durationMs: number): string {
   const seconds = Math.max(0, Math.ceil(durationMs / 1000))
   if (seconds < 120) return `${seconds} s`
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+
+/** A time of Stripe's, in seconds: `Nov 21, 2026, 1:34:05 AM UTC`. */
+export function formatTime(seconds: number): string {
+  return `${timeFormat.format(seconds * 1000)} UTC`
 }

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account'
-import { decimalsOf } from '../api/format-amount'
+import { decimalPrice, decimalsOf } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
 import type { PaymentView } from './payment-view'
 
@@ -8,15 +8,19 @@ export type PaymentAction = {
   name: string
   /** What is in the form; nothing while the action is not possible. */
   form: (view: PaymentView, account: Account) => Html | false | undefined
-  /** Does it. Returns what is wrong with the fields, if so. */
-  act: (account: Account, view: PaymentView, fields: URLSearchParams) => string | undefined
+  /** Does it, or throws an ApiError that says what is wrong with the fields. */
+  act: (account: Account, view: PaymentView, fields: URLSearchParams) => unknown
 }
-
-/** What a page says of an action that is not possible, or not any more. */
-export const nothingToDo = 'This is not possible for the payment now.'
 
 /** The button of a form. */
 export const button = (label: string) => html`<button class="button">${label}</button>`
+
+/** A field for an amount, which has `cents` at first. */
+export function amountField(id: string, label: string, cents: number, currency: string): Html {
+  const value = decimalPrice(cents, currency)
+  return html`<label for="${id}">${label}</label>
+    <input id="${id}" name="amount" inputmode="decimal" value="${value}" />`
+}
 
 /** The amount in a form, in the currency's smallest unit; not a number if it has none. */
 export function amountIn(fields: URLSearchParams, currency: string): number {

@@ -1,45 +1,39 @@
 import { refundableCents } from '../account/show'
+import { invalidRequest } from '../api/api-error'
 import { decimalPrice, formatAmount } from '../api/format-amount'
 import { html } from '../pages/html'
 import { expireSession } from '../resources/checkout-session'
 import { isChargedBack } from '../resources/dispute'
 import { createRefund } from '../resources/refund'
 import { disputeActions } from './dispute-actions'
-import { amountIn, button, nothingToDo, type PaymentAction } from './payment-action'
+import { amountField, amountIn, button, type PaymentAction } from './payment-action'
 
 /** All that can be done with a payment. */
 export const paymentActions: readonly PaymentAction[] = [
   {
     name: 'expire',
     form: ({ session }) => session.status === 'open' && button('Expire session'),
-    act(account, { session }) {
-      expireSession(account, session)
-      return undefined
-    },
+    act: (account, { session }) => expireSession(account, session),
   },
   {
     name: 'refund',
-    form({ session: { id }, paid }, account) {
+    form({ session, paid }, account) {
       const left = paid ? refundableCents(paid) : 0
       if (!paid || left === 0 || isChargedBack(account, paid)) return undefined
-      return html`<label for="amount-${id}">Amount, of ${formatAmount(left, paid.currency)}</label>
-        <input
-          id="amount-${id}"
-          name="amount"
-          inputmode="decimal"
-          value="${decimalPrice(left, paid.currency)}"
-        />
+      const label = `Amount, of ${formatAmount(left, paid.currency)}`
+      return html`${amountField(`amount-${session.id}`, label, left, paid.currency)}
         ${button('Refund')}`
     },
     act(account, { paid }, fields) {
-      if (!paid) return nothingToDo
+      if (!paid) return
+      const { currency } = paid
       const left = refundableCents(paid)
-      const amount = amountIn(fields, paid.currency)
+      const amount = amountIn(fields, currency)
       if (!(amount >= 1 && amount <= left)) {
-        return `Enter an amount between ${decimalPrice(1, paid.currency)} and ${formatAmount(left, paid.currency)}.`
+        const [least, most] = [decimalPrice(1, currency), formatAmount(left, currency)]
+        throw invalidRequest(`Enter an amount between ${least} and ${most}.`)
       }
       createRefund(account, paid, { amount, reason: 'requested_by_customer', metadata: {} })
-      return undefined
     },
   },
   ...disputeActions,

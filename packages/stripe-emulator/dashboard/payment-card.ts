@@ -2,8 +2,7 @@ import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
 import { formatAmount } from '../api/format-amount'
 import { html, type Html } from '../pages/html'
-import { eventList } from './event-list'
-import { formatTime } from './format-time'
+import { eventList, formatTime } from './event-list'
 import { inWords } from './payment-action'
 import { paymentActions } from './payment-actions'
 import { paymentStatus, type PaymentView } from './payment-view'
@@ -20,7 +19,7 @@ export function paymentCard(account: Account, view: PaymentView, problem?: strin
       <div class="who">
         <h2 id="buyer-${id}">${buyer?.email ?? 'No address yet'}</h2>
         <p class="hint">
-          ${session.line_items.data[0]?.description} · ${formatTime(created * 1000)}
+          ${session.line_items.data[0]?.description} · ${formatTime(created)}
         </p>
         <p class="hint"><code>${idOf(session.payment_intent ?? id)}</code></p>
       </div>

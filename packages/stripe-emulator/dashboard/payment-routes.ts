@@ -1,22 +1,23 @@
 import type { Account } from '../account/account'
+import { ApiError, invalidRequest } from '../api/api-error'
 import { noticePage, notFoundPage, seeOther } from '../pages/layout'
-import { formFields, type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
-import type { HttpResponse } from '../http/message'
+import { type PageContext, pageRoute, waitAtMost } from '../pages/page-route'
+import type { HttpResponse } from '../http/app'
 import { sellOther } from '../checkout/other-sale'
-import { bookFee } from '../resources/balance-transaction'
+import { holdInReserve } from '../resources/balance'
+import { bookFee, type Booking } from '../resources/balance-transaction'
 import { payOut } from '../resources/payout'
 import { arrive, canFail, failPayout } from '../resources/payout-arrival'
-import { holdInReserve } from '../resources/reserve'
 import { failRefund } from '../resources/refund'
-import { amountIn, nothingToDo, type PaymentAction } from './payment-action'
+import { amountIn, type PaymentAction } from './payment-action'
 import { paymentActions } from './payment-actions'
 import { paymentView } from './payment-view'
 import { paymentsPage } from './payments-page'
 
 /** The list of payments and the buttons on it. */
 export const paymentRoutes = [
-  pageRoute('GET', '/', ({ account }, _id, { query }) =>
-    paymentsPage(account, { before: new URLSearchParams(query).get('before') }),
+  pageRoute('GET', '/', ({ account }, _id, fields) =>
+    paymentsPage(account, { before: fields.get('before') }),
   ),
 
   ...paymentActions.map(actionRoute),
@@ -34,13 +35,10 @@ export const paymentRoutes = [
     return backToList(context)
   }),
 
-  pageRoute('POST', '/balance', (context, _id, request) => {
-    const fields = formFields(request)
-    const { currency } = context.account
-    const cents = amountIn(fields, currency)
-    const kind = fields.get('kind') ?? ''
-    if (!(cents > 0) || !Object.hasOwn(bookings, kind)) return noAmount
-    bookings[kind]?.(context.account, { cents, currency })
+  pageRoute('POST', '/balance', async (context, _id, fields) => {
+    const link = { href: '/#account', label: 'Back to all payments' }
+    const text = problemOf(() => book(context.account, fields))
+    if (text) return noticePage(400, 'Nothing was booked', text, link)
     return backToList(context, 'account')
   }),
 
@@ -65,27 +63,55 @@ export const paymentRoutes = [
   }),
 ]
 
-type Booking = (account: Account, booked: { cents: number; currency: string }) => void
-
-/** What moves the balance and is not of this store. */
-const bookings: Record<string, Booking> = {
-  fee: (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),
-  sale: (account, booked) => sellOther(account, { ...booked, description: 'Something else' }),
-  hold: (account, booked) => holdInReserve(account, booked),
-  release: (account, { cents, currency }) => holdInReserve(account, { cents: -cents, currency }),
-}
-
 /** The form of an action; the list says why when it cannot be done. */
 function actionRoute({ name, form, act }: PaymentAction) {
-  return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, request) => {
+  return pageRoute('POST', `/payments/:id/${name}`, (context, sessionId, fields) => {
     const { account } = context
     const session = account.ledger.get('checkout.session', sessionId)
     if (!session) return notFoundPage()
     const view = paymentView(account, session)
-    const text = form(view, account) ? act(account, view, formFields(request)) : nothingToDo
-    if (text !== undefined) return paymentsPage(account, { problem: { sessionId, text } })
+    const text = form(view, account)
+      ? problemOf(() => act(account, view, fields))
+      : 'This is not possible for the payment now.'
+    if (text) return paymentsPage(account, { problem: { sessionId, text } })
     return backToList(context, sessionId)
   })
+}
+
+/** What moves the balance and is not of this store. */
+const bookings = new Map<
+  string | null,
+  (account: Account, booked: Omit<Booking, 'description'>) => unknown
+>([
+  [
+    'fee',
+    (account, booked) => bookFee(account, { ...booked, description: 'Radar for Fraud Teams' }),
+  ],
+  ['sale', (account, booked) => sellOther(account, { ...booked, description: 'Something else' })],
+  ['hold', holdInReserve],
+  [
+    'release',
+    (account, { cents, currency }) => holdInReserve(account, { cents: -cents, currency }),
+  ],
+])
+
+function book(account: Account, fields: URLSearchParams): void {
+  const { currency } = account
+  const cents = amountIn(fields, currency)
+  const booking = bookings.get(fields.get('kind'))
+  if (!(cents > 0) || !booking) throw invalidRequest('Enter an amount above zero, such as 10.00.')
+  booking(account, { cents, currency })
+}
+
+/** What is wrong with something that was to be done; nothing once it is done. */
+function problemOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
 }
 
 /** Returns to a place in the list once the webhooks have responded, so that it shows their responses. */
@@ -93,10 +119,3 @@ async function backToList({ webhooks }: PageContext, place = ''): Promise<HttpRe
   await waitAtMost(3_000, webhooks.whenIdle())
   return seeOther(`/#${place}`)
 }
-
-const noAmount = noticePage({
-  status: 400,
-  heading: 'That is no amount',
-  text: 'Enter an amount above zero, such as 10.00.',
-  link: { href: '/#account', label: 'Back to all payments' },
-})

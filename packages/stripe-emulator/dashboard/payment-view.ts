@@ -11,6 +11,8 @@ export type PaymentView = {
   failed: Kinds['charge'][]
   refunds: Kinds['refund'][]
   disputes: Kinds['dispute'][]
+  /** The latest of them. */
+  dispute: Kinds['dispute'] | undefined
   fraudWarnings: Kinds['radar.early_fraud_warning'][]
   events: { event: Kinds['event']; deliveries: Delivery[] }[]
 }
@@ -34,6 +36,7 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
     failed: charges.filter(({ paid }) => !paid),
     refunds,
     disputes,
+    dispute: disputes.at(-1),
     fraudWarnings,
     events: events.map((event) => ({ event, deliveries: deliveriesOf(ledger, event.id) })),
   }
@@ -42,8 +45,7 @@ export function paymentView({ ledger }: Account, session: Kinds['checkout.sessio
 type Status = { label: string; tone: 'good' | 'bad' | 'plain' }
 
 /** The status of a payment in a word or two. */
-export function paymentStatus({ session, paid, disputes, failed }: PaymentView): Status {
-  const dispute = disputes.at(-1)
+export function paymentStatus({ session, paid, dispute, failed }: PaymentView): Status {
   if (session.status === 'expired') return { label: 'Expired', tone: 'plain' }
   if (!paid) return { label: failed.length > 0 ? 'Declined, still open' : 'Open', tone: 'plain' }
   if (dispute && isOpen(dispute)) return { label: 'Disputed', tone: 'bad' }

@@ -4,7 +4,6 @@ import { buttonForm } from '../pages/layout'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { canFail } from '../resources/payout-arrival'
-import { formatDay } from './format-time'
 
 /** Of those that Stripe makes daily, all that can still fail. */
 const mostShown = 10
@@ -34,7 +33,7 @@ export function payoutSection({ ledger, clock }: Account): Html {
 
 function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
   const { id, amount, currency, status, trace_id: trace, automatic } = payout
-  const day = formatDay(payout.arrival_date * 1000)
+  const day = dayFormat.format(payout.arrival_date * 1000)
   const words = states[status] ?? { label: status, when: '', tone: 'plain' }
   return html`<li>
     <div>
@@ -51,6 +50,8 @@ function payoutLine(payout: Kinds['payout'], nowMs: number): Html {
     ${canFail(payout, nowMs) && buttonForm(`/payouts/${id}/fail`, 'Fail payout')}
   </li>`
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const states: Record<string, { label: string; when: string; tone: string }> = {
   in_transit: { label: 'In transit', when: 'arrives', tone: 'plain' },

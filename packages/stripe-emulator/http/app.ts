@@ -1,10 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { HttpRequest, HttpResponse } from './message'
+/** A request that has been read completely. */
+export type HttpRequest = {
+  method: string
+  /** As it was written, percent-encoded, without the query. */
+  path: string
+  /** As it was written, without the question mark; empty when there is none. */
+  query: string
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** The body's length is added when it is sent. */
+export type HttpResponse = {
+  status: number
+  headers: Record<string, string>
+  body: string | Buffer
+}
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
@@ -49,4 +66,9 @@ export function respond(
   { status, headers, body }: HttpResponse,
 ): FastifyReply {
   return reply.code(status).headers(headers).send(Buffer.from(body))
+}
+
+/** A header that is sent once. */
+export function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }

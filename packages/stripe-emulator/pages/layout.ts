@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import { html, type Html } from './html'
 
 type Page = {
@@ -60,15 +60,15 @@ function contentSecurityPolicy({ formTarget, imageSource }: Omit<Page, 'title' |
   ].join('; ')
 }
 
-type Notice = {
-  status: number
-  heading: string
-  text: string
-  link: { href: string; label: string }
-}
+type Link = { href: string; label: string }
 
 /** A page with one message and one link. */
-export function noticePage({ status, heading, text, link }: Notice): HttpResponse {
+export function noticePage(
+  status: number,
+  heading: string,
+  text: string,
+  link: Link,
+): HttpResponse {
   const body = html`<main class="notice">
     <h1>${heading}</h1>
     <p>${text}</p>
@@ -79,12 +79,9 @@ export function noticePage({ status, heading, text, link }: Notice): HttpRespons
 
 /** The page for an unknown address. */
 export function notFoundPage(): HttpResponse {
-  return noticePage({
-    status: 404,
-    heading: 'Not found',
-    text: 'No checkout has this address. It may be of an earlier run, or the address is incomplete.',
-    link: { href: '/', label: 'See all payments' },
-  })
+  const text =
+    'No checkout has this address. It may be of an earlier run, or the address is incomplete.'
+  return noticePage(404, 'Not found', text, { href: '/', label: 'See all payments' })
 }
 
 /** A form that is only a button. */

@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HttpRequest, HttpResponse } from '../http/message'
+import type { HttpResponse } from '../http/app'
 import type { Account } from '../account/account'
 import type { WebhookSender } from '../webhooks/webhook-sender'
 
 /** What the pages work with. */
 export type PageContext = { account: Account; webhooks: WebhookSender }
 
-/** A page, or the action of a form on one; `id` is the value of `:id` in the path. */
+/** A page, or the action of a form on one: `id` is that in the path, `fields` are those of the query or the form. */
 export type PageRoute = {
   method: 'GET' | 'POST'
   path: string
   respond(
     context: PageContext,
     id: string,
-    request: HttpRequest,
+    fields: URLSearchParams,
   ): HttpResponse | Promise<HttpResponse>
 }
 
@@ -24,11 +24,6 @@ export function pageRoute(
   respond: PageRoute['respond'],
 ): PageRoute {
   return { method, path, respond }
-}
-
-/** The fields of a submitted form. */
-export function formFields({ body }: HttpRequest): URLSearchParams {
-  return new URLSearchParams(body.toString())
 }
 
 /** Waits until something is done, but not longer than a limit. */

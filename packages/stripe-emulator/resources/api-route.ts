@@ -1,10 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds, StripeKind } from '../account/kinds'
 import { resourceMissing } from '../api/api-error'
-import { listPage } from '../api/list-page'
-import { listParams, noParams, parseParams, text } from '../api/params'
+import { type Filter, listPage, listParams, type pageParams } from '../api/list-page'
+import { noParams, parseParams } from '../api/params'
 import type { FormTree } from '../api/parse-form'
 
 /** A call with its parameters read. `id` is the value of `:id` in the path. */
@@ -34,19 +34,34 @@ export function apiRoute<P>(
   }
 }
 
-/** Lists the objects of one kind that match, newest first. */
-export function listRoute<K extends StripeKind, P extends z.infer<typeof listParams>>(
+/** Describes a call that makes or changes an object. */
+export function post<P>(path: string, schema: z.ZodType<P>, work: (call: Call<P>) => object) {
+  return apiRoute('POST', path, schema, work)
+}
+
+/** Lists the objects of one kind whose fields are as the parameters of their names want them, newest first. */
+export function listRoute<K extends StripeKind, P extends z.infer<typeof pageParams>>(
   kind: K,
   path: string,
   schema: z.ZodType<P>,
-  matches: (object: Kinds[K], params: P, account: Account) => boolean,
+  matches: (object: Kinds[K], params: P, account: Account) => boolean = () => true,
 ): ApiRoute {
   return apiRoute('GET', path, schema, ({ account, params }) => {
-    const { ledger } = account
-    const oldestFirst = ledger.all(kind)
-    const listing = { oldestFirst, positionOf: (id: string) => ledger.positionOf(kind, id) }
-    return listPage(path, listing, params, account.show, (each) => matches(each, params, account))
+    const { ledger, show } = account
+    const listing = {
+      oldestFirst: ledger.all(kind),
+      positionOf: (id: string) => ledger.positionOf(kind, id),
+    }
+    const isWanted = (object: Kinds[K]) =>
+      Object.entries(params).every(
+        ([name, filter]) => !isFilter(filter) || filter(Reflect.get(object, name)),
+      ) && matches(object, params, account)
+    return listPage(path, listing, params, show, isWanted)
   })
+}
+
+function isFilter(value: unknown): value is Filter {
+  return typeof value === 'function'
 }
 
 /** Retrieves one object by its id. */
@@ -56,21 +71,14 @@ export function retrieveRoute(kind: StripeKind, path: string): ApiRoute {
   )
 }
 
-/** The two calls that most kinds have. A list can be narrowed by fields of its objects, each equal to what is given. */
-export function collection<K extends StripeKind>(
-  kind: K,
+/** The two calls that most kinds have. A list can be narrowed by fields of its objects, each with its parameter. */
+export function collection(
+  kind: StripeKind,
   path: string,
-  filters: readonly (keyof Kinds[K] & string)[] = [],
+  filters: Record<string, z.ZodType<Filter>> = {},
 ): ApiRoute[] {
-  const schema = listParams.extend(
-    Object.fromEntries(filters.map((name) => [name, text.optional()])),
-  )
-  return [
-    listRoute(kind, path, schema, (object, params: Record<string, unknown>) =>
-      filters.every((name) => params[name] === undefined || params[name] === object[name]),
-    ),
-    retrieveRoute(kind, path),
-  ]
+  const optional = z.object(filters).partial()
+  return [listRoute(kind, path, listParams.extend(optional.shape)), retrieveRoute(kind, path)]
 }
 
 /** @throws ApiError (404) naming `param` when no object has this id */

@@ -1,7 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
-import { collection } from './api-route'
 import { exchangeBetween } from './exchange'
 
 type Transaction = Kinds['balance_transaction']
@@ -49,11 +48,11 @@ export function newTransaction(
   })
 }
 
+/** What a person or a program books by hand, in the smallest unit. */
+export type Booking = { cents: number; currency: string; description: string }
+
 /** Books a fee of Stripe's that belongs to no payment, such as one for Radar. */
-export function bookFee(
-  account: Account,
-  { cents, currency, description }: { cents: number; currency: string; description: string },
-): Transaction {
+export function bookFee(account: Account, { cents, currency, description }: Booking): Transaction {
   const transaction = newTransaction(account, {
     type: 'stripe_fee',
     reporting_category: 'fee',
@@ -64,10 +63,3 @@ export function bookFee(
   account.commit([[transaction]])
   return transaction
 }
-
-/** https://docs.stripe.com/api/balance_transactions */
-export const transactionRoutes = collection('balance_transaction', '/v1/balance_transactions', [
-  'payout',
-  'source',
-  'type',
-])

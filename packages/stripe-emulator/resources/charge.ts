@@ -1,11 +1,6 @@
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newTransaction } from './balance-transaction'
-import { collection } from './api-route'
-import { sendWaitingRefunds } from './refund'
-
-/** https://docs.stripe.com/api/charges */
-export const chargeRoutes = collection('charge', '/v1/charges', ['payment_intent'])
 
 /**
  * Stripe's fee for a card payment in the United States: 2.9 % and 30 cents, rounded to the cent.
@@ -19,11 +14,10 @@ function processingFeeCents(cents: number): number {
  * Stripe reports a payment before it has booked it: for a moment a charge has no balance
  * transaction, and so no fee. https://docs.stripe.com/payments/payment-intents/asynchronous-capture
  */
-export function settleChargeLater(account: Account, { id, created }: Kinds['charge']): void {
-  account.clock.at(created * 1000 + account.settlementDelayMs, () => {
-    const charge = account.ledger.get('charge', id)
-    if (charge?.paid && !charge.balance_transaction) settleCharge(account, charge)
-  })
+export function whenBooked(account: Account, charge: Kinds['charge']): Due | undefined {
+  if (!charge.paid || charge.balance_transaction) return undefined
+  const atMs = charge.created * 1000 + account.settlementDelayMs
+  return { atMs, act: () => settleCharge(account, charge) }
 }
 
 function settleCharge(account: Account, charge: Kinds['charge']): void {
@@ -40,5 +34,14 @@ function settleCharge(account: Account, charge: Kinds['charge']): void {
     [transaction],
     [{ ...charge, balance_transaction: transaction.id }, 'charge.updated'],
   ])
-  sendWaitingRefunds(account)
+}
+
+/** The card's issuer reports a paid charge as fraud. No money moves. */
+export function warnOfFraud(account: Account, charge: Kinds['charge']): void {
+  const { id, payment_intent: intent } = charge
+  const warning = account.make('radar.early_fraud_warning', {
+    charge: id,
+    ...(intent && { payment_intent: intent }),
+  })
+  account.commit([[warning, 'radar.early_fraud_warning.created']])
 }

@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { invalidRequest } from '../api/api-error'
-import { listParams, noParams, text, wholeNumber } from '../api/params'
-import { apiRoute, listRoute, objectById, retrieveRoute } from './api-route'
+import { equal, listParams } from '../api/list-page'
+import { noParams, text, wholeNumber } from '../api/params'
+import { apiRoute, listRoute, objectById, post, retrieveRoute } from './api-route'
 
 type Session = Kinds['checkout.session']
 
@@ -36,12 +37,10 @@ export function customerDetails(
   }
 }
 
-/** Expires an open session when its time is up. */
-export function expireSessionLater(account: Account, { id, expires_at: expiresAt }: Session): void {
-  account.clock.at(expiresAt * 1000, () => {
-    const session = account.ledger.get('checkout.session', id)
-    if (session?.status === 'open') expireSession(account, session)
-  })
+/** An open session expires when its time is up. */
+export function whenExpired(account: Account, session: Session): Due | undefined {
+  if (session.status !== 'open') return undefined
+  return { atMs: session.expires_at * 1000, act: () => expireSession(account, session) }
 }
 
 /** Closes an open session, and cancels the payment that was begun in it. */
@@ -65,25 +64,24 @@ export function expireSession(account: Account, session: Session, cause?: Cause)
 
 const path = '/v1/checkout/sessions'
 const listSessionsParams = listParams.extend({
-  payment_intent: text.optional(),
-  status: z.enum(['open', 'complete', 'expired']).optional(),
+  payment_intent: equal(text).optional(),
+  status: equal(z.enum(['open', 'complete', 'expired'])).optional(),
   customer_details: z.strictObject({ email: text }).optional(),
 })
 
 /** https://docs.stripe.com/api/checkout/sessions */
 export const sessionRoutes = [
-  listRoute('checkout.session', path, listSessionsParams, (session, params) => {
-    const { status, payment_intent: intent, customer_details: customer } = params
-    const isTheirs =
-      session.status === 'complete' && customer?.email === session.customer_details?.email
-    return (
-      (status === undefined || status === session.status) &&
-      (intent === undefined || intent === session.payment_intent) &&
-      (customer === undefined || isTheirs)
-    )
-  }),
+  listRoute(
+    'checkout.session',
+    path,
+    listSessionsParams,
+    (session, { customer_details: customer }) => {
+      const isComplete = session.status === 'complete'
+      return !customer || (isComplete && customer.email === session.customer_details?.email)
+    },
+  ),
   retrieveRoute('checkout.session', path),
-  apiRoute('POST', `${path}/:id/expire`, noParams, ({ account, id, cause }) => {
+  post(`${path}/:id/expire`, noParams, ({ account, id, cause }) => {
     const session = objectById(account, 'checkout.session', id)
     if (session.status === 'open') return account.show(expireSession(account, session, cause))
     throw invalidRequest(

@@ -1,30 +1,27 @@
 import type { Account } from '../account/account'
+import allDefaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
 import { newId } from '../account/new-object'
 import { invalidRequest } from '../api/api-error'
 import { chargeLimits } from '../api/charge-limits'
 import { formatAmount } from '../api/format-amount'
 import { daySeconds, inSeconds } from '../platform/time'
-import { apiRoute } from './api-route'
-import { customerDetails, expireSessionLater } from './checkout-session'
+import { post } from './api-route'
+import { customerDetails } from './checkout-session'
 import { type SoldItem, sellItem } from './line-item'
-import {
-  appearanceOf,
-  type CreateSessionParams,
-  createSessionParams,
-  featuresOf,
-} from './session-params'
+import { type CreateSessionParams, createSessionParams } from './session-params'
 import { taxed } from './session-tax'
 
 type Session = Kinds['checkout.session']
+
+const defaults = allDefaults['checkout.session']
 
 /** https://docs.stripe.com/changelog/endive/2026-09-30/remove-payment-method-types-checkout-sessions */
 const dynamicMethodsSince = '2026-09-30'
 const minuteSeconds = 60
 
 /** https://docs.stripe.com/api/checkout/sessions/create */
-export const createSessionRoute = apiRoute(
-  'POST',
+export const createSessionRoute = post(
   '/v1/checkout/sessions',
   createSessionParams,
   ({ account, params: given, cause }) => {
@@ -49,34 +46,46 @@ function createSession(account: Account, given: CreateSessionParams): Session {
   checkItems(session)
   const added = sold.flatMap((each) => each.added)
   account.commit([[session], ...added.map((each) => [each] as const)])
-  expireSessionLater(account, session)
   return session
 }
 
 function newSession(account: Account, given: CreateSessionParams, sold: SoldItem[]): Session {
-  const { payment_intent_data: payment = {}, automatic_tax: tax, customer_email: email } = given
-  // What is shown as it is given; the rest is replaced below.
-  const { line_items: _items, custom_text: _text, automatic_tax: _tax, ...asGiven } = given
+  // What is shown as it is given; the rest is made from what it says.
+  const { line_items: _items, custom_text: text, branding_settings: branding, ...others } = given
+  const {
+    managed_payments: managed,
+    automatic_tax: tax,
+    wallet_options: wallets,
+    ...asGiven
+  } = others
+  const { sellerName, managedPaymentsByDefault, adaptivePricingByDefault = false } = account
+  const { custom_text: texts, branding_settings: design, automatic_tax: taxOff } = defaults
+  const isManaged = managed?.enabled ?? managedPaymentsByDefault ?? false
+  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
+  const hasLink = account.linkByDefault && wallets?.link.display !== 'never'
   const id = newId('checkout.session')
   const data = sold.map(({ item }) => item)
   const amount = data.reduce((sum, item) => sum + item.amount_total, 0)
   const url = `/v1/checkout/sessions/${id}/line_items`
+  const email = given.customer_email
   const session = account.make('checkout.session', {
     expires_at: inSeconds(account.clock.now()) + daySeconds,
+    adaptive_pricing: { enabled: adaptivePricingByDefault },
     ...asGiven,
     id,
     amount_subtotal: amount,
     amount_total: amount,
-    ...appearanceOf(given, account.sellerName),
-    ...featuresOf(given, account),
+    automatic_tax: { ...taxOff, enabled: isManaged || isTaxed },
+    branding_settings: { ...design, display_name: sellerName, ...branding },
     currency: data[0]?.currency ?? 'usd',
+    custom_text: { ...texts, submit: text?.submit ?? null },
     customer_details: email === undefined ? null : customerDetails(email),
     line_items: { object: 'list', data, has_more: false, url },
-    payment_intent_data: payment,
+    managed_payments: isManaged ? { enabled: true } : null,
+    payment_method_types: hasLink ? ['card', 'link'] : ['card'],
+    wallet_options: wallets ?? null,
   })
-  const isManaged = session.managed_payments !== null
-  const isTaxed = tax?.enabled ?? account.automaticTaxByDefault !== undefined
-  return taxed(account, session, isManaged || isTaxed, null)
+  return taxed(account, session, null)
 }
 
 function checkLifetime({ created, expires_at: expiresAt }: Session): void {

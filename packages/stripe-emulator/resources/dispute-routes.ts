@@ -5,7 +5,7 @@ import defaults from '../account/defaults.json' with { type: 'json' }
 import type { Kinds } from '../account/kinds'
 import { invalidRequest, resourceMissing } from '../api/api-error'
 import { flag, noParams } from '../api/params'
-import { apiRoute, collection, objectById } from './api-route'
+import { objectById, post } from './api-route'
 import { closeDispute, counterFee, isInquiry, isOpen } from './dispute'
 
 type Dispute = Kinds['dispute']
@@ -29,13 +29,12 @@ const updateParams = z.strictObject({
   submit: flag.optional(),
 })
 
-/** https://docs.stripe.com/api/disputes */
-export const disputeRoutes = [
-  ...collection('dispute', '/v1/disputes', ['charge', 'payment_intent']),
-  apiRoute('POST', '/v1/disputes/:id', updateParams, ({ account, id, params, cause }) =>
+/** https://docs.stripe.com/api/disputes/update and close */
+export const disputeActionRoutes = [
+  post('/v1/disputes/:id', updateParams, ({ account, id, params, cause }) =>
     account.show(submitEvidence(account, openDisputeById(account, id), params, cause)),
   ),
-  apiRoute('POST', '/v1/disputes/:id/close', noParams, ({ account, id, cause }) =>
+  post('/v1/disputes/:id/close', noParams, ({ account, id, cause }) =>
     account.show(closeDispute(account, openDisputeById(account, id), { verdict: 'lost' }, cause)),
   ),
 ]

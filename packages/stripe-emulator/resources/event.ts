@@ -3,7 +3,8 @@ import { deliveriesOf } from '../account/delivery'
 import type { Kinds } from '../account/kinds'
 import { isStillNeeded } from '../account/still-needed'
 import { resourceMissing } from '../api/api-error'
-import { flag, list, listParams, noParams, text } from '../api/params'
+import { listParams } from '../api/list-page'
+import { flag, list, noParams, text } from '../api/params'
 import { apiRoute, listRoute } from './api-route'
 
 type Event = Kinds['event']

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { text, wholeNumber } from '../api/params'
-import { apiRoute, retrieveRoute } from './api-route'
+import { post } from './api-route'
 
 const createFileParams = z.strictObject({
   purpose: z.literal('dispute_evidence'),
   file: z.strictObject({ name: text, size: wholeNumber, type: z.string() }),
 })
 
-/** https://docs.stripe.com/api/files; the content is not kept, and Stripe shows a type as the name's ending. */
-export const fileRoutes = [
-  apiRoute('POST', '/v1/files', createFileParams, ({ account, params: { purpose, file } }) => {
+/** https://docs.stripe.com/api/files/create; the content is not kept, and Stripe shows a type as the name's ending. */
+export const createFileRoute = post(
+  '/v1/files',
+  createFileParams,
+  ({ account, params: { purpose, file } }) => {
     const { name: filename, size } = file
     const type = filename.split('.').at(-1) ?? ''
     const made = account.make('file', { filename, purpose, size, type })
     account.commit([[made]])
     return account.show(made)
-  }),
-  retrieveRoute('file', '/v1/files'),
-]
+  },
+)

@@ -1,18 +1,26 @@
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { StoredObject } from '../account/kinds'
-import { settleChargeLater } from './charge'
-import { expireSessionLater } from './checkout-session'
-import { followPayout } from './payout-arrival'
-import { settleRefundLater } from './refund'
+import { whenBooked } from './charge'
+import { whenExpired } from './checkout-session'
+import { whenPayoutMoves } from './payout-arrival'
+import { sendWaitingRefunds, whenRefundEnds } from './refund'
 
-/** Schedules what is still due of an object that the account did not just make, if anything. */
+/** Schedules what is still due of an object that was just stored, unless it has become another by then. */
 export function follow(account: Account, object: StoredObject): void {
-  if (object.object === 'checkout.session' && object.status === 'open') {
-    expireSessionLater(account, object)
-  }
-  if (object.object === 'charge' && object.paid && !object.balance_transaction) {
-    settleChargeLater(account, object)
-  }
-  if (object.object === 'refund') settleRefundLater(account, object)
-  if (object.object === 'payout') followPayout(account, object)
+  if (object.object === 'balance_transaction' && object.net > 0) sendWaitingRefunds(account)
+  const due = dueOf(account, object)
+  if (!due) return
+  account.clock.at(due.atMs, () => {
+    const current = account.ledger.get(object.object, object.id)
+    const now = current && dueOf(account, current)
+    if (now?.atMs === due.atMs) now.act()
+  })
+}
+
+function dueOf(account: Account, object: StoredObject): Due | undefined {
+  if (object.object === 'checkout.session') return whenExpired(account, object)
+  if (object.object === 'charge') return whenBooked(account, object)
+  if (object.object === 'refund') return whenRefundEnds(account, object)
+  if (object.object === 'payout') return whenPayoutMoves(account, object)
+  return undefined
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Account } from '../account/account'
 import type { KeptResponse } from '../account/kinds'
 import { isStillNeeded } from '../account/still-needed'
-import { ApiError } from '../api/api-error'
-import type { HttpRequest } from '../http/message'
+import { ApiError, type ErrorCode, invalidRequest } from '../api/api-error'
+import type { HttpRequest } from '../http/app'
 
 /** What a call is answered; its body is JSON. */
 export type ApiResponse = { status: number; body: string; headers?: Record<string, string> }
@@ -24,11 +24,14 @@ export type OncePerKey = (
 export function oncePerKey({ ledger, clock }: Account): OncePerKey {
   const inProgress = new Set<string>()
   return async (key, request, requestId, work) => {
-    if (key.length > 255) throw new ApiError(400, keyTooLong)
+    if (key.length > 255) throw invalidRequest('An idempotency key can have up to 255 characters.')
     const earlier = ledger.get('idempotency_key', key)
     const fingerprint = fingerprintOf(request)
     if (earlier && isStillNeeded(earlier, clock.now())) return replay(earlier, fingerprint)
-    if (inProgress.has(key)) throw new ApiError(409, keyInUse(key))
+    if (inProgress.has(key)) {
+      const message = `Another request with the idempotency key '${key}' is still in progress. Try again later.`
+      throw keyError(409, message, 'idempotency_key_in_use')
+    }
     inProgress.add(key)
     try {
       const { status, body, headers } = await work()
@@ -43,7 +46,12 @@ export function oncePerKey({ ledger, clock }: Account): OncePerKey {
 }
 
 function replay(earlier: KeptResponse, fingerprint: string): ApiResponse {
-  if (earlier.fingerprint !== fingerprint) throw new ApiError(400, otherParameters(earlier.id))
+  if (earlier.fingerprint !== fingerprint) {
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${earlier.id}' if you meant to execute a different request.`
+    throw keyError(400, message)
+  }
   const headers = {
     'idempotency-key': earlier.id,
     'idempotent-replayed': 'true',
@@ -59,24 +67,6 @@ function fingerprintOf({ method, path, body }: HttpRequest): string {
   return createHash('sha256').update(`${method} ${path}\n${params.toString()}`).digest('hex')
 }
 
-const keyTooLong = {
-  type: 'invalid_request_error',
-  message: 'An idempotency key can have up to 255 characters.',
-} as const
-
-function keyInUse(key: string) {
-  return {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message: `Another request with the idempotency key '${key}' is still in progress. Try again later.`,
-  } as const
-}
-
-function otherParameters(key: string) {
-  return {
-    type: 'idempotency_error',
-    message:
-      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
-      `Try using a key other than '${key}' if you meant to execute a different request.`,
-  } as const
+function keyError(status: number, message: string, code?: ErrorCode): ApiError {
+  return new ApiError(status, { type: 'idempotency_error', code, message })
 }

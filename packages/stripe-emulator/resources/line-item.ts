@@ -6,8 +6,7 @@ import { newId } from '../account/new-object'
 import { invalidRequest, resourceMissing } from '../api/api-error'
 import { eitherOr, positiveNumber, text } from '../api/params'
 import { objectById } from './api-route'
-import { amountParams, newPrice } from './price'
-import { newProduct, productParams } from './product'
+import { amountParams, newPrice, newProduct, productParams } from './price'
 
 /** What is sold: a stored price, or one that is made together with the session. */
 export const lineItemParams = z

@@ -4,7 +4,7 @@ import { refundableCents } from '../account/show'
 import { daySeconds, inSeconds } from '../platform/time'
 import { newTransaction } from './balance-transaction'
 import { disputesOf, feeCents, takenCents } from './dispute'
-import { createRefund } from './refund'
+import { createRefund, failRefund, pendingRefunds } from './refund'
 
 type Charge = Kinds['charge']
 type Dispute = Kinds['dispute']
@@ -45,13 +45,18 @@ type Wanted = {
 /** Sellers have about a week for their evidence; Stripe sets the day for each dispute. */
 const responseSeconds = 9 * daySeconds
 
-/** The part of a charge that was neither refunded nor taken by a dispute. */
-export function disputableCents({ ledger }: Account, charge: Charge): number {
-  const taken = disputesOf(ledger, charge).reduce((sum, each) => sum + takenCents(each), 0)
-  return Math.max(0, refundableCents(charge) - taken)
+/** The part of a charge that neither a refund has returned nor a dispute has taken. */
+export function disputableCents(account: Account, charge: Charge): number {
+  const pending = pendingRefunds(account, charge).reduce((sum, { amount }) => sum + amount, 0)
+  const taken = disputesOf(account.ledger, charge).reduce((sum, each) => sum + takenCents(each), 0)
+  return Math.max(0, refundableCents(charge) + pending - taken)
 }
 
-/** Opens a dispute, by default about all that is left of a charge. The bank takes the money and a fee at once. */
+/**
+ * Opens a dispute, by default about all that is left of a charge. The bank takes the money and a fee at once. Refunds
+ * that are still pending fail, so that the buyer does not get the money twice:
+ * https://docs.stripe.com/refunds#failed-refunds
+ */
 export function openDispute(
   account: Account,
   charge: Charge,
@@ -67,8 +72,14 @@ export function openDispute(
     !isTaken && [dispute, 'charge.dispute.created'],
     disputed.disputed !== charge.disputed && [disputed, 'charge.updated'],
   ])
+  if (kind !== 'inquiry' && kind !== 'block') {
+    for (const refund of pendingRefunds(account, charge)) {
+      failRefund(account, refund, 'charge_for_pending_refund_disputed')
+    }
+  }
   if (kind === 'resolution') {
-    createRefund(account, disputed, { amount, reason: 'requested_by_customer', metadata: {} })
+    const left = account.ledger.get('charge', charge.id) ?? disputed
+    createRefund(account, left, { amount, reason: 'requested_by_customer', metadata: {} })
   }
   return account.ledger.get('dispute', dispute.id) ?? dispute
 }

@@ -2,7 +2,6 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newId } from '../account/new-object'
 import type { Failure } from '../cards/declines'
-import { collection } from './api-route'
 
 type Intent = Kinds['payment_intent']
 
@@ -43,6 +42,3 @@ export function paidIntent(intent: Intent, { id, payment_method }: Kinds['charge
     next_action: null,
   }
 }
-
-/** https://docs.stripe.com/api/payment_intents */
-export const intentRoutes = collection('payment_intent', '/v1/payment_intents')

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
 import { newTransaction } from './balance-transaction'
-import { sendWaitingRefunds } from './refund'
 
 type Payout = Kinds['payout']
 
@@ -12,19 +11,12 @@ const traceSeconds = 3 * daySeconds
 /** Banks report within five business days that they could not take a payout. */
 const failureSeconds = 7 * daySeconds
 
-/** Lets a payout arrive when it is due, and the bank tell its reference some days later. */
-export function followPayout(account: Account, payout: Payout): void {
-  const { id, status, arrival_date: arrival, trace_id: trace } = payout
-  const isOnItsWay = status === 'in_transit'
-  if (!isOnItsWay && (status === 'failed' || trace?.value !== null)) return
-  const due = arrival + (isOnItsWay ? 0 : traceSeconds)
-  account.clock.at(due * 1000, () => {
-    const current = account.ledger.get('payout', id)
-    // It may have failed, or arrived early, in the meantime.
-    if (current?.status !== status) return
-    if (isOnItsWay) arrive(account, current)
-    else tellTrace(account, current)
-  })
+/** A payout arrives when it is due, and some days later the bank tells its reference. */
+export function whenPayoutMoves(account: Account, payout: Payout): Due | undefined {
+  const { status, arrival_date: arrival, trace_id: trace } = payout
+  if (status === 'in_transit') return { atMs: arrival * 1000, act: () => arrive(account, payout) }
+  if (status !== 'paid' || trace?.value !== null) return undefined
+  return { atMs: (arrival + traceSeconds) * 1000, act: () => tellTrace(account, payout) }
 }
 
 /** A payout reaches the bank; before its day if a person says so. */
@@ -39,7 +31,6 @@ export function arrive(account: Account, payout: Payout): void {
   }
   const reconciled = automatic ? (['payout.reconciliation_completed'] as const) : []
   account.commit([[paid, 'payout.updated', 'payout.paid', ...reconciled]])
-  followPayout(account, paid)
 }
 
 function tellTrace(account: Account, payout: Payout): void {
@@ -87,5 +78,4 @@ export function failPayout(account: Account, payout: Payout): void {
     [returned],
     ...freed.map((movement) => [{ ...movement, payout: null }] as const),
   ])
-  sendWaitingRefunds(account)
 }

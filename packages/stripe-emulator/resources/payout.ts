@@ -1,10 +1,14 @@
+import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
+import { invalidRequest } from '../api/api-error'
+import { currency as currencyParam, positiveNumber } from '../api/params'
 import { daySeconds, inSeconds, startOfDay } from '../platform/time'
+import { post } from './api-route'
+import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
-import { followPayout } from './payout-arrival'
 
 type Payout = Kinds['payout']
 type Transaction = Kinds['balance_transaction']
@@ -81,6 +85,21 @@ export function createPayout(
     return [{ ...transaction, payout: payout.id, available_on }] as const
   })
   account.commit([[payout, 'payout.created'], [withdrawal], ...paidOut], cause)
-  followPayout(account, payout)
   return payout
 }
+
+const createPayoutParams = z.strictObject({ amount: positiveNumber, currency: currencyParam })
+
+/** https://docs.stripe.com/api/payouts/create; those that are created by a call are manual. */
+export const createPayoutRoute = post(
+  '/v1/payouts',
+  createPayoutParams,
+  ({ account, params: { amount, currency }, cause }) => {
+    const balance = balances(account).find((each) => each.currency === currency)
+    if (amount <= (balance?.available ?? 0)) {
+      return account.show(createPayout(account, { amount, currency, cause }))
+    }
+    const message = 'You have insufficient funds in your Stripe account for this payout.'
+    throw invalidRequest(message, { code: 'balance_insufficient', param: 'amount' })
+  },
+)

@@ -3,8 +3,16 @@ import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
-import { apiRoute, objectById, retrieveRoute } from './api-route'
-import { newProduct, productParams } from './product'
+import { inSeconds } from '../platform/time'
+import { objectById, post } from './api-route'
+
+/** What a product is made from, alone or together with its price. */
+export const productParams = z.strictObject({
+  name: params.text,
+  description: params.text.optional(),
+  images: params.list(params.absoluteUrl).optional(),
+  metadata: params.metadata.optional(),
+})
 
 /** What a price is made from, apart from its product. */
 export const amountParams = z.strictObject({
@@ -12,6 +20,14 @@ export const amountParams = z.strictObject({
   unit_amount: params.unsignedNumber,
   tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
 })
+
+/** Makes a product that can be sold. */
+export function newProduct(
+  { make, clock }: Account,
+  given: z.infer<typeof productParams>,
+): Kinds['product'] {
+  return make('product', { updated: inSeconds(clock.now()), ...given })
+}
 
 /** Makes a price that can be charged. */
 export function newPrice(
@@ -21,6 +37,17 @@ export function newPrice(
   return make('price', { ...given, unit_amount_decimal: Stripe.Decimal.from(given.unit_amount) })
 }
 
+/** https://docs.stripe.com/api/products/create */
+export const createProductRoute = post(
+  '/v1/products',
+  productParams,
+  ({ account, params: given }) => {
+    const product = newProduct(account, given)
+    account.commit([[product]])
+    return account.show(product)
+  },
+)
+
 const createPriceParams = amountParams
   .extend({
     product: params.text.optional(),
@@ -29,15 +56,16 @@ const createPriceParams = amountParams
   })
   .check(params.eitherOr('product', 'product_data'))
 
-/** https://docs.stripe.com/api/prices */
-export const priceRoutes = [
-  apiRoute('POST', '/v1/prices', createPriceParams, ({ account, params: given }) => {
+/** https://docs.stripe.com/api/prices/create */
+export const createPriceRoute = post(
+  '/v1/prices',
+  createPriceParams,
+  ({ account, params: given }) => {
     const { product_data: data, product: id = '', ...amount } = given
     const made = data && newProduct(account, data)
     const product = made ?? objectById(account, 'product', id, 'product')
     const price = newPrice(account, { ...amount, product: product.id })
     account.commit([made && [made], [price]])
     return account.show(price)
-  }),
-  retrieveRoute('price', '/v1/prices'),
-]
+  },
+)

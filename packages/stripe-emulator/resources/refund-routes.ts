@@ -5,7 +5,7 @@ import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { formatAmount } from '../api/format-amount'
 import * as params from '../api/params'
-import { apiRoute, collection, objectById } from './api-route'
+import { objectById, post } from './api-route'
 import { isChargedBack } from './dispute'
 import { createRefund } from './refund'
 
@@ -19,16 +19,17 @@ const refundParams = z.strictObject({
   metadata: params.metadata.optional(),
 })
 
-/** https://docs.stripe.com/api/refunds */
-export const refundRoutes = [
-  ...collection('refund', '/v1/refunds', ['charge', 'payment_intent']),
-  apiRoute('POST', '/v1/refunds', refundParams, ({ account, params: given, cause }) => {
+/** https://docs.stripe.com/api/refunds/create */
+export const createRefundRoute = post(
+  '/v1/refunds',
+  refundParams,
+  ({ account, params: given, cause }) => {
     const charge = chargeToRefund(account, given)
     const amount = checkedAmount(account, charge, given.amount)
     const { reason = null, metadata = {} } = given
     return account.show(createRefund(account, charge, { amount, reason, metadata }, cause))
-  }),
-]
+  },
+)
 
 function chargeToRefund(
   account: Account,

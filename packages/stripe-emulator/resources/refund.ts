@@ -1,4 +1,4 @@
-import type { Account } from '../account/account'
+import type { Account, Due } from '../account/account'
 import type { Cause } from '../account/event'
 import type { Kinds } from '../account/kinds'
 import { behaviourOf } from '../cards/test-cards'
@@ -18,36 +18,40 @@ export function createRefund(
 ): Refund {
   const { id, currency, payment_intent } = charge
   const made = account.make('refund', { ...wanted, charge: id, currency, payment_intent })
-  const transaction = movementOf(account, made)
-  const waits = account.refundsNeedBalance && !covers(account, transaction)
-  const refund: Refund = waits
-    ? {
-        ...made,
-        status: 'pending',
-        pending_reason: 'insufficient_funds',
-        balance_transaction: null,
-      }
-    : sent(account, made, transaction)
+  const [refund, movement] = sent(account, made)
   account.commit(
     [
-      !waits && [transaction],
+      movement && [movement],
       [refund, 'refund.created'],
       [withRefunded(charge, wanted.amount), 'charge.refunded'],
     ],
     cause,
   )
-  settleRefundLater(account, refund)
   return refund
 }
 
-function movementOf(account: Account, refund: Refund): Transaction {
-  const item = account.ledger.get('charge', refund.charge)?.description
-  return newTransaction(account, {
+/** A refund on its way to the card, with its movement; one that waits while the balance is too small has none. */
+function sent(
+  account: Account,
+  { pending_reason: _reason, ...refund }: Refund,
+): [refund: Refund, movement?: Transaction] {
+  const charge = account.ledger.get('charge', refund.charge)
+  const item = charge?.description
+  const movement = newTransaction(account, {
     type: 'refund',
     amount: -refund.amount,
     description: item ? `REFUND FOR CHARGE (${item})` : 'REFUND FOR CHARGE',
     source: refund,
   })
+  if (account.refundsNeedBalance && !covers(account, movement)) {
+    const waiting = { status: 'pending', pending_reason: 'insufficient_funds' } as const
+    return [{ ...refund, ...waiting, balance_transaction: null }]
+  }
+  const isLate = behaviourOf(charge).refund === 'succeeds_later'
+  const now = isLate
+    ? ({ status: 'pending', pending_reason: 'processing' } as const)
+    : { status: 'succeeded' }
+  return [{ ...refund, ...now, balance_transaction: movement.id }, movement]
 }
 
 /** Whether the balance, with what is pending, is still not negative after a movement. */
@@ -57,20 +61,6 @@ function covers(account: Account, { currency, net }: Transaction): boolean {
   return available + pending + net >= 0
 }
 
-/** A refund that is on its way to the card. */
-function sent(
-  { ledger }: Account,
-  { pending_reason: _reason, ...refund }: Refund,
-  { id }: Transaction,
-): Refund {
-  const isLate = behaviourOf(ledger.get('charge', refund.charge)).refund === 'succeeds_later'
-  return {
-    ...refund,
-    balance_transaction: id,
-    ...(isLate ? { status: 'pending', pending_reason: 'processing' } : { status: 'succeeded' }),
-  }
-}
-
 /**
  * Sends the refunds that wait for money, oldest first, as far as the balance suffices now:
  * https://support.stripe.com/questions/pending-refunds-due-to-insufficient-stripe-balance
@@ -78,11 +68,9 @@ function sent(
 export function sendWaitingRefunds(account: Account): void {
   const isWaiting = (refund: Refund) => refund.pending_reason === 'insufficient_funds'
   for (const refund of account.ledger.all('refund').filter(isWaiting)) {
-    const transaction = movementOf(account, refund)
-    if (!covers(account, transaction)) return
-    const now = sent(account, refund, transaction)
-    account.commit([[transaction], [now, 'refund.updated', 'charge.refund.updated']])
-    settleRefundLater(account, now)
+    const [now, movement] = sent(account, refund)
+    if (!movement) return
+    account.commit([[movement], [now, 'refund.updated', 'charge.refund.updated']])
   }
 }
 
@@ -91,25 +79,31 @@ function withRefunded(charge: Charge, cents: number): Charge {
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
 }
 
-/** Applies what the bank reports about a refund later, if anything: the card tells what. */
-export function settleRefundLater(account: Account, refund: Refund): void {
-  const { id, charge, created, status, pending_reason: reason } = refund
-  const { ledger, clock, settlementDelayMs } = account
-  const outcome = behaviourOf(ledger.get('charge', charge)).refund
-  const isDue =
-    (outcome === 'succeeds_later' && reason === 'processing') ||
-    (outcome === 'fails_later' && status === 'succeeded')
-  if (!isDue) return
-  clock.at(created * 1000 + settlementDelayMs, () => {
-    const current = ledger.get('refund', id)
-    if (current?.status !== status) return
-    if (outcome === 'fails_later') failRefund(account, current)
-    else succeed(account, current)
-  })
+/** What the bank reports about a refund later, if anything: the card tells what. */
+export function whenRefundEnds(account: Account, refund: Refund): Due | undefined {
+  const { charge, created, status, pending_reason: reason, ...rest } = refund
+  const { refund: outcome } = behaviourOf(account.ledger.get('charge', charge))
+  const atMs = created * 1000 + account.settlementDelayMs
+  if (outcome === 'fails_later' && status === 'succeeded') {
+    return { atMs, act: () => failRefund(account, refund) }
+  }
+  if (outcome !== 'succeeds_later' || reason !== 'processing') return undefined
+  const succeeded: Refund = { ...rest, charge, created, status: 'succeeded' }
+  const act = () => account.commit([[succeeded, 'refund.updated', 'charge.refund.updated']])
+  return { atMs, act }
+}
+
+/** The refunds of a charge that have not reached the card yet. */
+export function pendingRefunds({ ledger }: Account, { id }: Charge): Refund[] {
+  return ledger.all('refund').filter(({ charge, status }) => charge === id && status === 'pending')
 }
 
 /** The bank returns the money: it is added to the balance, and the charge is not refunded any more. */
-export function failRefund(account: Account, refund: Refund): void {
+export function failRefund(
+  account: Account,
+  refund: Refund,
+  failure_reason = 'expired_or_canceled_card',
+): void {
   const { id, amount, balance_transaction: taken } = refund
   const description = `REFUND FAILURE FOR ${id}`
   const movement = { type: 'refund_failure', amount, description, source: refund } as const
@@ -118,7 +112,7 @@ export function failRefund(account: Account, refund: Refund): void {
   const failed: Refund = {
     ...rest,
     status: 'failed',
-    failure_reason: 'expired_or_canceled_card',
+    failure_reason,
     ...(returned && { failure_balance_transaction: returned.id }),
   }
   const charge = account.ledger.get('charge', refund.charge)
@@ -127,8 +121,4 @@ export function failRefund(account: Account, refund: Refund): void {
     [failed, 'refund.updated', 'charge.refund.updated', 'refund.failed'],
     charge && [withRefunded(charge, -amount)],
   ])
-}
-
-function succeed(account: Account, { pending_reason: _reason, ...refund }: Refund): void {
-  account.commit([[{ ...refund, status: 'succeeded' }, 'refund.updated', 'charge.refund.updated']])
 }

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Account } from '../account/account'
-import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
 import { sdkEnum } from '../api/sdk-enum'
 import { lineItemParams } from './line-item'
@@ -52,44 +50,3 @@ export const createSessionParams = z.strictObject({
 
 /** What a session is asked for. */
 export type CreateSessionParams = z.infer<typeof createSessionParams>
-
-/** The features of a session: what its parameters say, and where they do not, what the account does by default. */
-export function featuresOf(given: CreateSessionParams, account: Account) {
-  const { managed_payments: managed, adaptive_pricing: adaptive, wallet_options: wallets } = given
-  const isManaged = managed?.enabled ?? account.managedPaymentsByDefault ?? false
-  const hasLink = account.linkByDefault && wallets?.link.display !== 'never'
-  return {
-    adaptive_pricing: { enabled: adaptive?.enabled ?? account.adaptivePricingByDefault ?? false },
-    managed_payments: isManaged ? { enabled: true } : null,
-    payment_method_types: hasLink ? ['card', 'link'] : ['card'],
-    wallet_options: wallets ?? null,
-  }
-}
-
-type Appearance = Required<Pick<Kinds['checkout.session'], 'branding_settings' | 'custom_text'>>
-
-/** Stripe's own design, which a seller's wishes replace. */
-export const stripesDesign = {
-  background_color: '#ffffff',
-  border_style: 'rounded',
-  button_color: '#0074d4',
-  font_family: 'default',
-  icon: null,
-  logo: null,
-}
-
-/** How a session looks, and what it says above its button. */
-export function appearanceOf(
-  { branding_settings: branding, custom_text: shown }: CreateSessionParams,
-  sellerName: string,
-): Appearance {
-  return {
-    branding_settings: { ...stripesDesign, display_name: sellerName, ...branding },
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: shown?.submit ?? null,
-      terms_of_service_acceptance: null,
-    },
-  }
-}

@@ -6,19 +6,13 @@ import { taxPercentAt } from '../cards/places'
 type Session = Kinds['checkout.session']
 type Taxed = Pick<Session, 'automatic_tax' | 'line_items' | 'total_details' | 'amount_total'>
 
-/** A session with its tax: on, and calculated once it is known where the buyer lives, or off. */
-export function taxed(
-  account: Account,
-  session: Session,
-  enabled: boolean,
-  address: Stripe.Address | null,
-): Session {
-  const { line_items: items, managed_payments: managed } = session
-  const otherwise = managed?.enabled ? 'exclusive' : account.automaticTaxByDefault
+/** A session with its tax, if that is on: calculated once it is known where the buyer lives. */
+export function taxed(account: Account, session: Session, address: Stripe.Address | null): Session {
+  const { line_items: items, automatic_tax: tax } = session
+  const percent = tax.enabled && address ? taxPercentAt(address) : 0
   const data = items.data.map((item) => {
-    const { tax_behavior: own = 'unspecified' } = item.price ?? {}
-    const behavior = own === 'unspecified' ? otherwise : own
-    const [percent, before] = [enabled && address ? taxPercentAt(address) : 0, item.amount_subtotal]
+    const { amount_subtotal: before } = item
+    const behavior = behaviorOf(account, session, item)
     if (behavior === 'exclusive') {
       const amount_tax = Math.round((before * percent) / 100)
       return { ...item, amount_tax, amount_total: before + amount_tax }
@@ -26,18 +20,31 @@ export function taxed(
     const included = Math.round((before * percent) / (100 + percent))
     return { ...item, amount_tax: behavior === 'inclusive' ? included : 0 }
   })
-  const status = address ? 'complete' : 'requires_location_inputs'
   const changes: Taxed = {
     amount_total: data.reduce((sum, { amount_total: amount }) => sum + amount, 0),
-    automatic_tax: enabled
-      ? { enabled, liability: { type: 'self' }, provider: 'stripe', status }
-      : { enabled, liability: null, provider: null, status: null },
+    automatic_tax: tax.enabled
+      ? { ...calculated, status: address ? 'complete' : 'requires_location_inputs' }
+      : tax,
     line_items: { ...items, data },
     total_details: {
       amount_discount: 0,
       amount_shipping: 0,
-      amount_tax: data.reduce((sum, { amount_tax: tax }) => sum + tax, 0),
+      amount_tax: data.reduce((sum, item) => sum + item.amount_tax, 0),
     },
   }
   return { ...session, ...changes }
+}
+
+const calculated = { enabled: true, liability: { type: 'self' }, provider: 'stripe' } as const
+
+/** Whether the total is more than the prices once it is known where the buyer lives. */
+export function addsTax(account: Account, session: Session): boolean {
+  const isExclusive = (item: Stripe.LineItem) => behaviorOf(account, session, item) === 'exclusive'
+  return session.automatic_tax.enabled && session.line_items.data.some(isExclusive)
+}
+
+function behaviorOf(account: Account, session: Session, { price }: Stripe.LineItem) {
+  const own = price?.tax_behavior ?? 'unspecified'
+  if (own !== 'unspecified') return own
+  return session.managed_payments?.enabled ? 'exclusive' : account.automaticTaxByDefault
 }

@@ -5,10 +5,10 @@ import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import { newObject } from '../account/new-object'
 import { resourceMissing } from '../api/api-error'
-import { apiVersions } from '../api/api-version'
+import { pageParams } from '../api/list-page'
 import * as params from '../api/params'
-import { sdkEnum } from '../api/sdk-enum'
-import { apiRoute, listRoute } from './api-route'
+import { apiVersions, sdkEnum } from '../api/sdk-enum'
+import { apiRoute, listRoute, post } from './api-route'
 
 type Endpoint = Kinds['webhook_endpoint']
 
@@ -38,16 +38,16 @@ const updateParams = createParams
 
 /** https://docs.stripe.com/api/webhook_endpoints */
 export const endpointRoutes = [
-  apiRoute('POST', base, createParams, ({ account, params: given }) => {
+  post(base, createParams, ({ account, params: given }) => {
     const endpoint = newEndpoint(given, account.clock.now())
     account.commit([[endpoint]])
     return { ...account.show(endpoint), secret: endpoint.secret }
   }),
-  listRoute('webhook_endpoint', base, params.listParams.omit({ created: true }), isListed),
+  listRoute('webhook_endpoint', base, pageParams, isListed),
   apiRoute('GET', `${base}/:id`, params.noParams, ({ account, id }) =>
     account.show(endpointById(account, id)),
   ),
-  apiRoute('POST', `${base}/:id`, updateParams, ({ account, id, params: given }) => {
+  post(`${base}/:id`, updateParams, ({ account, id, params: given }) => {
     const changed = changedEndpoint(endpointById(account, id), given)
     account.commit([[changed]])
     return account.show(changed)

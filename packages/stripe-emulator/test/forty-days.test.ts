@@ -50,9 +50,9 @@ async function sell(emulator: RunningEmulator, number: string): Promise<string> 
   const { id } = await openSession(emulator)
   const session = account.ledger.get('checkout.session', id)
   const form = { email: 'ann@example.com', number, expiry: '12/34', cvc: '123', place: '' }
-  const result = checkCardForm(form, new Date(account.clock.now()))
+  const result = checkCardForm(form, account.clock.now())
   if (!session || 'errors' in result) throw new Error('Nothing was sold.')
-  payByCard(account, session, { ...result.checked, address: addressAt('', 'US') })
+  payByCard(account, session, { ...result, address: addressAt('', 'US') })
 
   return idOf(account.ledger.get('checkout.session', id)?.payment_intent)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiRoutes } from '../api-routes'
-import { formatCardNumber } from '../cards/card-number'
+import { formatCardNumber } from '../cards/card'
 import { testCards } from '../cards/test-cards'
 import { optionFlags } from '../command/command'
 import { runCommand, runNode, type RunningProgram } from './support/run-program'

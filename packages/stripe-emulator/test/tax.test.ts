@@ -114,6 +114,51 @@ test('automatic tax comes on top of a price that excludes it', async () => {
   })
 })
 
+test('the checkout shows the tax that comes on top before it is paid', async () => {
+  const emulator = await start()
+  const { id, url } = await openSession(emulator, exclusivelyTaxed)
+  const opened = await text(await fetch(url ?? ''))
+
+  const total = totalOn(opened)
+  const first = await text(await pay(emulator, id, { place: 'Germany', total }))
+  const paid = await pay(emulator, id, { place: 'Germany', total: totalOn(first) })
+
+  expect(opened).toMatch(/Tax<\/p><\/div> <p class="price"> by your country <\/p>/)
+  expect(first).toContain('With tax, the total is $17.84.')
+  expect(first).toMatch(/Tax<\/p><\/div> <p class="price"> \$2.85 <\/p>/)
+  expect(first).toContain('Pay $17.84</button>')
+  expect(paid.status).toBe(303)
+})
+
+test('the total with tax can be asked for before a card is typed', async () => {
+  const emulator = await start()
+  const { id } = await openSession(emulator, exclusivelyTaxed)
+
+  const page = await text(await pay(emulator, id, { method: 'tax', place: 'Japan', number: '' }))
+
+  expect(page).toContain('Pay $16.49</button>')
+  expect(page).not.toContain('Your card number is incomplete.')
+})
+
+test('the bank asks for the total with tax', async () => {
+  const emulator = await start()
+  const { id, url } = await openSession(emulator, exclusivelyTaxed)
+
+  await pay(emulator, id, { place: 'Germany', number: '4000002760003184' })
+
+  expect(await text(await fetch(`${url}/confirm`))).toContain('asks for <strong>$17.84</strong>')
+})
+
+test('a checkout whose total cannot change shows no tax', async () => {
+  const emulator = await start()
+  const { url } = await openSession(emulator, {
+    automatic_tax: { enabled: true },
+    ...priced('inclusive'),
+  })
+
+  expect(await text(await fetch(url ?? ''))).not.toMatch(/Tax<|Show total with tax/)
+})
+
 test('the tax is that of the address that paid, not of one whose card was declined', async () => {
   const emulator = await start()
   const params = { automatic_tax: { enabled: true }, ...priced('exclusive') }
@@ -132,4 +177,15 @@ function priced(tax_behavior: 'inclusive' | 'exclusive') {
   return {
     line_items: [{ ...item, price_data }],
   } satisfies Partial<Stripe.Checkout.SessionCreateParams>
+}
+
+const exclusivelyTaxed = { automatic_tax: { enabled: true }, ...priced('exclusive') }
+
+async function text(page: Response): Promise<string> {
+  return (await page.text()).replaceAll(/\s+/g, ' ')
+}
+
+/** The total that a form was shown with. */
+function totalOn(page: string): string {
+  return /name="total" value="(\d+)"/.exec(page)?.[1] ?? ''
 }

@@ -1,3 +1,4 @@
+import type { StripeOptions } from '../index'
 import { bookFee } from '../resources/balance-transaction'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import { bookedCharge, latestPayout, paidSession, start, submit } from './support/stripe-under-test'
@@ -54,6 +55,42 @@ test('a refund that waits for money can fail, and then nothing comes back', asyn
   expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed' })
   expect((await stripe.balanceTransactions.list({ source: id })).data).toEqual([])
   expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(0)
+})
+
+test.each<[string, Partial<StripeOptions>, string]>([
+  ['for money', { refundsNeedBalance: true }, '4242424242424242'],
+  ['for the bank', { settlementDelayMs: 60_000 }, '4000000000007726'],
+])('a refund that waits %s fails when the payment is disputed', async (_, options, number) => {
+  const emulator = await start(options)
+  const { stripe, url } = emulator
+  const session = await paidSession(emulator, number)
+  if (options.refundsNeedBalance) await bookedCharge(emulator, session)
+  await submit(`${url}/payouts`, {})
+  const waiting = await stripe.refunds.create({ payment_intent: session.intentId })
+
+  await submit(`${url}/payments/${session.id}/dispute`, { reason: 'fraudulent' })
+
+  expect(waiting.status).toBe('pending')
+  expect(await stripe.refunds.retrieve(waiting.id, { expand: ['charge'] })).toMatchObject({
+    status: 'failed',
+    failure_reason: 'charge_for_pending_refund_disputed',
+    charge: { amount_refunded: 0, refunded: false, disputed: true },
+  })
+  const { data } = await stripe.disputes.list()
+  expect(data).toMatchObject([{ amount: 1499, balance_transactions: [{ net: -2999 }] }])
+})
+
+test('a refund that waits goes on when the bank only asks', async () => {
+  const emulator = await start({ refundsNeedBalance: true })
+  const { stripe, url } = emulator
+  const session = await paidSession(emulator)
+  await bookedCharge(emulator, session)
+  await submit(`${url}/payouts`, {})
+  const { id } = await stripe.refunds.create({ payment_intent: session.intentId })
+
+  await submit(`${url}/payments/${session.id}/dispute`, { reason: 'general', case: 'inquiry' })
+
+  expect((await stripe.refunds.retrieve(id)).status).toBe('pending')
 })
 
 test('a refund that was not to wait makes the balance negative', async () => {
@@ -117,4 +154,18 @@ test('what is in reserve is not paid out', async () => {
   await submit(`${emulator.url}/payouts`, {})
 
   expect((await latestPayout(emulator)).amount).toBe(926)
+})
+
+test('what is not in reserve is not given back', async () => {
+  const emulator = await start()
+  await bookedCharge(emulator, await paidSession(emulator))
+  await submit(`${emulator.url}/balance`, { kind: 'hold', amount: '5.00' })
+
+  const refused = await submit(`${emulator.url}/balance`, { kind: 'release', amount: '5.01' })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('Only $5.00 is in reserve.')
+  expect(
+    (await emulator.stripe.balanceTransactions.list({ type: 'reserve_release' })).data,
+  ).toEqual([])
 })

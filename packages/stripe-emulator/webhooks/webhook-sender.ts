@@ -8,21 +8,7 @@ import { newEndpoint } from '../resources/webhook-endpoint'
 import { postEvent, type WebhookTarget } from './post-event'
 
 /** Delivers events to the webhook endpoints, with retries until each of them responds with 2xx. */
-export type WebhookSender = {
-  /** Registers the store's endpoint before the store listens: its events wait. */
-  expectStore(): void
-  /** Sets where the store listens, and sends what has been waiting for it. */
-  connectStore(target: WebhookTarget): void
-  /** Sends deliveries that were just stored. */
-  send(deliveryIds: readonly string[]): void
-  /** Settles when the running attempts for an event have ended, successful or not. */
-  whenTried(eventId: string): Promise<void>
-  /** Settles when all running attempts have ended. */
-  whenIdle(): Promise<void>
-  /** Sends an event to its endpoints again, now. */
-  resend(eventId: string): void
-  stop(): void
-}
+export type WebhookSender = ReturnType<typeof webhookSender>
 
 type Parts = {
   ledger: Ledger
@@ -40,7 +26,7 @@ const storeEndpointId = 'we_1LocalStore'
 const concurrentPosts = 32
 
 /** Makes the sender and schedules unfinished deliveries. */
-export function webhookSender(parts: Parts): WebhookSender {
+export function webhookSender(parts: Parts) {
   const { ledger, clock } = parts
   const running = new Map<string, Promise<void>>()
   const stopped = new AbortController()
@@ -74,21 +60,27 @@ export function webhookSender(parts: Parts): WebhookSender {
   for (const delivery of ledger.all('delivery')) sendWhenDue(delivery)
 
   return {
+    /** Registers the store's endpoint before the store listens: its events wait. */
     expectStore: () => registerStore({ url: '' }),
-    connectStore(target) {
+    /** Sets where the store listens, and sends what has been waiting for it. */
+    connectStore(target: WebhookTarget): void {
       registerStore(target)
       const isWaiting = ({ endpointId }: Delivery) => endpointId === storeEndpointId
       for (const delivery of ledger.all('delivery').filter(isWaiting)) sendWhenDue(delivery)
     },
-    send: (ids) => ids.forEach(send),
-    async whenTried(eventId) {
+    /** Sends deliveries that were just stored. */
+    send: (deliveryIds: readonly string[]) => deliveryIds.forEach(send),
+    /** Settles when the running attempts for an event have ended, successful or not. */
+    async whenTried(eventId: string): Promise<void> {
       const attempts = deliveriesOf(ledger, eventId).flatMap(({ id }) => running.get(id) ?? [])
       await Promise.all(attempts)
     },
-    async whenIdle() {
+    /** Settles when all running attempts have ended. */
+    async whenIdle(): Promise<void> {
       await Promise.all(running.values())
     },
-    resend: (eventId) => deliveriesOf(ledger, eventId).forEach(({ id }) => send(id)),
+    /** Sends an event to its endpoints again, now. */
+    resend: (eventId: string) => deliveriesOf(ledger, eventId).forEach(({ id }) => send(id)),
     stop: () => stopped.abort(),
   }
 }

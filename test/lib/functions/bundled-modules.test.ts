@@ -20,9 +20,8 @@ test('a bundle finds credentials in the environment and contains no other source
 function bundleOf(name: string): string {
   const app = testApp()
   const { alias } = new StoreFunction(new Stack(app, 'store'), 'Function', {
-    area: 'shop',
-    name,
     config: sellingStage,
+    folder: `shop/functions/${name}`,
     timeoutSeconds: 1,
     memoryMb: 128,
     maxConcurrency: 1,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventually } from '../support/eventually'
 import { runCommand, runNode, type RunningProgram } from '../support/run-program'
-import { newDataDir, openSession, pay, sdk, start } from '../support/stripe-under-test'
+import { newDataDir, openSession, pay, sdk, start, submit } from '../support/stripe-under-test'
 import { openWebhookReceiver } from '../support/webhook-receiver'
 
 const programs: { stop: () => Promise<unknown> }[] = []
@@ -63,8 +63,32 @@ test('--refuse and --pace change how it behaves', async () => {
   expect(performance.now() - before).toBeGreaterThan(299)
 })
 
+test('the options of the account change what it does', async () => {
+  const { port, url } = await startCommand(
+    '--refunds-need-balance --settlement-delay-ms 0 --automatic-tax-by-default exclusive ' +
+      '--adaptive-pricing-by-default --link-by-default --debits-bank --failed-payouts-keep-movements',
+  )
+  const stripe = sdk({ port }, 'sk_test_emulator')
+  const { id } = await openSession({ stripe }, { adaptive_pricing: undefined })
+
+  await pay({ url }, id, { method: 'link', place: 'Germany', number: '' })
+  await eventually(async () => (await stripe.balance.retrieve()).pending.length > 0)
+  await submit(`${url}/payouts`, {})
+  const session = await stripe.checkout.sessions.retrieve(id)
+  const [charge] = (await stripe.charges.list()).data
+  const refund = await stripe.refunds.create({ charge: charge?.id })
+
+  expect(session).toMatchObject({
+    amount_total: 1784,
+    payment_method_types: ['card', 'link'],
+    presentment_details: { presentment_currency: 'eur' },
+  })
+  expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' })
+})
+
 test.each([
   ['no port', ['--port', 'x'], /A port is a whole number/],
+  ['no delay', ['--settlement-delay-ms', '1s'], /A delay is a whole number up to 2147483647/],
   ['no address', ['--webhook', 'localhost:3000'], /begins with http:\/\//],
   ['no event', ['--events', 'checkout.session.complete'], /no event checkout\.session\.complete/],
   ['a live key', ['--key', 'sk_live_1'], /begins with sk_test_/],

@@ -3,8 +3,7 @@ import { createServer, request as send } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { createApp, httpRequest, respond } from '../../http/app'
-import type { HttpRequest } from '../../http/message'
+import { createApp, httpRequest, type HttpRequest, respond } from '../../http/app'
 import { type RunningServer, serveOnLoopback } from '../../http/serve-on-loopback'
 
 const servers: RunningServer[] = []

@@ -1,4 +1,7 @@
 import cardValidator from 'card-validator'
+import type { Stripe } from 'stripe'
+import { cardCountry } from './places'
+import { findTestCard, fingerprintOf } from './test-cards'
 
 /** Stripe's names of the networks that card-validator names otherwise. */
 const stripeBrands: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }
@@ -25,4 +28,30 @@ export function formatCardNumber(digits: string): string {
     digits.slice(ends[index - 1] ?? 0, end),
   )
   return parts.filter((part) => part !== '').join(' ')
+}
+
+/** What is stored of a card: never its number or its CVC. */
+export type Card = Stripe.PaymentMethod.Card
+
+/** The last month in which a card is valid. */
+export type Expiry = { month: number; year: number }
+
+/** What is stored of the card with a number that has been checked. */
+export function newCard(number: string, expiry: Expiry): Card {
+  return {
+    brand: readCardNumber(number).brand,
+    checks: null,
+    country: cardCountry(number),
+    display_brand: null,
+    exp_month: expiry.month,
+    exp_year: expiry.year,
+    fingerprint: fingerprintOf(number),
+    funding: findTestCard(number)?.funding ?? 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: null,
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
 }

@@ -2,32 +2,40 @@ import { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { ChangeOrderFunction, type ChangeOrderProps } from '../functions/change-order-function'
+import { onlyAttributes } from '../data/kept-table'
+import { financeAttributes, type OrdersTable } from '../data/orders-table'
 import type { MovementsTable } from '../ledger/movements-table'
 
 /** A function that `npm run orders` calls; it does what it does with its own rights. */
 type CalledFunction = { alias: Alias }
 
-type SupportProps = ChangeOrderProps & {
+type PolicyProps = {
+  orders: OrdersTable
   movements: MovementsTable
-  reconcile: CalledFunction
-  recordMovements: CalledFunction
-  sendStatement: CalledFunction
+  functions: Record<
+    'changeOrder' | 'reconcile' | 'recordMovements' | 'sendStatement',
+    CalledFunction
+  >
 }
 
 /**
- * Adds what people work with: the function that changes orders, and the policies of support and of finance. Attach
- * these to a person's role; nothing of the store does.
+ * Adds the policies of support and of finance, who work with `npm run orders`. Attach these to a person's role;
+ * nothing of the store does.
  */
-export function addSupport(scope: Construct, props: SupportProps) {
-  const { orders, movements, reconcile, recordMovements, sendStatement } = props
-  const changeOrder = new ChangeOrderFunction(scope, 'ChangeOrder', props)
+export function addPolicies(scope: Construct, { orders, movements, functions }: PolicyProps) {
+  const { changeOrder, reconcile, recordMovements, sendStatement } = functions
   // Whoever helps buyers reads orders and their movements, and has functions change them.
   const desk = commandPolicy(scope, 'SupportDesk', {
     name: 'support-desk',
     grantTables: (policy) => {
-      orders.grantFindOrders(policy)
-      movements.grantFindMovements(policy)
+      orders.grantItems(policy, ['BatchGetItem', 'GetItem'])
+      orders.grantQuery(policy, [
+        'by-month',
+        'by-open-delivery',
+        'by-email-key',
+        'by-checkout-email',
+      ])
+      movements.grantQuery(policy, ['by-month', 'by-order', 'by-payment', 'by-source'])
     },
     functions: [changeOrder, reconcile, recordMovements],
   })
@@ -36,13 +44,16 @@ export function addSupport(scope: Construct, props: SupportProps) {
     name: 'finance-reader',
     grantTables: (policy) => {
       movements.grantRead(policy)
-      orders.grantReadSales(policy)
+      orders.grantQuery(policy, ['by-month'], onlyAttributes(financeAttributes))
     },
     functions: [reconcile, recordMovements, sendStatement],
   })
   return {
     outputs: {
       ChangeOrderFunction: changeOrder.alias.functionArn,
+      ReconcileFunction: reconcile.alias.functionArn,
+      RecordMovementsFunction: recordMovements.alias.functionArn,
+      SendStatementFunction: sendStatement.alias.functionArn,
       SupportDeskPolicy: desk.managedPolicyArn,
       FinanceReaderPolicy: finance.managedPolicyArn,
     },

@@ -1,0 +1,33 @@
+import type { Construct } from 'constructs'
+import type { FunctionEntry, FunctionNeeds } from './function-entry'
+import { changeOrder, recordMovements, sendStatement } from './office-functions'
+import { checkDeliveries, probeStore, reconcile, sendAlarm } from './operations-functions'
+import {
+  createPayment,
+  downloadEbook,
+  recordFeedback,
+  retryDelivery,
+  stripeWebhook,
+} from './shop-functions'
+import { StoreFunction } from './store-function'
+
+/** Adds every function of the store, made of its entry. */
+export function addFunctions(scope: Construct, needs: FunctionNeeds) {
+  const { config } = needs
+  const add = (id: string, entry: FunctionEntry<Record<string, string>>) =>
+    new StoreFunction(scope, id, { config, ...entry(needs) })
+  return {
+    createPayment: add('CreatePayment', createPayment),
+    stripeWebhook: add('StripeWebhook', stripeWebhook),
+    downloadEbook: add('DownloadEbook', downloadEbook),
+    checkDeliveries: add('CheckDeliveries', checkDeliveries),
+    recordFeedback: add('RecordFeedback', recordFeedback),
+    sendAlarm: add('SendAlarm', sendAlarm),
+    retryDelivery: add('RetryDelivery', retryDelivery),
+    reconcile: add('Reconcile', reconcile),
+    recordMovements: add('RecordMovements', recordMovements),
+    sendStatement: add('SendStatement', sendStatement),
+    changeOrder: add('ChangeOrder', changeOrder),
+    probeStore: add('ProbeStore', probeStore),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ChangeOrderEnvironment } from '../../lambda/office/functions/change-order/env'
+import type { RecordMovementsEnvironment } from '../../lambda/office/functions/record-movements/env'
+import type { SendStatementEnvironment } from '../../lambda/office/functions/send-statement/env'
+import { onlyKeys } from '../data/kept-table'
+import type { FunctionEntry } from './function-entry'
+import { storeMark, textCountries } from './variables'
+
+/** Records Stripe's balance transactions and payouts, and once a day compares the books. */
+export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
+  secrets,
+  orders,
+  movements,
+}) => ({
+  folder: 'office/functions/record-movements',
+  runs: 'EveryQuarterHour',
+  // A run takes seconds. The first one reads the whole history in parts, each shorter than this.
+  timeoutSeconds: 600,
+  // The books of 40 days are compared in memory: some 200 MB at 100,000 orders a month.
+  memoryMb: 1024,
+  // Two at once would find the same.
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...storeMark(role),
+    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+    ...orders.grantQuery(role, ['by-month']),
+    ...movements.grantItems(role, ['PutItem', 'UpdateItem']),
+    ...movements.grantRead(role),
+    STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+  }),
+})
+
+/** Closes the last month when it is due, keeps its files and sends the statement to finance. */
+export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
+  config,
+  orders,
+  movements,
+  statements,
+  messages,
+}) => ({
+  folder: 'office/functions/send-statement',
+  runs: 'EveryDay',
+  // A month of 100,000 orders takes a minute.
+  timeoutSeconds: 600,
+  // It holds the movements of a month and their files: some 400 MB at 100,000 orders.
+  memoryMb: 2048,
+  // Two at once would do the same.
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...orders.grantItems(role, ['BatchGetItem']),
+    ...orders.grantQuery(role, ['by-month', 'by-open-delivery']),
+    ...movements.grantItems(role, ['PutItem', 'UpdateItem'], onlyKeys(['close#*'])),
+    ...movements.grantRead(role),
+    ...statements.grantKeep(role),
+    ...messages.grantSendStatements(role),
+    FINANCE_TIME_ZONE: config.financeTimeZone,
+    FINANCE_ADDRESS: config.financeAddress,
+  }),
+})
+
+/** Changes single orders for support, who needs no rights on messages and secrets for it. */
+export const changeOrder: FunctionEntry<ChangeOrderEnvironment> = ({
+  config,
+  secrets,
+  orders,
+  messages,
+  retryQueue,
+  siteUrl,
+}) => ({
+  folder: 'office/functions/change-order',
+  // Sending takes up to 3 s and recording that up to 8 s, as in download-ebook.
+  timeoutSeconds: 15,
+  // A person waits for it, a few times a day.
+  memoryMb: 512,
+  // What is refused above it, the AWS CLI and SDK try again.
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...messages.grantSend(role),
+    ...retryQueue.grantSend(role),
+    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+    SITE_URL: siteUrl,
+    ...textCountries(config),
+  }),
+})

@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib'
+import { SnsDestination } from 'aws-cdk-lib/aws-lambda-destinations'
+import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functions/check-deliveries/env'
+import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
+import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
+import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
+import { onlyAttributes } from '../data/kept-table'
+import { waitingAttributes } from '../data/orders-table'
+import type { FunctionEntry } from './function-entry'
+import { fraudWarnings, storeMark } from './variables'
+
+/** Counts the paid orders that are still not delivered, and those that began to be overdue. */
+export const checkDeliveries: FunctionEntry<CheckDeliveriesEnvironment> = ({ orders }) => ({
+  folder: 'operations/functions/check-deliveries',
+  runs: 'EveryMinute',
+  timeoutSeconds: 30,
+  // No caller waits for it.
+  memoryMb: 256,
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...orders.grantItems(role, ['BatchGetItem'], onlyAttributes(waitingAttributes)),
+    ...orders.grantQuery(role, ['by-open-delivery']),
+  }),
+})
+
+/**
+ * Compares Stripe with the orders table, and repairs. It sends nothing itself, and gives what is to be sent to
+ * the retry queue.
+ */
+export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
+  config,
+  secrets,
+  orders,
+  progress,
+  retryQueue,
+}) => ({
+  folder: 'operations/functions/reconcile',
+  runs: 'EveryQuarterHour',
+  // A run takes seconds. After a long outage it stops by itself a minute before this, and the next goes on.
+  timeoutSeconds: 600,
+  // One page of Stripe's is a megabyte, and only one is held at a time.
+  memoryMb: 512,
+  // Two at once would find the same.
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...storeMark(role),
+    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+    ...orders.grantQuery(role, ['by-open-delivery']),
+    ...progress.grantUse(role),
+    ...retryQueue.grantSend(role),
+    ...fraudWarnings(config),
+    STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+  }),
+})
+
+/** Calls the store as a buyer's browser does. It has no permission but to log. */
+export const probeStore: FunctionEntry<ProbeStoreEnvironment> = ({ config, site, siteUrl }) => ({
+  folder: 'operations/functions/probe-store',
+  runs: 'EveryFiveMinutes',
+  // The first probe would otherwise raise an alarm.
+  runsAfter: site,
+  // Two calls after each other, of up to 10 s each.
+  timeoutSeconds: 30,
+  // No caller waits for it.
+  memoryMb: 256,
+  maxConcurrency: 1,
+  environment: () => ({ SITE_URL: siteUrl, CLIENT_KEY: config.clientKey }),
+})
+
+/** The action of every alarm: e-mails its impact and the command to start with. */
+export const sendAlarm: FunctionEntry<SendAlarmEnvironment> = ({ stage, topic, direct }) => ({
+  folder: 'operations/functions/send-alarm',
+  timeoutSeconds: 30,
+  // No caller waits for it.
+  memoryMb: 256,
+  maxConcurrency: 2,
+  asyncInvoke: {
+    retryAttempts: 2,
+    // A call that finds no room is retried for six hours by default: too long for an alarm.
+    maxEventAge: Duration.minutes(15),
+    onFailure: new SnsDestination(direct.topic),
+  },
+  environment: (role) => ({ ...topic.grantPublish(role), STAGE: stage }),
+})

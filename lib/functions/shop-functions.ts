@@ -1,0 +1,118 @@
+import type { CreatePaymentEnvironment } from '../../lambda/shop/functions/create-payment/env'
+import type { DownloadEbookEnvironment } from '../../lambda/shop/functions/download-ebook/env'
+import type { RecordFeedbackEnvironment } from '../../lambda/shop/functions/record-feedback/env'
+import type { RetryDeliveryEnvironment } from '../../lambda/shop/functions/retry-delivery/env'
+import type { StripeWebhookEnvironment } from '../../lambda/shop/functions/stripe-webhook/env'
+import { RetryQueue } from '../messaging/retry-queue'
+import type { FunctionEntry } from './function-entry'
+import { fraudWarnings, storeMark, textCountries } from './variables'
+
+/** Opens a checkout session. It can read the Stripe key and nothing else. */
+export const createPayment: FunctionEntry<CreatePaymentEnvironment> = ({ config, secrets }) => ({
+  folder: 'shop/functions/create-payment',
+  // Stripe's timeout is 8 s; reading the secret comes before it.
+  timeoutSeconds: 15,
+  // A buyer waits for the cold start, which is bound by CPU.
+  memoryMb: 1024,
+  maxConcurrency: 13,
+  environment: (role) => ({
+    ...storeMark(role),
+    STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+    CHECKOUT_HOST: config.checkoutHost,
+    ...textCountries(config),
+  }),
+})
+
+/** Records Stripe's payment events and delivers paid orders. */
+export const stripeWebhook: FunctionEntry<StripeWebhookEnvironment> = ({
+  config,
+  secrets,
+  orders,
+  messages,
+  retryQueue,
+}) => ({
+  folder: 'shop/functions/stripe-webhook',
+  // Usually 1 s. If Lambda ended a call between sending a message and recording it, the message
+  // would go out twice, so there is time for both when everything is slow, below API Gateway's 29 s.
+  timeoutSeconds: 20,
+  // Stripe keeps the buyer at the checkout until the webhook has responded.
+  memoryMb: 1024,
+  maxConcurrency: 13,
+  environment: (role) => ({
+    ...storeMark(role),
+    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...messages.grantSend(role),
+    ...retryQueue.grantSend(role),
+    ...fraudWarnings(config),
+    STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
+    WEBHOOK_SIGNING_SECRET: secrets.webhookSigning.grantRead(role),
+    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+  }),
+})
+
+/** Shows the download page, redirects to the ebook and sends fresh links. */
+export const downloadEbook: FunctionEntry<DownloadEbookEnvironment> = ({
+  secrets,
+  orders,
+  ebook,
+  messages,
+  retryQueue,
+}) => ({
+  folder: 'shop/functions/download-ebook',
+  // Sending a fresh link takes up to 3 s and recording that up to 8 s, everything else milliseconds.
+  timeoutSeconds: 15,
+  // A buyer waits for the download page.
+  memoryMb: 1024,
+  maxConcurrency: 13,
+  environment: (role) => ({
+    ...orders.grantQuery(role, ['by-link', 'by-previous-link']),
+    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...ebook.grantRead(role),
+    ...messages.grantSend(role),
+    ...retryQueue.grantSend(role),
+    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+  }),
+})
+
+/** Sends what was left unfinished, when it is due: the receiver of the retry queue. */
+export const retryDelivery: FunctionEntry<RetryDeliveryEnvironment> = ({
+  secrets,
+  orders,
+  messages,
+  retryQueue,
+  siteUrl,
+}) => ({
+  folder: 'shop/functions/retry-delivery',
+  timeoutSeconds: RetryQueue.receiverTimeoutSeconds,
+  // Ten orders open twenty connections at once, and each attempt has 3 s.
+  memoryMb: 1024,
+  maxConcurrency: 2,
+  environment: (role) => ({
+    ...orders.grantQuery(role, ['by-text-message']),
+    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...messages.grantSend(role),
+    LINK_KEY_SECRET: secrets.linkKey.grantRead(role),
+    ...retryQueue.grantSend(role),
+    SITE_URL: siteUrl,
+  }),
+})
+
+/** Records in the orders what SES and SNS report about their messages. */
+export const recordFeedback: FunctionEntry<RecordFeedbackEnvironment> = ({
+  orders,
+  messages,
+  retryQueue,
+}) => ({
+  folder: 'shop/functions/record-feedback',
+  // Nobody waits for it. The log brings up to 10,000 texts at once, of other senders of the account as well.
+  timeoutSeconds: 120,
+  memoryMb: 256,
+  // Events that find no room wait in Lambda, for up to six hours.
+  maxConcurrency: 1,
+  environment: (role) => ({
+    ...orders.grantQuery(role, ['by-text-message']),
+    ...orders.grantItems(role, ['GetItem', 'PutItem']),
+    ...retryQueue.grantSend(role),
+    ...messages.textVariables(),
+  }),
+})

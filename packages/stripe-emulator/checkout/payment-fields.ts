@@ -1,0 +1,50 @@
+import type { CardForm, CardFormErrors } from '../cards/check-card-form'
+import { places } from '../cards/places'
+import { html, type Html } from '../pages/html'
+
+/** What was typed, and what is wrong with each field. */
+export type FormState = { form: CardForm; errors?: CardFormErrors }
+
+/** The fields of the payment form. An address set by the seller cannot be changed. */
+export function paymentFields(state: FormState, isEmailGiven: boolean): Html {
+  const digits = html`type="text" inputmode="numeric" spellcheck="false"`
+  const email = html`type="email" autocomplete="email" ${isEmailGiven && 'readonly'}`
+  const number = html`${digits} autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23"`
+  const expiry = html`${digits} autocomplete="cc-exp" placeholder="MM / YY" maxlength="9"`
+  const cvc = html`${digits} autocomplete="cc-csc" placeholder="CVC" maxlength="4"`
+  return html`${field(state, 'email', 'Email', email)}
+    <fieldset>
+      <legend>Card information</legend>
+      ${field(state, 'number', 'Card number', number)}
+      <div class="pair">
+        ${field(state, 'expiry', 'Expiry', expiry)} ${field(state, 'cvc', 'CVC', cvc)}
+      </div>
+    </fieldset>
+    ${placeField(state.form.place)}`
+}
+
+/** A field with what was typed in it, and what is wrong with that. */
+function field(state: FormState, name: keyof CardForm, label: string, attributes: Html): Html {
+  const { form, errors = {} } = state
+  const { [name]: error } = errors
+  const problem = error && html` aria-invalid="true" aria-describedby="${name}-error"`
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" value="${form[name]}" required ${attributes}${problem} />
+    ${error && html`<p class="error" id="${name}-error">${error}</p>`}
+  </div>`
+}
+
+/** Where the buyer lives. Stripe asks for the country and, in some, the postal code. */
+function placeField(chosen: string): Html {
+  return html`<div class="field">
+    <label for="place">Country or region</label>
+    <select id="place" name="place">
+      <option value="">The card’s country</option>
+      ${places.map(
+        ({ name }) =>
+          html`<option value="${name}" ${name === chosen && 'selected'}>${name}</option>`,
+      )}
+    </select>
+  </div>`
+}
