@@ -4,7 +4,6 @@ import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
-import { ReconcileProgress } from './data/reconcile-progress'
 import { StoreSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
 import { addGradualDeploys } from './functions/gradual-deploys'
@@ -120,7 +119,6 @@ function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) 
     orders,
     movements,
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
-    progress: new ReconcileProgress(stack, 'ReconcileProgress'),
     statements: new StatementsBucket(stack, 'Statements', config),
     secrets: new StoreSecrets(stack, 'Secrets', config),
     messages: new MessageSender(stack, 'Messages', config),

@@ -1,7 +1,6 @@
 import type { IDependable } from 'constructs'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
-import type { ReconcileProgress } from '../data/reconcile-progress'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MovementsTable } from '../ledger/movements-table'
 import type { StatementsBucket } from '../ledger/statements-bucket'
@@ -27,7 +26,6 @@ export type FunctionNeeds = {
   orders: OrdersTable
   movements: MovementsTable
   statements: StatementsBucket
-  progress: ReconcileProgress
   ebook: EbookBucket
   messages: MessageSender
   retryQueue: RetryQueue
