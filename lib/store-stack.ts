@@ -59,12 +59,11 @@ export class StoreStack extends Stack {
     const siteUrl = site.url
     const needs = { ...kept, stage, topic, direct, site, siteUrl }
     const functions = addFunctions(this, needs)
-    const { createPayment, stripeWebhook, downloadEbook, recordFeedback } = functions
-    const called = { createPayment, stripeWebhook, downloadEbook }
+    const { retryDelivery, recordFeedback } = functions
 
-    const api = new StoreApi(this, 'Api', { config, siteUrl, called })
+    const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })
     site.serveApi(StoreApi.pathPattern, api.origin())
-    retryQueue.addReceiver(functions.retryDelivery.alias)
+    retryQueue.addReceiver(retryDelivery.alias)
     const reportsPutAside = putAside(recordFeedback)
     messages.addReceiver(recordFeedback.alias)
     const policies = addPolicies(this, { orders, movements, functions })
@@ -85,7 +84,7 @@ export class StoreStack extends Stack {
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
-    if (config.gradualDeploys) addGradualDeploys(this, called, monitoring)
+    if (config.gradualDeploys) addGradualDeploys(this, functions, monitoring)
 
     this.addOutputs({
       ...publicUrls(siteUrl),

@@ -13,7 +13,7 @@ import type { FunctionProps } from './store-function'
 
 /**
  * What a function is, made of what it works with. It has the permissions that its `environment` grants, and no
- * others but to write its log.
+ * others but to write its log and to pass on events that it failed at.
  */
 export type FunctionEntry<Environment> = (needs: FunctionNeeds) => FunctionProps<Environment>
 
