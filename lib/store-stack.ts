@@ -4,7 +4,6 @@ import { callPaths } from '../lambda/contract'
 import { StoreApi } from './api/store-api'
 import { EbookBucket } from './data/ebook-bucket'
 import { OrdersTable } from './data/orders-table'
-import { ReconcileProgress } from './data/reconcile-progress'
 import { StoreSecrets } from './data/store-secrets'
 import { addFunctions } from './functions/add-functions'
 import { addGradualDeploys } from './functions/gradual-deploys'
@@ -60,12 +59,11 @@ export class StoreStack extends Stack {
     const siteUrl = site.url
     const needs = { ...kept, stage, topic, direct, site, siteUrl }
     const functions = addFunctions(this, needs)
-    const { createPayment, stripeWebhook, downloadEbook, recordFeedback } = functions
-    const called = { createPayment, stripeWebhook, downloadEbook }
+    const { retryDelivery, recordFeedback } = functions
 
-    const api = new StoreApi(this, 'Api', { config, siteUrl, called })
+    const api = new StoreApi(this, 'Api', { config, siteUrl, called: functions })
     site.serveApi(StoreApi.pathPattern, api.origin())
-    retryQueue.addReceiver(functions.retryDelivery.alias)
+    retryQueue.addReceiver(retryDelivery.alias)
     const reportsPutAside = putAside(recordFeedback)
     messages.addReceiver(recordFeedback.alias)
     const policies = addPolicies(this, { orders, movements, functions })
@@ -86,7 +84,7 @@ export class StoreStack extends Stack {
       configurationSetName: messages.configurationSetName,
     }
     const monitoring = new Monitoring(this, 'Watching', monitored, direct)
-    if (config.gradualDeploys) addGradualDeploys(this, called, monitoring)
+    if (config.gradualDeploys) addGradualDeploys(this, functions, monitoring)
 
     this.addOutputs({
       ...publicUrls(siteUrl),
@@ -120,7 +118,6 @@ function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) 
     orders,
     movements,
     ebook: new EbookBucket(stack, 'Ebook', { config, ebookPath }),
-    progress: new ReconcileProgress(stack, 'ReconcileProgress'),
     statements: new StatementsBucket(stack, 'Statements', config),
     secrets: new StoreSecrets(stack, 'Secrets', config),
     messages: new MessageSender(stack, 'Messages', config),

@@ -1,7 +1,6 @@
 import type { IDependable } from 'constructs'
 import type { EbookBucket } from '../data/ebook-bucket'
 import type { OrdersTable } from '../data/orders-table'
-import type { ReconcileProgress } from '../data/reconcile-progress'
 import type { StoreSecrets } from '../data/store-secrets'
 import type { MovementsTable } from '../ledger/movements-table'
 import type { StatementsBucket } from '../ledger/statements-bucket'
@@ -14,7 +13,7 @@ import type { FunctionProps } from './store-function'
 
 /**
  * What a function is, made of what it works with. It has the permissions that its `environment` grants, and no
- * others but to write its log.
+ * others but to write its log and to pass on events that it failed at.
  */
 export type FunctionEntry<Environment> = (needs: FunctionNeeds) => FunctionProps<Environment>
 
@@ -27,7 +26,6 @@ export type FunctionNeeds = {
   orders: OrdersTable
   movements: MovementsTable
   statements: StatementsBucket
-  progress: ReconcileProgress
   ebook: EbookBucket
   messages: MessageSender
   retryQueue: RetryQueue

@@ -4,7 +4,7 @@ import type { CheckDeliveriesEnvironment } from '../../lambda/operations/functio
 import type { ProbeStoreEnvironment } from '../../lambda/operations/functions/probe-store/env'
 import type { ReconcileEnvironment } from '../../lambda/operations/functions/reconcile/env'
 import type { SendAlarmEnvironment } from '../../lambda/operations/functions/send-alarm/env'
-import { onlyAttributes } from '../data/kept-table'
+import { onlyAttributes, onlyKeys } from '../data/kept-table'
 import { waitingAttributes } from '../data/orders-table'
 import type { FunctionEntry } from './function-entry'
 import { fraudWarnings, storeMark } from './variables'
@@ -31,7 +31,7 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
   config,
   secrets,
   orders,
-  progress,
+  movements,
   retryQueue,
 }) => ({
   folder: 'operations/functions/reconcile',
@@ -46,7 +46,7 @@ export const reconcile: FunctionEntry<ReconcileEnvironment> = ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
     ...orders.grantQuery(role, ['by-open-delivery']),
-    ...progress.grantUse(role),
+    ...movements.grantItems(role, ['GetItem', 'PutItem'], onlyKeys(['reconcile#*'])),
     ...retryQueue.grantSend(role),
     ...fraudWarnings(config),
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),

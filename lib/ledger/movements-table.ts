@@ -14,7 +14,10 @@ const indexes = [
 
 type IndexName = (typeof indexes)[number]['name']
 
-/** The ledger: one item per balance transaction of Stripe. Nothing in it is personal. */
+/**
+ * The ledger: one item per balance transaction of Stripe, and how far the functions that read Stripe have come. Nothing
+ * in it is personal.
+ */
 export class MovementsTable extends KeptTable<IndexName, { MOVEMENTS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {
     const variables = (name: string) => ({ MOVEMENTS_TABLE: name })

@@ -9,7 +9,7 @@ import { sessionParams } from '../../lambda/shop/payments/session-params'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { apiEvent, context } from '../support/lambda/api-event'
 import { createPaymentEnvironment } from '../support/lambda/create-payment-environment'
-import { useMovementsTable, useProgressTable } from '../support/lambda/embedded-table'
+import { useMovementsTable } from '../support/lambda/embedded-table'
 import { scheduledEvent } from '../support/lambda/scheduled-event'
 import { ownStore } from '../support/lambda/session-fixture'
 import { callWebhook, setUpWebhook } from '../support/lambda/webhook-call'
@@ -52,7 +52,6 @@ const withKey = ['create-payment', 'reconcile', 'record-movements', 'stripe-webh
 
 setUpWebhook({ stripe: JSON.stringify({ current: storeKey }) })
 useMovementsTable('movements')
-useProgressTable('progress')
 
 const dayMs = 86_400_000
 const params = sessionParams({ deliveryMethod: 'email', email: 'mara@example.com' }, ownStore)
@@ -75,7 +74,6 @@ beforeEach(async () => {
   Object.assign(process.env, createPaymentEnvironment(emulator.url), {
     CHECKOUT_HOST: new URL(emulator.url).hostname,
     MOVEMENTS_TABLE: 'movements',
-    PROGRESS_TABLE: 'progress',
   })
 })
 afterEach(() => {

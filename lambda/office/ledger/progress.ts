@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { TableSource } from '../../platform/aws/tables'
 
-/** The one item of the movements table that is no movement; it stands in no index. */
+/** An item of the movements table that is no movement; it stands in no index. */
 const cursorKey = { balanceTransactionId: 'cursor' }
 
 /** Amounts by currency, in smallest units. */

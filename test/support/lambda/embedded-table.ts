@@ -37,11 +37,6 @@ export function useMovementsTable(table: string): void {
   beforeAll(() => createTable(table, 'balanceTransactionId', movementIndexes))
 }
 
-/** Adds a table for the progress of reconcile to it. */
-export function useProgressTable(table: string): void {
-  beforeAll(() => createTable(table, 'walk', []))
-}
-
 async function startServer() {
   const server = dynalite({ createTableMs: 0 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -63,7 +58,7 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
         AttributeType: 'S',
       })),
       KeySchema: keySchema([key]),
-      ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes.map(definition) }),
+      GlobalSecondaryIndexes: indexes.map(definition),
     }),
   )
   await waitUntilTableExists(

@@ -18,7 +18,7 @@ import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import { secretKey } from 'stripe-emulator/testing'
 import { retryQueueUrl } from './delivery-mocks'
-import { useProgressTable } from './embedded-table'
+import { useMovementsTable } from './embedded-table'
 import { useShop } from './emulated-shop'
 import { setUpFunctions } from './function-setup'
 import { linkKey } from './order-fixture'
@@ -26,12 +26,12 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
-const progressTable = 'progress'
+const movementsTable = 'movements'
 const hourMs = 3_600_000
 
 const environment = (table: string) => ({
   ORDERS_TABLE: table,
-  PROGRESS_TABLE: progressTable,
+  MOVEMENTS_TABLE: movementsTable,
   RETRY_QUEUE: retryQueueUrl,
   REFUND_FRAUD_WARNINGS: 'false',
   STORE: ownStore.mark.store,
@@ -53,10 +53,10 @@ export function setUpReconcile() {
   const { table, delivery, metrics, logs } = setUpFunctions({ secrets, environment })
   const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
   const shop = useShop(-hourMs)
-  useProgressTable(progressTable)
+  useMovementsTable(movementsTable)
   beforeEach(async () => {
     await clear(table, 'orderId')
-    await clear(progressTable, 'walk')
+    await clear(movementsTable, 'balanceTransactionId')
     send.mockClear()
   })
 
@@ -95,9 +95,9 @@ export function setUpReconcile() {
         call instanceof PutCommand && call.input.TableName === name ? [call.input.Item] : [],
       ),
     batchReads: () => send.mock.calls.filter(([call]) => call instanceof BatchGetCommand).length,
-    progressTable,
+    movementsTable,
     saveProgress: (walk: WalkName, progress: Progress) =>
-      saveProgress(progressTable, walk, progress),
+      saveProgress(movementsTable, walk, progress),
   }
 }
 

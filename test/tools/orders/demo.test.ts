@@ -78,7 +78,7 @@ const orders = async (): Promise<Order[]> =>
   (await scan('orders')).map((item) => orderSchema.parse(item))
 const movements = async (): Promise<Movement[]> =>
   (await scan('movements'))
-    .filter(({ balanceTransactionId: id }) => id !== 'cursor')
+    .filter(({ balanceTransactionId: id }) => String(id).startsWith('txn_'))
     .map((item) => movementSchema.parse(item))
 
 /** Sums of all movements, by what they are. */
@@ -106,9 +106,9 @@ test('a store that sells at the real Stripe is not filled', async () => {
 
 test('an empty store gets a season in which every cent agrees, and gets none twice', async () => {
   const client = documents()
-  await client.send(
-    new PutCommand({ TableName: 'movements', Item: { balanceTransactionId: 'cursor' } }),
-  )
+  for (const balanceTransactionId of ['cursor', 'reconcile#day', 'reconcile#month']) {
+    await client.send(new PutCommand({ TableName: 'movements', Item: { balanceTransactionId } }))
+  }
 
   const first = await demo('--months', '1', '--orders', '40', '--json')
 

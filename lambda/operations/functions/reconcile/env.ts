@@ -5,8 +5,8 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 
 const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
-  /** Where walks that were cut off go on from. */
-  PROGRESS_TABLE: z.string().check(z.minLength(1)),
+  /** It also says where walks that were cut off go on. */
+  MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** ARNs of the secrets that hold the Stripe API key and the link key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),

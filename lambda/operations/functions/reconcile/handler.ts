@@ -50,7 +50,7 @@ export async function handler(
   }
   const next = await emitting(run.found, async () => {
     if (request) return answerRequest(request, run, hasTime)
-    await runSchedule(run, settings.PROGRESS_TABLE, hasTime)
+    await runSchedule(run, settings.MOVEMENTS_TABLE, hasTime)
     return undefined
   })
   const { repaired: _repaired, attention: _attention, ...counts } = run.found

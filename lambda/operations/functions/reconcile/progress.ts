@@ -15,14 +15,17 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>
 
+/** An item of the movements table that is no movement, as `cursor` is; it stands in no index. */
+const keyOf = (walk: WalkName) => ({ balanceTransactionId: `reconcile#${walk}` })
+
 /** How far a walk has come. What cannot be read is no progress: the walk begins again. */
 export async function readProgress(table: string, walk: WalkName): Promise<Progress> {
   const { Item } = await client.send(
-    new GetCommand({ TableName: table, Key: { walk }, ConsistentRead: true }),
+    new GetCommand({ TableName: table, Key: keyOf(walk), ConsistentRead: true }),
   )
   return progressSchema.safeParse(Item).data ?? {}
 }
 
 export async function saveProgress(table: string, walk: WalkName, progress: Progress) {
-  await client.send(new PutCommand({ TableName: table, Item: { walk, ...progress } }))
+  await client.send(new PutCommand({ TableName: table, Item: { ...keyOf(walk), ...progress } }))
 }

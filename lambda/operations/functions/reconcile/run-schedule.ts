@@ -16,14 +16,14 @@ const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
  */
 export async function runSchedule(
   run: Run,
-  progressTable: string,
+  movementsTable: string,
   hasTime: () => boolean,
 ): Promise<void> {
   await resumeDeliveries(run)
-  await continueWalk('day', run, progressTable, hasTime)
+  await continueWalk('day', run, movementsTable, hasTime)
   if (hasTime()) await checkDeclines(run)
   const before = run.found.needAttention
-  await continueWalk('month', run, progressTable, hasTime)
+  await continueWalk('month', run, movementsTable, hasTime)
   // Once a day, so that the alarm about decisions reminds of an order and still rings for the next one.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
@@ -32,16 +32,16 @@ export async function runSchedule(
 async function continueWalk(
   name: WalkName,
   run: Run,
-  progressTable: string,
+  movementsTable: string,
   hasTime: () => boolean,
 ): Promise<void> {
   const now = run.now()
-  const { place, finishedAt } = await readProgress(progressTable, name)
+  const { place, finishedAt } = await readProgress(movementsTable, name)
   const isDone = name === 'month' && !place && finishedAt && !isDayOld(Date.parse(finishedAt), now)
   if (isDone) return
   let saved = place
   const save = async (next: Place) => {
-    await saveProgress(progressTable, name, { place: next, finishedAt })
+    await saveProgress(movementsTable, name, { place: next, finishedAt })
     saved = next
   }
   const isGoingOn = place && !isDayOld(place.startedAt * 1000, now)
@@ -50,7 +50,7 @@ async function continueWalk(
   if (rest) await save(rest)
   // A walk of one page leaves nothing to write, apart from the day on which the month was done.
   else if (saved || name === 'month') {
-    await saveProgress(progressTable, name, { finishedAt: now.toISOString() })
+    await saveProgress(movementsTable, name, { finishedAt: now.toISOString() })
   }
 }
 

@@ -29,11 +29,14 @@ test('a run that has no more time goes on there in the next, and nothing is look
   const ids = await sellMany()
 
   const first = await store.run(undefined, pages(1))
-  const [place] = store.writes(store.progressTable)
+  const [place] = store.writes(store.movementsTable)
   const second = await store.run(undefined, pages(3))
 
   expect(first).toMatchObject({ events: 100, ordersRepaired: 100 })
-  expect(place).toMatchObject({ walk: 'day', place: { list: 'events', days: 1 } })
+  expect(place).toMatchObject({
+    balanceTransactionId: 'reconcile#day',
+    place: { list: 'events', days: 1 },
+  })
   expect(second).toMatchObject({ events: 5, sessions: 105, ordersRepaired: 5 })
   expect(listings()).toEqual(['events first', 'events next', 'sessions first', 'sessions next'])
   expect(new Set(delivery.queued().map(({ orderId }) => orderId))).toEqual(new Set(ids))
@@ -75,7 +78,7 @@ test('whoever asks for a run gets the place where it stopped', async () => {
 
   expect(first).toMatchObject({ events: 105, sessions: 0, next: { list: 'sessions', days: 30 } })
   expect(second).toMatchObject({ events: 0, sessions: 105, ordersRepaired: 0 })
-  expect(store.writes(store.progressTable)).toEqual([])
+  expect(store.writes(store.movementsTable)).toEqual([])
 })
 
 test('the last 30 days are looked at once a day', async () => {
