@@ -16,7 +16,7 @@ const perDollar: Record<string, number> = {
 export const settlementCurrencies = Object.keys(perDollar)
 
 /** How amounts become those of another currency. */
-export type Exchange = { currency: string; rate: number; convert(cents: number): number }
+type Exchange = { currency: string; rate: number; convert(cents: number): number }
 
 /**
  * How amounts of one currency become those of another; `undefined` when they stay as they are. The rate is between

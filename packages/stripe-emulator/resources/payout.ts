@@ -54,7 +54,7 @@ type NewPayout = {
  * Makes a payout, which is at the bank two days later. Its own movement belongs to it, as its movements do.
  * That of a manual payout stays open, and so reduces the next automatic one: Stripe does not say what it does.
  */
-export function createPayout(
+function createPayout(
   account: Account,
   { amount, currency, included, cause }: NewPayout,
 ): Payout {
