@@ -1,5 +1,4 @@
-import type { Clock } from '../platform/clock'
-import { inSeconds } from '../platform/time'
+import { type Clock, inSeconds } from '../platform/clock'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
 import type { Ledger } from './ledger'

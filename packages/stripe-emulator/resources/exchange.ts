@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Kinds } from '../account/kinds'
-import { decimalsOf } from '../api/format-amount'
+import { decimalsOf } from '../api/currencies'
 import { currencyAt } from '../cards/places'
 
 /** What one dollar is worth, for ever. A charge in any other currency is not converted. */
