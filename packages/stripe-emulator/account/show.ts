@@ -1,11 +1,10 @@
-import type { Clock } from '../platform/clock'
-import { inSeconds } from '../platform/time'
+import { type Clock, inSeconds } from '../platform/clock'
 import { deliveriesOf } from './delivery'
 import type { Kinds, StoredObject } from './kinds'
 import type { Ledger } from './ledger'
 
 /** What the figures of an object that change by themselves are found by. */
-export type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
+type Surroundings = { ledger: Ledger; clock: Clock; baseUrl: string }
 
 /** Whether a movement counts as available. A payout leaves at once, although it arrives days later. */
 export function isAvailable(

@@ -46,7 +46,7 @@ export const pageParams = z
 export const listParams = pageParams.extend({ created: timeRange.optional() })
 
 /** What a list shows: records, oldest first, and where the one with an id is among them. */
-export type Listing<R> = {
+type Listing<R> = {
   oldestFirst: readonly R[]
   positionOf: (id: string) => number | undefined
 }

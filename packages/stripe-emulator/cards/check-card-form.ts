@@ -12,7 +12,7 @@ export type CardForm = {
 /** What is wrong with each field. */
 export type CardFormErrors = Partial<Record<keyof CardForm, string>>
 /** A buyer's address and card, without its number. */
-export type CheckedCard = { email: string; card: Card }
+type CheckedCard = { email: string; card: Card }
 
 /** Reads the form, or returns what is wrong with each field, in Stripe's words. */
 export function checkCardForm(

@@ -19,7 +19,7 @@ type Behaviour = {
 }
 
 /** `label` describes a payment with the card in a few words. */
-export type TestCard = Behaviour & { number: string; label: string }
+type TestCard = Behaviour & { number: string; label: string }
 
 const suggested = true
 const challenge = true

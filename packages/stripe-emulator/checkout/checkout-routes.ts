@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatAmount } from '../api/format-amount'
+import { formatAmount } from '../api/currencies'
 import { formatCardNumber, readCardNumber } from '../cards/card'
 import { cardDigits, type CardForm, checkCardForm, emailError } from '../cards/check-card-form'
 import { addressAt, cardCountry } from '../cards/places'

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
-import { formatAmount } from '../api/format-amount'
+import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { backUrl } from '../resources/checkout-session'
 

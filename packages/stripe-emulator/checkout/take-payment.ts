@@ -1,7 +1,10 @@
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
+import { newCard } from '../cards/card'
 import { authenticationFailure, declineFailure, type Failure } from '../cards/declines'
+import { addressAt } from '../cards/places'
 import { behaviourOf } from '../cards/test-cards'
+import type { Booking } from '../resources/balance-transaction'
 import { customerDetails } from '../resources/checkout-session'
 import { warnOfFraud } from '../resources/charge'
 import { openDispute } from '../resources/open-dispute'
@@ -113,4 +116,22 @@ function refuse(account: Account, attempt: PaymentAttempt, failure: Failure): Pa
     [failed, 'payment_intent.payment_failed'],
   ])
   return { declined: failure.message }
+}
+
+/** A sale that is not the store's, as an account that sells other things too has: it has no Checkout Session. */
+export function sellOther(
+  account: Account,
+  { cents, currency, description }: Booking,
+): Kinds['charge'] {
+  const intent = newIntent(account, { amount: cents, currency, description })
+  const card = newCard('4242424242424242', { month: 12, year: 2050 })
+  const buyer = { card, email: 'other@example.com', address: addressAt('', 'US') }
+  const method = newPaymentMethod(account, buyer)
+  const paid = newCharge(account, { intent, method, isAuthenticated: false })
+  account.commit([
+    [method],
+    [paid, 'charge.succeeded'],
+    [paidIntent(intent, paid), 'payment_intent.succeeded'],
+  ])
+  return paid
 }

@@ -1,6 +1,6 @@
 import { refundableCents } from '../account/show'
 import { invalidRequest } from '../api/api-error'
-import { decimalPrice, formatAmount } from '../api/format-amount'
+import { decimalPrice, formatAmount } from '../api/currencies'
 import { html } from '../pages/html'
 import { expireSession } from '../resources/checkout-session'
 import { isChargedBack } from '../resources/dispute'

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account'
 import { idOf, type Kinds } from '../account/kinds'
-import { formatAmount } from '../api/format-amount'
+import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { eventList, formatTime } from './event-list'
 import { inWords } from './payment-action'

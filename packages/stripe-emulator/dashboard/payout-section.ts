@@ -1,4 +1,4 @@
-import { formatAmount } from '../api/format-amount'
+import { formatAmount } from '../api/currencies'
 import { html, type Html } from '../pages/html'
 import { buttonForm } from '../pages/layout'
 import type { Account } from '../account/account'

@@ -31,3 +31,15 @@ export function systemClock(): Clock {
     },
   }
 }
+
+/** Stripe's format of a time: whole seconds since the epoch. */
+export function inSeconds(timeMs: number): number {
+  return Math.floor(timeMs / 1000)
+}
+
+export const daySeconds = 86_400
+
+/** The midnight (UTC) at which the day of a time began, both in seconds since the epoch. */
+export function startOfDay(seconds: number): number {
+  return Math.floor(seconds / daySeconds) * daySeconds
+}

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { Account } from '../account/account'
 import { isAvailable } from '../account/show'
 import { invalidRequest } from '../api/api-error'
-import { formatAmount } from '../api/format-amount'
+import { formatAmount } from '../api/currencies'
 import { noParams } from '../api/params'
 import { apiRoute } from './api-route'
 import { type Booking, newTransaction } from './balance-transaction'
@@ -37,8 +37,6 @@ export function holdInReserve(
   account: Account,
   { cents, currency }: Omit<Booking, 'description'>,
 ): void {
-  const held = balances(account).find((each) => each.currency === currency)?.reserved ?? 0
-  if (held + cents < 0) throw invalidRequest(`Only ${formatAmount(held, currency)} is in reserve.`)
   const move = (amount: number, balance_type: 'payments' | 'risk_reserved') =>
     newTransaction(account, {
       type: cents > 0 ? 'reserve_hold' : 'reserve_release',
@@ -48,7 +46,12 @@ export function holdInReserve(
       description: null,
       source: { id: null, currency },
     })
-  account.commit([[move(-cents, 'payments')], [move(cents, 'risk_reserved')]])
+  const reserved = move(cents, 'risk_reserved')
+  const held = balances(account).find((each) => each.currency === reserved.currency)?.reserved ?? 0
+  if (held + reserved.net < 0) {
+    throw invalidRequest(`Only ${formatAmount(held, reserved.currency)} is in reserve.`)
+  }
+  account.commit([[move(-cents, 'payments')], [reserved]])
 }
 
 /** https://docs.stripe.com/api/balance */

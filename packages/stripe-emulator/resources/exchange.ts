@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Kinds } from '../account/kinds'
-import { decimalsOf } from '../api/format-amount'
+import { decimalsOf } from '../api/currencies'
 import { currencyAt } from '../cards/places'
 
 /** What one dollar is worth, for ever. A charge in any other currency is not converted. */
@@ -16,7 +16,7 @@ const perDollar: Record<string, number> = {
 export const settlementCurrencies = Object.keys(perDollar)
 
 /** How amounts become those of another currency. */
-export type Exchange = { currency: string; rate: number; convert(cents: number): number }
+type Exchange = { currency: string; rate: number; convert(cents: number): number }
 
 /**
  * How amounts of one currency become those of another; `undefined` when they stay as they are. The rate is between

@@ -1,7 +1,8 @@
 import type { Account } from '../account/account'
+import defaults from '../account/defaults.json' with { type: 'json' }
 import { idOf, type Kinds } from '../account/kinds'
 import { refundableCents } from '../account/show'
-import { daySeconds, inSeconds } from '../platform/time'
+import { daySeconds, inSeconds } from '../platform/clock'
 import { newTransaction } from './balance-transaction'
 import { disputesOf, feeCents, takenCents } from './dispute'
 import { createRefund, failRefund, pendingRefunds } from './refund'
@@ -86,37 +87,29 @@ export function openDispute(
 
 type New = { amount: number; reason: string; kind: DisputeCase }
 
-const statuses = {
-  chargeback: 'needs_response',
-  inquiry: 'warning_needs_response',
-  block: 'prevented',
-  resolution: 'prevented',
-  rapid_resolution: 'prevented',
-}
-
 function newDispute(account: Account, charge: Charge, { amount, reason, kind }: New): Dispute {
   const brand = charge.payment_method_details?.card?.brand ?? 'unknown'
-  const { evidence_details: details, ...made } = account.make('dispute', {
+  const case_type = kind === 'rapid_resolution' ? 'resolution' : kind
+  const status =
+    (kind === 'chargeback' && 'needs_response') ||
+    (kind === 'inquiry' && 'warning_needs_response') ||
+    'prevented'
+  const mayAnswer = status !== 'prevented'
+  const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : null
+  return account.make('dispute', {
     amount,
     charge: charge.id,
     currency: charge.currency,
+    evidence_details: { ...defaults.dispute.evidence_details, due_by },
     payment_intent: charge.payment_intent,
     reason,
-    status: statuses[kind],
+    status,
     is_charge_refundable: kind === 'inquiry' || kind === 'block',
     payment_method_details: {
       type: 'card',
-      card: {
-        brand,
-        case_type: kind === 'rapid_resolution' ? 'resolution' : kind,
-        network: brand,
-        network_reason_code: null,
-      },
+      card: { brand, case_type, network: brand, network_reason_code: null },
     },
   })
-  const mayAnswer = kind === 'chargeback' || kind === 'inquiry'
-  const due_by = mayAnswer ? inSeconds(account.clock.now()) + responseSeconds : null
-  return { ...made, evidence_details: { ...details, due_by } }
 }
 
 /** The bank takes the money of a dispute, later than it told of it. */

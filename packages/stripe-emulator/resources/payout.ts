@@ -5,7 +5,7 @@ import type { Kinds } from '../account/kinds'
 import { isAvailable } from '../account/show'
 import { invalidRequest } from '../api/api-error'
 import { currency as currencyParam, positiveNumber } from '../api/params'
-import { daySeconds, inSeconds, startOfDay } from '../platform/time'
+import { daySeconds, inSeconds, startOfDay } from '../platform/clock'
 import { post } from './api-route'
 import { balances } from './balance'
 import { newTransaction } from './balance-transaction'
@@ -54,10 +54,7 @@ type NewPayout = {
  * Makes a payout, which is at the bank two days later. Its own movement belongs to it, as its movements do.
  * That of a manual payout stays open, and so reduces the next automatic one: Stripe does not say what it does.
  */
-export function createPayout(
-  account: Account,
-  { amount, currency, included, cause }: NewPayout,
-): Payout {
+function createPayout(account: Account, { amount, currency, included, cause }: NewPayout): Payout {
   const now = inSeconds(account.clock.now())
   const arrival_date = startOfDay(now) + 2 * daySeconds
   const made = account.make('payout', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Account } from '../account/account'
 import type { Kinds } from '../account/kinds'
 import * as params from '../api/params'
-import { inSeconds } from '../platform/time'
+import { inSeconds } from '../platform/clock'
 import { objectById, post } from './api-route'
 
 /** What a product is made from, alone or together with its price. */

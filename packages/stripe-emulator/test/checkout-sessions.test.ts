@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inSeconds } from '../platform/time'
+import { inSeconds } from '../platform/clock'
 import { handTurnedClock } from '../platform/hand-turned-clock'
 import {
   bookedCharge,

@@ -169,3 +169,19 @@ test('what is not in reserve is not given back', async () => {
     (await emulator.stripe.balanceTransactions.list({ type: 'reserve_release' })).data,
   ).toEqual([])
 })
+
+test('a reserve in another currency is given back as it was held', async () => {
+  const emulator = await start({ settlementCurrency: 'eur' })
+
+  for (const kind of ['hold', 'release', 'release']) {
+    await submit(`${emulator.url}/balance`, { kind, amount: '5.00' })
+  }
+
+  const { data } = await emulator.stripe.balanceTransactions.list({ limit: 4 })
+  expect(data.map(({ net, currency }) => [net, currency])).toEqual([
+    [-460, 'eur'],
+    [460, 'eur'],
+    [460, 'eur'],
+    [-460, 'eur'],
+  ])
+})

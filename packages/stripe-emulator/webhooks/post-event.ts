@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Clock } from '../platform/clock'
-import { inSeconds } from '../platform/time'
+import { type Clock, inSeconds } from '../platform/clock'
 import type { Attempt } from '../account/kinds'
 
 /** An address for events, and the secret (whsec_…) that signs them. */

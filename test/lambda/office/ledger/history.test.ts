@@ -44,7 +44,7 @@ const accounts = fc
   }))
 
 type Happening = { what: string; days: number; which: number; cents: number }
-type World = { sold: string[] }
+type World = { sold: string[]; held: number[] }
 
 const foreign = { mark: { store: 'another', account: '1' }, siteUrl: 'https://another.test' }
 const cards: Record<string, string> = {
@@ -63,9 +63,15 @@ async function happen({ what, days, which, cents }: Happening, world: World): Pr
   if (what === 'refund' && sold) await shop.refund(sold, cents).catch(() => undefined)
   if (what === 'won dispute') await winDispute()
   if (what === 'failed payout') await failPayout(which)
-  if (what === 'reserve') shop.holdInReserve(which % 2 === 0 ? cents : -cents)
+  if (what === 'reserve') moveReserve(which % 2 === 0 ? undefined : world.held.pop(), cents, world)
   if (what === 'run') await shop.run()
   if (what === 'cut off run') await runPages(which % 4)
+}
+
+/** Stripe gives back what it held earlier, or else holds some more. */
+function moveReserve(earlier: number | undefined, cents: number, world: World): void {
+  if (earlier === undefined) world.held.push(cents)
+  shop.holdInReserve(earlier === undefined ? cents : -earlier)
 }
 
 /** A run whose time is over after some pages, which are short. */
@@ -94,7 +100,7 @@ async function failPayout(which: number): Promise<void> {
 test('any history, read at any time and cut off anywhere, agrees with Stripe to the cent', async () => {
   const property = fc.asyncProperty(happenings, accounts, async (history, account) => {
     await shop.begin(account)
-    const world: World = { sold: [] }
+    const world: World = { sold: [], held: [] }
     for (const happening of [...opening, ...history]) await happen(happening, world)
     await shop.recordAll()
     await shop.run()
