@@ -35,11 +35,6 @@ const knownSurvivors: KnownSurvivor[] = [
     why: pause,
   },
   {
-    path: 'lambda/shop/delivery/unrecorded-error.ts',
-    code: '.reduce((a, b) => ((b?.version ?? 0) > (a?.version ?? 0) ? b : a))',
-    why: 'Of one order there are two records or none.',
-  },
-  {
     path: 'lambda/shop/delivery/report-metrics.ts',
     code: "const isFirst = deliveries(before, 'email').length + deliveries(before, 'text').length === 0",
     change: "+ → - in deliveries(before, 'email').length + deliveries(before, 'text').length",
@@ -54,12 +49,6 @@ const knownSurvivors: KnownSurvivor[] = [
     path: 'lambda/shop/delivery/send-failure.ts',
     code: "const { name, message, code = '', $metadata } = parsed.data",
     why: 'A code that does not exist stands for none.',
-  },
-  {
-    path: 'lambda/shop/delivery/unrecorded-error.ts',
-    code: 'if (accepted.length > 0) {',
-    change: '0 → 1',
-    why: 'One alone is thrown as it is, with the same content.',
   },
   {
     path: 'lambda/shop/delivery/record-attempt.ts',

@@ -5,38 +5,32 @@ import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
-import { deliver, type DeliveryContext } from './deliver'
-import { queueRetry, type RetryMessage } from './retry-queue'
+import { deliver, type Delivery, type DeliveryContext } from './deliver'
+import { queueRetry } from './retry-queue'
 import { attemptMs } from './time-limits'
-import { UnrecordedError } from './unrecorded-error'
 
 /** What a delivery needs, and the URL of the queue for what it leaves. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }
+type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
+
 /** Longer than nearly every attempt takes with its record. */
 const otherCallMs = 1000
-type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
 /**
  * Delivers what is due for one order and queues the rest, also what another call is sending, because that
- * call may have died. Afterwards every channel has ended or is queued, or this throws. When the delivery
- * itself fails, the order is queued before the error is thrown. Returns the order, if it could be written.
+ * call may have died. Afterwards every channel has ended or is queued, or this throws. An order that cannot be
+ * claimed is queued before that error is thrown. Returns the order; `undefined` when there is none.
  */
 export async function deliverOrQueue(
   orderId: string,
   context: QueueingContext,
 ): Promise<Order | undefined> {
-  const delivered = await deliver(orderId, context).catch(async (error: unknown) => {
-    if (await queueUnrecorded(error, orderId, context)) return undefined
+  const delivery = await deliver(orderId, context).catch(async (error: unknown) => {
     await queueForLease(orderId, context)
     throw error
   })
-  const order = delivered && (await afterOtherCall(delivered, context))
-  const now = context.now()
-  const dueAt = order && nextDueAt(order, now)
-  if (dueAt) {
-    await queueRetry(context.retryQueue, { orderId }, dueAt, now)
-    logger.warn('Delivery queued', { orderId, dueAt: dueAt.toISOString() })
-  }
+  const order = delivery.order && (await afterOtherCall(delivery.order, context))
+  await settle(orderId, { ...delivery, order }, context)
   return order
 }
 
@@ -50,10 +44,28 @@ export async function queueAndDeliver(
 ): Promise<Order | undefined> {
   const isQueued = await queueForLease(orderId, context)
   if (!isQueued) return deliverOrQueue(orderId, context)
-  return deliver(orderId, context).catch(async (error: unknown) => {
-    if (await queueUnrecorded(error, orderId, context)) return undefined
-    throw error
-  })
+  const delivery = await deliver(orderId, context)
+  if (delivery.unrecorded.length > 0) await settle(orderId, delivery, context)
+  return delivery.order
+}
+
+/**
+ * Queues what a delivery left: the accepted messages that it could not record, by a message that also goes on with
+ * the order, or else the order until its next channel is due. Throws when the queue does not take it.
+ */
+export async function settle(
+  orderId: string,
+  { order, unrecorded }: Delivery,
+  { retryQueue, now }: Queueing,
+): Promise<void> {
+  const time = now()
+  if (unrecorded.length > 0) {
+    return queueRetry(retryQueue, { orderId, accepted: unrecorded }, time, time)
+  }
+  const dueAt = order && nextDueAt(order, time)
+  if (!dueAt) return
+  await queueRetry(retryQueue, { orderId }, dueAt, time)
+  logger.warn('Delivery queued', { orderId, dueAt: dueAt.toISOString() })
 }
 
 /**
@@ -76,35 +88,13 @@ async function afterOtherCall(order: Order, context: QueueingContext): Promise<O
  * Queues an order until a claim of now has expired, for a call that may not end. Returns whether the queue
  * took it.
  */
-function queueForLease(orderId: string, context: Queueing): Promise<boolean> {
-  return queue({ orderId }, secondsAfter(context.now(), leaseSeconds), context)
-}
-
-/**
- * Queues what a delivery could not record of accepted messages, if that is why it failed: what records it later
- * also goes on with the order. Returns whether the queue took it.
- */
-export async function queueUnrecorded(
-  error: unknown,
-  orderId: string,
-  context: Queueing,
-): Promise<boolean> {
-  if (!(error instanceof UnrecordedError)) return false
-  const { accepted } = error
-  logger.warn('Accepted and not recorded', { orderId, ...errorFacts(error) })
-  return queue({ orderId, accepted }, context.now().toISOString(), context)
-}
-
-async function queue(
-  message: Extract<RetryMessage, { orderId: string }>,
-  dueAt: string,
-  { retryQueue, now }: Queueing,
-): Promise<boolean> {
+async function queueForLease(orderId: string, { retryQueue, now }: Queueing): Promise<boolean> {
+  const dueAt = new Date(secondsAfter(now(), leaseSeconds))
   try {
-    await queueRetry(retryQueue, message, new Date(dueAt), now())
+    await queueRetry(retryQueue, { orderId }, dueAt, now())
     return true
   } catch (error) {
-    logger.error('Order not queued', { orderId: message.orderId, ...errorFacts(error) })
+    logger.error('Order not queued', { orderId, ...errorFacts(error) })
     return false
   }
 }

@@ -3,16 +3,17 @@ import { currentToken, downloadUrl, type LinkKeys, renewLink } from '../links/do
 import { ebookEmail } from '../messages/ebook-email'
 import { ebookText } from '../messages/ebook-text'
 import { claimDueChannels } from '../../orders/channels'
+import type { DeliveryReport } from '../../orders/delivery-report'
 import type { ChannelName, Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import type { SendOutcome } from '../../orders/record-outcome'
+import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { recordAttempt } from './record-attempt'
 import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 import { attemptMs, claimMs } from './time-limits'
-import { recordedOrder, unrecorded } from './unrecorded-error'
 
 export type DeliveryContext = {
   table: string
@@ -27,30 +28,39 @@ export type DeliveryContext = {
 /** A claim that fails is worth little waiting: nothing is sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
+/** What a delivery left behind. */
+export type Delivery = {
+  /** The order as it is afterwards; `undefined` when there is none. */
+  order: Order | undefined
+  /** Messages that were accepted and could not be recorded: unless somebody else records them, they go out again. */
+  unrecorded: DeliveryReport[]
+}
+
 /**
  * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
  * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
- * same order finds the channels claimed, so each message is sent once. Returns the order as it is
- * afterwards; `undefined` when there is none. What there is too little time for stays as it is. Throws
- * when an outcome cannot be recorded, an `UnrecordedError` if it is that a message was accepted, once
- * every channel has ended: Lambda freezes what still runs when a call responds.
+ * same order finds the channels claimed, so each message is sent once. What there is too little time for
+ * stays as it is, and an outcome that cannot be recorded leaves its channel claimed until the lease ends.
+ * Returns once every attempt has ended: Lambda freezes what still runs when a call responds. Throws when the
+ * order cannot be claimed.
  */
-export async function deliver(
-  orderId: string,
-  context: DeliveryContext,
-): Promise<Order | undefined> {
+export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivery> {
   const holder = randomUUID()
   const { after: order, result: claimed } = await retryWrite(
     () => claimOrder(orderId, holder, context),
     claimPausesMs,
     context.remainingMs,
   )
-  if (!order || claimed.length === 0 || context.remainingMs() < attemptMs) return order
+  if (!order || claimed.length === 0 || context.remainingMs() < attemptMs) {
+    return { order, unrecorded: [] }
+  }
   const link = linkOf(order, context)
-  const ends = await Promise.allSettled(
-    claimed.map((name) => attempt(order, name, holder, link, context)),
-  )
-  return recordedOrder(ends)
+  const ends = await Promise.all(claimed.map((name) => attempt(order, name, holder, link, context)))
+  const orders = ends.flatMap((end) => ('recorded' in end ? (end.recorded ?? []) : []))
+  return {
+    order: orders.reduce((a, b) => (b.version > a.version ? b : a), order),
+    unrecorded: ends.flatMap((end) => ('unrecorded' in end ? end.unrecorded : [])),
+  }
 }
 
 function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
@@ -71,22 +81,32 @@ function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext)
   return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
 }
 
+/** The order as the outcome's record left it, or the accepted message that could not be recorded. */
+type AttemptEnd = { recorded: Order | undefined } | { unrecorded: DeliveryReport }
+
 async function attempt(
   order: Order,
   name: ChannelName,
   holder: string,
   link: string,
   context: DeliveryContext,
-) {
+): Promise<AttemptEnd> {
   const { orderId, linkVersion } = order
   const attemptNumber = order.delivery[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
-  const recording = recordAttempt({ orderId, name, holder, linkVersion, outcome }, context)
-  const messageId = outcome.result === 'accepted' ? outcome.messageId : undefined
-  return messageId !== undefined
-    ? recording.catch(unrecorded({ messageId, orderId, channel: name, holder }, context.now()))
-    : recording
+  try {
+    return {
+      recorded: await recordAttempt({ orderId, name, holder, linkVersion, outcome }, context),
+    }
+  } catch (error) {
+    logger.error('Outcome not recorded', { orderId, channel: name, ...errorFacts(error) })
+    if (outcome.result !== 'accepted') return { recorded: undefined }
+    const at = context.now().toISOString()
+    const { messageId } = outcome
+    const message = { channel: name, messageId, orderId, holder, at, acceptedAt: at }
+    return { unrecorded: { ...message, kind: 'accepted' } }
+  }
 }
 
 async function send(

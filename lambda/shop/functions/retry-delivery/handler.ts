@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { deliver } from '../../delivery/deliver'
-import { queueUnrecorded } from '../../delivery/deliver-or-queue'
+import { settle } from '../../delivery/deliver-or-queue'
 import { recordReport } from '../../delivery/record-report'
 import { parseRetryMessage, postponeMessage } from '../../delivery/retry-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
@@ -56,15 +56,13 @@ async function workOff(record: SQSRecord, settings: Settings): Promise<Date | un
 
 async function deliverOrder(orderId: string, settings: Settings): Promise<Date | undefined> {
   const context = await deliveryContext(settings)
-  try {
-    const order = await deliver(orderId, context)
-    if (!order) logger.error('Queued order not found', { orderId })
-    return order && nextDueAt(order, new Date())
-  } catch (error) {
-    // Its message takes the place of the present one.
-    if (await queueUnrecorded(error, orderId, context)) return undefined
-    throw error
-  }
+  const delivery = await deliver(orderId, context)
+  if (!delivery.order) logger.error('Queued order not found', { orderId })
+  if (delivery.unrecorded.length === 0)
+    return delivery.order && nextDueAt(delivery.order, new Date())
+  // Its message takes the place of the present one.
+  await settle(orderId, delivery, context)
+  return undefined
 }
 
 /** Records a report whose order was not known, or not to be written, when it came. */

@@ -271,7 +271,7 @@ test('[F50] a fresh link that was sent and cannot be recorded is queued, not sen
   outage?.end()
   remaining.mockRestore()
 
-  expect(page.body).toContain(wording.freshLinkQueued.heading)
+  expect(page.body).toContain(wording.freshLinkJustSent.heading)
   expect(delivery.queued()).toMatchObject([
     { orderId, delay: 60 },
     { orderId, accepted: [{ messageId: 'email-1' }], delay: 0 },
