@@ -1,6 +1,6 @@
-import { withFacts } from './apply-payment'
-import type { Dispute, FraudWarning, Order, Refund } from './order'
-import { disputesOf } from './order-status'
+import { withGroup } from './apply-payment'
+import { type Dispute, disputesOf, type FraudWarning, type Refund } from './money'
+import type { Order } from './order'
 
 /** Refunds and disputes of a payment. They cannot merge, so they come from a fresh read at Stripe. */
 export type Adjustments = {
@@ -23,10 +23,16 @@ export type Closing = { disputeId: string; closedAt: string }
  */
 export function applyAdjustments(order: Order, adjustments: Adjustments, closing?: Closing): Order {
   const { refundedCents, refundedAt, refunds, dispute: read, otherDisputes: others } = adjustments
-  const known = disputesOf(order)
+  const known = disputesOf(order.money)
   const dispute = read && withClosing(read, known, closing)
   const otherDisputes = others?.map((other) => withClosing(other, known, closing))
-  return withFacts(order, { refundedCents, refundedAt, refunds, dispute, otherDisputes })
+  return withGroup(order, 'money', {
+    refundedCents,
+    refundedAt,
+    refunds,
+    dispute,
+    otherDisputes,
+  })
 }
 
 function withClosing(dispute: Dispute, known: Dispute[], closing?: Closing): Dispute {
@@ -47,7 +53,7 @@ function withClosing(dispute: Dispute, known: Dispute[], closing?: Closing): Dis
  */
 export function applyFraudWarning(order: Order, warning: FraudWarning): Order {
   const sortKey = ({ warnedAt, id }: FraudWarning) => `${warnedAt} ${id}`
-  const known = order.fraudWarning
+  const known = order.money.fraudWarning
   const isEarlier = known === undefined || sortKey(warning) < sortKey(known)
-  return isEarlier ? { ...order, fraudWarning: warning } : order
+  return isEarlier ? { ...order, money: { ...order.money, fraudWarning: warning } } : order
 }

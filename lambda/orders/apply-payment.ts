@@ -1,29 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
-import type { Order } from './order'
+import { firstAccess } from './access'
+import { type Buyer, withAddresses } from './buyer'
+import type { Order, OrderGroup } from './order'
 import { orderNumber } from './order-number'
+import type { Sale } from './sale'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
 export type PaymentFacts = {
   orderId: string
-  createdAt: string
-  /** When Stripe first reported the session as paid; absent until then. */
-  paidAt?: string
-  amountCents: number
-  currency: string
-  expectedCents: number
-  expectedCurrency: string
   livemode: boolean
-  paymentIntentId?: string
+  sale: Sale
+  buyer: Buyer
   deliveryMethod: DeliveryMethod
-  email?: string
-  phone?: string
-  checkoutEmail?: string
-  /** Of the address given at the checkout, which is final before the first report. */
-  country?: string
-  state?: string
-  postalCode?: string
-  taxCents?: number
 }
 
 /**
@@ -40,56 +29,54 @@ export function applyPayment(
   linkHash: string,
 ): Order {
   if (!order) return newOrder(facts, linkHash)
-  if (order.unreadableSince !== undefined) return completeOrder(order, facts, linkHash)
-  return withFacts(order, {
-    paidAt: earliest(order.paidAt, facts.paidAt),
-    paymentIntentId: order.paymentIntentId ?? facts.paymentIntentId,
-    ...addressesOf(order, facts),
+  if (order.sale.unreadableSince !== undefined) return completeOrder(order, facts)
+  const { amountCents, currency, paidAt, paymentIntentId } = facts.sale
+  const paid = withGroup(order, 'sale', {
+    paidAt: earliest(order.sale.paidAt, paidAt),
+    paymentIntentId: order.sale.paymentIntentId ?? paymentIntentId,
     // The total is final once the session is paid; an unpaid report must not overwrite it.
-    ...(facts.paidAt ? { amountCents: facts.amountCents, currency: facts.currency } : {}),
+    ...(paidAt ? { amountCents, currency } : {}),
   })
-}
-
-/** What of an order says who the buyer is: an erased order has nothing of it. */
-export const noAddresses = {
-  email: undefined,
-  phone: undefined,
-  checkoutEmail: undefined,
-  postalCode: undefined,
-}
-
-/** Those of the order, which someone may have corrected; the session's fill in what is missing. */
-function addressesOf(order: Order, facts: PaymentFacts) {
-  if (order.erasedAt) return noAddresses
-  return {
-    email: order.email ?? facts.email,
-    phone: order.phone ?? facts.phone,
-    checkoutEmail: order.checkoutEmail ?? facts.checkoutEmail,
-  }
+  return withGroup(paid, 'buyer', withAddresses(order.buyer, facts.buyer))
 }
 
 function newOrder(facts: PaymentFacts, linkHash: string): Order {
+  const { orderId, livemode, sale, buyer } = facts
   return {
-    ...facts,
-    orderNumber: orderNumber(facts.orderId),
-    refundedCents: 0,
-    delivery: {
-      ...(facts.deliveryMethod === 'text' ? {} : { email: { state: 'pending', attempts: 0 } }),
-      ...(facts.deliveryMethod === 'email' ? {} : { text: { state: 'pending', attempts: 0 } }),
-    },
-    linkVersion: 1,
-    linkHash,
-    downloads: { count: 0 },
+    orderId,
+    orderNumber: orderNumber(orderId),
+    livemode,
+    sale,
+    money: { refundedCents: 0 },
+    buyer,
+    delivery: deliveryBy(facts),
+    access: firstAccess(linkHash),
     version: 0,
   }
 }
 
 /** Takes everything that a session reports from the readable one, and keeps the rest. */
-function completeOrder(held: Order, facts: PaymentFacts, linkHash: string): Order {
-  const { unreadableSince: _since, paidAt: _at, paymentIntentId: _id, ...others } = held
-  const { refundedCents, version, ...kept } = others
-  const readable = held.erasedAt ? { ...facts, ...noAddresses } : facts
-  return { ...kept, ...newOrder(readable, linkHash), refundedCents, version }
+function completeOrder(held: Order, facts: PaymentFacts): Order {
+  const { livemode, sale, buyer } = facts
+  const { erasedAt } = held.buyer
+  return {
+    ...held,
+    livemode,
+    sale,
+    buyer: erasedAt ? held.buyer : buyer,
+    delivery: { ...held.delivery, ...deliveryBy(facts) },
+  }
+}
+
+function deliveryBy({ deliveryMethod: method }: PaymentFacts) {
+  const pending = { state: 'pending' as const, attempts: 0 }
+  return {
+    method,
+    channels: {
+      ...(method === 'text' ? {} : { email: pending }),
+      ...(method === 'email' ? {} : { text: pending }),
+    },
+  }
 }
 
 /** The earlier of two instants, or the one that is known. */
@@ -98,10 +85,15 @@ export function earliest(a: string | undefined, b: string | undefined): string |
   return a < b ? a : b
 }
 
-/** Overwrites facts of an order; returns the same object when none of them is new. */
-export function withFacts(order: Order, facts: Partial<Order>): Order {
+/** Overwrites facts of one group of an order; returns the same object when none of them is new. */
+export function withGroup<Group extends OrderGroup>(
+  order: Order,
+  group: Group,
+  facts: Partial<Order[Group]>,
+): Order {
+  const known: Record<string, unknown> = { ...order[group] }
   const isNew = Object.entries(facts).some(
-    ([name, value]) => !isDeepStrictEqual(order[name], value),
+    ([name, value]) => !isDeepStrictEqual(known[name], value),
   )
-  return isNew ? { ...order, ...facts } : order
+  return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
 }

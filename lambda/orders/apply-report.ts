@@ -1,9 +1,10 @@
 import { type DeliveryReport, strengthOf } from './delivery-report'
-import { isKnown } from './channel-state'
-import { withEntry } from './history'
-import type { Channel, ChannelName, HistoryEntry, Order } from './order'
+import type { Delivery } from './delivery'
+import type { Order } from './order'
+import { type Channel, type ChannelName, isKnown } from './channel-state'
+import { type HistoryEntry, withEntry } from './history'
 
-type AcceptedMessage = NonNullable<Order['acceptedMessages']>[number]
+type AcceptedMessage = NonNullable<Delivery['messages']>[number]
 
 /**
  * Beyond so many messages one that no call has recorded is kept only if the channel waits for it. Whoever sends from
@@ -25,9 +26,9 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   const known = findMessage(order, report.channel, report.messageId)
   const message = reported(known ?? newMessage(report), report)
   if (message === known) return order
-  const channel = order.delivery[report.channel]
+  const channel = order.delivery.channels[report.channel]
   const isAwaited = channel !== undefined && isAbout(channel, report)
-  const isFull = (order.acceptedMessages?.length ?? 0) >= mostUnasked
+  const isFull = (order.delivery.messages?.length ?? 0) >= mostUnasked
   if (!known && !isAwaited && isFull) return order
   const updated = withMessage(order, message, known)
   return isAwaited ? withChannelOf(updated, report.channel, message) : updated
@@ -45,7 +46,7 @@ export function acceptMessage(
 ): Order {
   const kept = keepMessage(order, channel, messageId, now)
   const message = findMessage(kept, channel, messageId)
-  if (!message || order.delivery[channel]?.state === 'pending') return kept
+  if (!message || order.delivery.channels[channel]?.state === 'pending') return kept
   return withChannelOf(kept, channel, message)
 }
 
@@ -61,7 +62,7 @@ export function keepMessage(
 }
 
 function findMessage(
-  { acceptedMessages: messages = [] }: Order,
+  { delivery: { messages = [] } }: Order,
   channel: ChannelName,
   messageId: string,
 ): AcceptedMessage | undefined {
@@ -70,10 +71,13 @@ function findMessage(
 
 /** @param known the message as the order has it already, if it does. */
 function withMessage(order: Order, message: AcceptedMessage, known?: AcceptedMessage): Order {
-  const others = (order.acceptedMessages ?? []).filter(
+  const others = (order.delivery.messages ?? []).filter(
     ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
   )
-  const updated = { ...order, acceptedMessages: [...others, message].toSorted(byAcceptance) }
+  const updated = {
+    ...order,
+    delivery: { ...order.delivery, messages: [...others, message].toSorted(byAcceptance) },
+  }
   return known ? updated : withEntry(updated, acceptance(message))
 }
 
@@ -82,8 +86,11 @@ function acceptance({ channel, messageId, acceptedAt }: AcceptedMessage): Histor
 }
 
 function withChannelOf(order: Order, name: ChannelName, message: AcceptedMessage): Order {
-  const ended = channelOf(message, order.delivery[name]?.attempts ?? 0)
-  return { ...order, delivery: { ...order.delivery, [name]: ended } }
+  const ended = channelOf(message, order.delivery.channels[name]?.attempts ?? 0)
+  return {
+    ...order,
+    delivery: { ...order.delivery, channels: { ...order.delivery.channels, [name]: ended } },
+  }
 }
 
 function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** A way to the buyer. */
+export type ChannelName = 'email' | 'text'
+
 const instant = z.iso.datetime()
 
 /** When the first of the present attempts was claimed. */
@@ -82,7 +85,9 @@ const laterChannelSchema = z.looseObject({
 
 export const channelSchema = z.union([knownChannelSchema, laterChannelSchema])
 
+export type Channel = z.infer<typeof channelSchema>
+
 /** Whether the channel is in a state that this version knows. */
-export function isKnown(channel: z.infer<typeof channelSchema>): channel is KnownChannel {
+export function isKnown(channel: Channel): channel is KnownChannel {
   return channelStates.includes(String(channel.state))
 }

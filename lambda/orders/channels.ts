@@ -1,26 +1,23 @@
-import { isKnown } from './channel-state'
-import type { Channel, ChannelName, Order } from './order'
+import type { Order } from './order'
 import { maySend } from './order-status'
+import { type Channel, type ChannelName, isKnown } from './channel-state'
 
 /** Longer than a sending function may run, so that two never send at the same time. */
 export const leaseSeconds = 60
 
 export const channelNames: ChannelName[] = ['email', 'text']
 
-/** The stored address of a channel: an e-mail address or a phone number. */
-export function addressOf({ email, phone }: Order, name: ChannelName): string | undefined {
-  return name === 'email' ? email : phone
-}
-
 /** Whether any channel of the order still has work to do. */
 export function hasUnfinishedChannel(order: Order): boolean {
   return channelNames.some(
-    (name) => isUnfinished(order.delivery[name]) || isOwedAgain(order, order.delivery[name]),
+    (name) =>
+      isUnfinished(order.delivery.channels[name]) ||
+      isOwedAgain(order, order.delivery.channels[name]),
   )
 }
 
 /** Whether a channel of the order is in a state that only a later version knows. */
-export function hasLaterState({ delivery }: Order): boolean {
+export function hasLaterState({ delivery: { channels: delivery } }: Order): boolean {
   return channelNames.some((name) => delivery[name] && !isKnown(delivery[name]))
 }
 
@@ -38,23 +35,23 @@ export function claimDueChannels(
   now: Date,
   holder: string,
 ): { order: Order; claimed: ChannelName[] } {
-  if (!order.paidAt) return { order, claimed: [] }
+  if (!order.sale.paidAt) return { order, claimed: [] }
   const isSendable = maySend(order)
-  const own = channelNames.filter((name) => isHeldBy(holder, order.delivery[name]))
+  const own = channelNames.filter((name) => isHeldBy(holder, order.delivery.channels[name]))
   const due = channelNames.filter((name) => {
-    const channel = order.delivery[name]
+    const channel = order.delivery.channels[name]
     if (own.includes(name)) return !isSendable
     return isDue(channel, now) || isOwedAgain(order, channel)
   })
   const claimed = isSendable ? [...own, ...due] : []
   if (due.length === 0) return { order, claimed }
-  const delivery = { ...order.delivery }
+  const delivery = { ...order.delivery.channels }
   for (const name of due) {
     delivery[name] = isSendable
-      ? sending(order.delivery[name], now, holder)
-      : { state: 'skipped', attempts: order.delivery[name]?.attempts ?? 0 }
+      ? sending(order.delivery.channels[name], now, holder)
+      : { state: 'skipped', attempts: order.delivery.channels[name]?.attempts ?? 0 }
   }
-  return { order: { ...order, delivery }, claimed }
+  return { order: { ...order, delivery: { ...order.delivery, channels: delivery } }, claimed }
 }
 
 function sending(channel: Channel | undefined, now: Date, holder: string): Channel {

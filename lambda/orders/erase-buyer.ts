@@ -1,4 +1,3 @@
-import { noAddresses } from './apply-payment'
 import { channelNames, isUnfinished } from './channels'
 import type { Order } from './order'
 
@@ -9,13 +8,18 @@ import type { Order } from './order'
  * it is erased already.
  */
 export function eraseBuyer(order: Order, now: Date): Order {
-  if (order.erasedAt !== undefined) return order
-  const delivery = { ...order.delivery }
+  if (order.buyer.erasedAt !== undefined) return order
+  const delivery = { ...order.delivery.channels }
   for (const name of channelNames) {
     const channel = delivery[name]
     if (!channel || !isUnfinished(channel) || channel.state === 'sending') continue
     delivery[name] = { state: 'skipped', attempts: channel.attempts }
   }
   const history = order.history?.map(({ to: _masked, ...entry }) => entry)
-  return { ...order, ...noAddresses, delivery, history, erasedAt: now.toISOString() }
+  return {
+    ...order,
+    history,
+    delivery: { ...order.delivery, channels: delivery },
+    buyer: { erasedAt: now.toISOString() },
+  }
 }

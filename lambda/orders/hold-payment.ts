@@ -1,12 +1,17 @@
-import { earliest, type PaymentFacts, withFacts } from './apply-payment'
+import { firstAccess } from './access'
+import { earliest, withGroup } from './apply-payment'
 import type { Order } from './order'
 import { orderNumber } from './order-number'
+import type { Sale } from './sale'
 
 /** What is certain about a payment whose checkout session this version of the store cannot read. */
-export type UnreadablePayment = Pick<
-  PaymentFacts,
-  'orderId' | 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'livemode' | 'paymentIntentId'
-> & { unreadableSince: string }
+export type UnreadablePayment = {
+  orderId: string
+  livemode: boolean
+  sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
+    unreadableSince: string
+  }
+}
 
 /** No amount is negative, so versions that do not know `unreadableSince` hold the order as well. */
 const noExpectedCents = -1
@@ -20,30 +25,26 @@ const noExpectedCents = -1
  */
 export function holdPayment(
   order: Order | undefined,
-  payment: UnreadablePayment,
+  { orderId, livemode, sale }: UnreadablePayment,
   linkHash: string,
 ): Order {
-  if (!order) return heldOrder(payment, linkHash)
-  if (order.unreadableSince === undefined) return order
-  return withFacts(order, {
-    unreadableSince: earliest(order.unreadableSince, payment.unreadableSince),
-    paidAt: earliest(order.paidAt, payment.paidAt),
-    paymentIntentId: order.paymentIntentId ?? payment.paymentIntentId,
-  })
-}
-
-function heldOrder(payment: UnreadablePayment, linkHash: string): Order {
-  return {
-    ...payment,
-    orderNumber: orderNumber(payment.orderId),
-    expectedCents: noExpectedCents,
-    expectedCurrency: payment.currency,
-    refundedCents: 0,
-    deliveryMethod: 'email',
-    delivery: {},
-    linkVersion: 1,
-    linkHash,
-    downloads: { count: 0 },
-    version: 0,
+  if (!order) {
+    return {
+      orderId,
+      orderNumber: orderNumber(orderId),
+      livemode,
+      sale: { ...sale, expectedCents: noExpectedCents, expectedCurrency: sale.currency },
+      money: { refundedCents: 0 },
+      buyer: {},
+      delivery: { method: 'email', channels: {} },
+      access: firstAccess(linkHash),
+      version: 0,
+    }
   }
+  if (order.sale.unreadableSince === undefined) return order
+  return withGroup(order, 'sale', {
+    unreadableSince: earliest(order.sale.unreadableSince, sale.unreadableSince),
+    paidAt: earliest(order.sale.paidAt, sale.paidAt),
+    paymentIntentId: order.sale.paymentIntentId ?? sale.paymentIntentId,
+  })
 }

@@ -1,6 +1,7 @@
 import { hasLaterState } from './channels'
 import { deliveryListing } from './open-delivery'
 import type { Order } from './order'
+import type { Buyer } from './buyer'
 import { maySend } from './order-status'
 
 /**
@@ -8,17 +9,25 @@ import { maySend } from './order-status'
  * A refunded order is no open delivery, whatever state its channels are in.
  */
 export function indexKeys(order: Order) {
-  const month = order.paidAt?.slice(0, 7)
+  const { sale, delivery, access } = order
   const openDelivery = deliveryListing(order)
   // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
   const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
-  const { text } = order.delivery
-  const textMessageId = text && 'messageId' in text ? text.messageId : undefined
-  return { month, textMessageId, ...emailKeys(order), ...(isLeft ? {} : { openDelivery }) }
+  const { text } = delivery.channels
+  return {
+    createdAt: sale.createdAt,
+    paidAt: sale.paidAt,
+    month: sale.paidAt?.slice(0, 7),
+    textMessageId: text && 'messageId' in text ? text.messageId : undefined,
+    linkHash: access.linkHash,
+    previousLinkHash: access.previousLinkHash,
+    ...emailKeys(order.buyer),
+    ...(isLeft ? {} : { openDelivery }),
+  }
 }
 
 /** The address of the checkout has a key of its own where it is another one, as after a resend to a new address. */
-function emailKeys({ email, checkoutEmail }: Order) {
+function emailKeys({ email, checkoutEmail }: Buyer) {
   const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
   const emailKey = own ?? ofCheckout
   return { emailKey, checkoutEmailKey: ofCheckout === emailKey ? undefined : ofCheckout }

@@ -1,5 +1,7 @@
 import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished, startOf } from './channels'
-import type { Channel, ChannelName, Order } from './order'
+import type { Channel, ChannelName } from './channel-state'
+import type { Delivery } from './delivery'
+import type { Order } from './order'
 import { maySend } from './order-status'
 
 /** Whether the buyer still waits for a message. */
@@ -12,7 +14,7 @@ export function isOpenDelivery(order: Order): boolean {
  * follow. A state that only a later version knows may be a good end.
  */
 function isFailedDelivery(order: Order): boolean {
-  const channels = channelNames.flatMap((name) => order.delivery[name] ?? [])
+  const channels = channelNames.flatMap((name) => order.delivery.channels[name] ?? [])
   return maySend(order) && channels.length > 0 && channels.every(hasEndedBadly)
 }
 
@@ -36,21 +38,20 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
  * Since when the buyer of an open delivery waits for a message: the first attempt of the channel that has
  * tried longest; before any attempt, when it was opened.
  */
-export function waitingSince(order: Pick<Order, 'delivery' | OpeningFacts>): string | undefined {
+export function waitingSince(delivery: Delivery, paidAt: string | undefined): string | undefined {
   const times = channelNames.flatMap((name) => {
-    const channel = order.delivery[name]
+    const channel = delivery.channels[name]
     // The index lists an order with a skipped channel only once it is owed again.
     const isOpen = isUnfinished(channel) || channel?.state === 'skipped'
-    return channel && isOpen ? (startOf(channel) ?? openedAt(order, name) ?? []) : []
+    return channel && isOpen ? (startOf(channel) ?? openedAt(delivery, paidAt, name) ?? []) : []
   })
   return times.toSorted()[0]
 }
 
-type OpeningFacts = 'freshLinks' | 'fallback' | 'paidAt'
-
 /** When a channel was opened that nobody has tried yet: by a fresh link, in place of another one, or by the payment. */
 export function openedAt(
-  { freshLinks = [], fallback, paidAt }: Pick<Order, OpeningFacts>,
+  { freshLinks = [], fallback }: Delivery,
+  paidAt: string | undefined,
   name: ChannelName,
 ): string | undefined {
   const replacedAt = fallback?.to === name ? fallback.at : undefined
@@ -60,16 +61,18 @@ export function openedAt(
 
 /** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */
 export function reopenExhausted(order: Order): Order {
-  const delivery = { ...order.delivery }
+  const delivery = { ...order.delivery.channels }
   const exhausted = channelNames.filter((name) => delivery[name]?.state === 'exhausted')
   for (const name of exhausted) delivery[name] = { state: 'pending', attempts: 0 }
-  return exhausted.length > 0 ? { ...order, delivery } : order
+  return exhausted.length > 0
+    ? { ...order, delivery: { ...order.delivery, channels: delivery } }
+    : order
 }
 
 /** The channels with something left to send. */
 function openChannels(order: Order): Channel[] {
   return channelNames
-    .flatMap((name) => order.delivery[name] ?? [])
+    .flatMap((name) => order.delivery.channels[name] ?? [])
     .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
 }
 

@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { readItems } from '../platform/aws/tables'
 import { waitingSince } from './open-delivery'
 import { orderSchema } from './order'
+import { saleSchema } from './sale'
 import { client, type OpenDelivery } from './orders-table'
 
-const waitingSchema = z.pick(orderSchema, {
-  orderId: true,
-  paidAt: true,
-  delivery: true,
-  freshLinks: true,
-  fallback: true,
+const waitingSchema = z.extend(z.pick(orderSchema, { orderId: true, delivery: true }), {
+  /** The key of the index, as `sale` has it. */
+  paidAt: saleSchema.shape.paidAt,
 })
 
 /** What is read of an order, and what the permission allows (lib/data/orders-table.ts). */
@@ -33,7 +31,7 @@ export async function readWaiting(table: string, open: OpenDelivery[]): Promise<
   return items.flatMap((item) => {
     const { success, data: order } = waitingSchema.safeParse(item)
     if (!success) return unreadable(item, paidAt)
-    const since = waitingSince(order)
+    const since = waitingSince(order.delivery, order.paidAt)
     return since === undefined ? [] : { orderId: order.orderId, waitingSince: since }
   })
 }

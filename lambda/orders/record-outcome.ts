@@ -1,7 +1,8 @@
 import { acceptMessage, keepMessage } from './apply-report'
 import { withEntry } from './history'
 import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
-import type { Channel, ChannelName, Order } from './order'
+import type { Order } from './order'
+import type { Channel, ChannelName } from './channel-state'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
 export type SendOutcome =
@@ -30,10 +31,10 @@ export function recordOutcome(
   holder: string,
   outcome: SendOutcome,
   now: Date,
-  linkVersion = order.linkVersion,
+  linkVersion = order.access.linkVersion,
 ): Order {
-  const channel = order.delivery[name]
-  if (outcome.result === 'accepted' && linkVersion !== order.linkVersion) {
+  const channel = order.delivery.channels[name]
+  if (outcome.result === 'accepted' && linkVersion !== order.access.linkVersion) {
     return keepMessage(order, name, outcome.messageId, now)
   }
   if (!channel || !isUnfinished(channel)) return order
@@ -41,7 +42,10 @@ export function recordOutcome(
   if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)
   const recorded = outcomeState(channel, holder, outcome, now)
   const entry = { at: now.toISOString(), what: `${name}_${String(recorded.state)}`, by: 'store' }
-  const ended = { ...order, delivery: { ...order.delivery, [name]: recorded } }
+  const ended = {
+    ...order,
+    delivery: { ...order.delivery, channels: { ...order.delivery.channels, [name]: recorded } },
+  }
   return withEntry(ended, { ...entry, ref: outcome.error })
 }
 

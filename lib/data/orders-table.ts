@@ -23,33 +23,17 @@ export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> 
 }
 
 /** What lambda/orders/read-waiting.ts reads of an order. */
-export const waitingAttributes = ['orderId', 'paidAt', 'delivery', 'freshLinks', 'fallback']
+export const waitingAttributes = ['orderId', 'delivery', 'paidAt']
 
-/** What lambda/office/ledger/exports/orders-sheet.ts reads of an order without contacts, and the key of its index. */
+/** What lambda/office/ledger/exports/orders-sheet.ts reads of an order without contacts, and the keys of its index. */
 export const financeAttributes = [
   'orderId',
   'orderNumber',
-  'paidAt',
-  'amountCents',
-  'currency',
-  'expectedCents',
-  'expectedCurrency',
-  'unreadableSince',
-  'revokedAt',
-  'refundedCents',
-  'dispute',
-  'taxCents',
-  'feeCents',
-  'netCents',
-  'settlementCurrency',
-  'country',
-  'state',
-  'cardBrand',
-  'cardCountry',
+  'sale',
+  'charge',
+  'money',
   'delivery',
-  'payoutId',
-  'payoutDate',
-  'paymentIntentId',
-  'chargeId',
+  'access',
   'month',
+  'paidAt',
 ]

@@ -5,7 +5,13 @@ import * as z from 'zod'
 import { callPaths } from '../../lambda/contract'
 import { movementSchema } from '../../lambda/office/ledger/movement'
 import { channelStates } from '../../lambda/orders/channel-state'
-import { orderSchema } from '../../lambda/orders/order'
+import { accessSchema } from '../../lambda/orders/access'
+import { buyerSchema } from '../../lambda/orders/buyer'
+import { chargeSchema } from '../../lambda/orders/charge'
+import { deliverySchema } from '../../lambda/orders/delivery'
+import { moneySchema } from '../../lambda/orders/money'
+import { type OrderGroup, orderSchema } from '../../lambda/orders/order'
+import { saleSchema } from '../../lambda/orders/sale'
 import { orderStatuses } from '../../lambda/orders/order-status'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
@@ -83,6 +89,23 @@ describe.each(tables)('the table $table.node.id', ({ table, schema, prefix }) =>
       new Set([...Object.keys(schema.shape), ...keys]),
     )
   })
+})
+
+test('the facts are those of the groups of an order, and no others', () => {
+  const groups = {
+    sale: saleSchema,
+    charge: chargeSchema,
+    money: moneySchema,
+    buyer: buyerSchema,
+    delivery: deliverySchema,
+    access: accessSchema,
+  } satisfies Record<OrderGroup, unknown>
+
+  expect(firstColumn('fact')).toEqual(
+    Object.entries(groups).flatMap(([group, { shape }]) =>
+      Object.keys(shape).map((name) => `${group}.${name}`),
+    ),
+  )
 })
 
 function projectionOf({ ProjectionType, NonKeyAttributes = [] }: Projection): string {

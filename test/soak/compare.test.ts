@@ -14,8 +14,11 @@ const ended = (messageId: string) =>
     reportedAt: '2026-11-21T10:02:00.000Z',
   }) as const
 const order: Order = {
-  ...paidOrder({ orderId, linkHash: linkKey }),
-  delivery: { email: ended('email-1'), text: ended('text-1') },
+  ...paidOrder({ orderId, access: { linkHash: linkKey } }),
+  delivery: {
+    method: 'both',
+    channels: { email: ended('email-1'), text: ended('text-1') },
+  },
 }
 const messages = [
   { id: 'email-1', to: email },
@@ -52,7 +55,11 @@ test('a sale with one order and one message on each channel has no difference', 
 
 test.each<[string, Partial<EndState>, RegExp]>([
   ['a missing order', { orders: [] }, /no paid order/],
-  ['an order that is not paid', { orders: [{ ...order, paidAt: undefined }] }, /no paid order/],
+  [
+    'an order that is not paid',
+    { orders: [{ ...order, sale: { ...order.sale, paidAt: undefined } }] },
+    /no paid order/,
+  ],
   ['an order without a session', { sessions: [] }, /without a session/],
   [
     'a payment that only the order knows',
@@ -66,7 +73,13 @@ test.each<[string, Partial<EndState>, RegExp]>([
     'a channel that has not ended',
     {
       orders: [
-        { ...order, delivery: { ...order.delivery, text: { state: 'pending', attempts: 0 } } },
+        {
+          ...order,
+          delivery: {
+            ...order.delivery,
+            channels: { ...order.delivery.channels, text: { state: 'pending', attempts: 0 } },
+          },
+        },
       ],
     },
     /got its text: pending/,
@@ -118,11 +131,19 @@ test.each<[string, Partial<EndState>]>([
 
 test('a buyer whose money went back before the message needs none', () => {
   const skipped = { state: 'skipped', attempts: 0 } as const
-  const refundedCents = order.amountCents
-  const refunded = { ...order, refundedCents, delivery: { email: skipped, text: skipped } }
+  const refundedCents = order.sale.amountCents
+  const refunded = {
+    ...order,
+    money: { ...order.money, refundedCents },
+    delivery: { ...order.delivery, channels: { email: skipped, text: skipped } },
+  }
 
   const { differences } = compare(
-    endState({ sessions: [{ ...session, refundedCents }], orders: [refunded], messages: [] }),
+    endState({
+      sessions: [{ ...session, refundedCents }],
+      orders: [refunded],
+      messages: [],
+    }),
   )
 
   expect(differences).toEqual([])

@@ -54,10 +54,10 @@ export function compare(endState: EndState): Comparison {
     const order = ordersById.get(session.id)
     if (!session.isPaid) {
       const sent = channelsOf(session).filter(([, to]) => sentTo.has(to))
-      const isWrong = order?.paidAt !== undefined || sent.length > 0
+      const isWrong = order?.sale.paidAt !== undefined || sent.length > 0
       return isWrong ? [`${session.id} is not paid, and has an order or a message`] : []
     }
-    if (!order?.paidAt) return [`${session.id} is paid, and has no paid order`]
+    if (!order?.sale.paidAt) return [`${session.id} is paid, and has no paid order`]
     const channels = channelsOf(session).flatMap(([name, to]) => {
       const sent = sentTo.get(to) ?? []
       return [...channelDifferences(order, name, sent), ...doubled(order, name, sent)]
@@ -95,16 +95,16 @@ const channelsOf = ({ addresses: { email, text } }: SoldSession): [ChannelName, 
 ]
 
 function factDifferences({ id, refundedCents }: SoldSession, order: Order): string[] {
-  return order.refundedCents === refundedCents
+  return order.money.refundedCents === refundedCents
     ? []
-    : [`${id} is refunded by ${refundedCents} cents, its order by ${order.refundedCents}`]
+    : [`${id} is refunded by ${refundedCents} cents, its order by ${order.money.refundedCents}`]
 }
 
 /** How a channel ends with a message that was taken. */
 const goodEnds = new Set<unknown>(['accepted', 'delivered'])
 
 function channelDifferences(order: Order, name: ChannelName, sent: TakenMessage[]): string[] {
-  const state = order.delivery[name]?.state
+  const state = order.delivery.channels[name]?.state
   // Refunded before the message went out.
   if (state === 'skipped' && !isEntitled(order)) return []
   if (sent.length === 0) return [`${order.orderId} got no ${name}: ${String(state)}`]

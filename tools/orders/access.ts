@@ -9,7 +9,7 @@ export const acceptCommand = defineChange({
   description:
     'Accepts what was paid for an order that is held for its amount, and sends the ebook.',
   examples: ['accept EB-7K3M9Q2T --stage prod'],
-  plan: ({ orderNumber, amountCents, currency, expectedCents, expectedCurrency }) =>
+  plan: ({ orderNumber, sale: { amountCents, currency, expectedCents, expectedCurrency } }) =>
     `Paid for ${orderNumber}: ${formatPrice(amountCents, currency)}\n` +
     `Expected: ${formatPrice(expectedCents, expectedCurrency)}\n` +
     'The order counts as paid if you accept that, and its download link is sent. No money moves.',
@@ -34,7 +34,7 @@ export const restoreCommand = defineChange({
   examples: ['restore EB-7K3M9Q2T --stage prod'],
   plan: (order) => {
     const { orderNumber } = order
-    const restored = { ...order, revokedAt: undefined }
+    const restored = { ...order, access: { ...order.access, revokedAt: undefined } }
     if (isEntitled(restored)) {
       return `The download link of ${orderNumber} works again, and messages that are still open are sent.`
     }

@@ -23,8 +23,11 @@ export const evidenceCommand = defineOrderCommand<Options>({
       .option('-o, --output <folder>', 'where to write them', outputFolder)
       .option('--force', 'replace files that exist'),
   run: async ({ options: { output, force }, terminal, store, order }) => {
-    const { orderNumber, dispute } = order
-    if (!order.paidAt)
+    const {
+      orderNumber,
+      money: { dispute },
+    } = order
+    if (!order.sale.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
     const fields = join(output, `evidence-${orderNumber}.json`)

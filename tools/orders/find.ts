@@ -86,9 +86,10 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
 
 function matches({ phone, last4: card, amount: paid }: Criteria) {
   return (order: ListedOrder) =>
-    (phone === undefined || order.phone?.endsWith(phone) === true) &&
-    (card === undefined || order.cardLast4 === card) &&
-    (paid === undefined || Number(decimalPrice(order.amountCents, order.currency)) === Number(paid))
+    (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
+    (card === undefined || order.charge?.cardLast4 === card) &&
+    (paid === undefined ||
+      Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid))
 }
 
 function digits(text: string): string {

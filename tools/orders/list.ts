@@ -73,7 +73,11 @@ async function shownBefore(
   { from, to, label, timeZone }: Period,
   terminal: Terminal,
 ): Promise<PaidOrder> {
-  const { orderId, orderNumber, paidAt } = await oneOrder(store, reference, { terminal, timeZone })
+  const {
+    orderId,
+    orderNumber,
+    sale: { paidAt },
+  } = await oneOrder(store, reference, { terminal, timeZone })
   if (paidAt !== undefined && paidAt >= from && paidAt < to) return { orderId, paidAt }
   throw new UserError(
     `${orderNumber} was not paid in ${label}: give --after an order of the period.`,
@@ -81,7 +85,11 @@ async function shownBefore(
 }
 
 /** Without its payment in the ledger, an order is found by its number for two days only. */
-function referenceOf({ orderId, orderNumber, balanceTransactionId }: ListedOrder): string {
+function referenceOf({
+  orderId,
+  orderNumber,
+  charge: { balanceTransactionId } = {},
+}: ListedOrder): string {
   return balanceTransactionId === undefined ? orderId : orderNumber
 }
 
@@ -91,7 +99,7 @@ const isFiltered = ({ status, delivery, country }: Filters) =>
 function matches({ status, delivery, country }: Filters) {
   return (order: ListedOrder) =>
     (status === undefined || order.status === status) &&
-    (country === undefined || order.country === country.toUpperCase()) &&
+    (country === undefined || order.sale.country === country.toUpperCase()) &&
     (delivery === undefined ||
-      channelNames.some((name) => order.delivery[name]?.state === delivery))
+      channelNames.some((name) => order.delivery.channels[name]?.state === delivery))
 }

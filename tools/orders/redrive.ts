@@ -66,7 +66,8 @@ async function reopenExhausted({ orders, queues, retryQueue }: Queues): Promise<
   let reopened = 0
   for (const { orderId } of await listUndelivered(orders, 'failed')) {
     const order = await readOrder(orders, orderId)
-    if (!channelNames.some((name) => order?.delivery[name]?.state === 'exhausted')) continue
+    if (!channelNames.some((name) => order?.delivery.channels[name]?.state === 'exhausted'))
+      continue
     const message: RetryMessage = { orderId, reopen: true }
     const MessageBody = JSON.stringify(message)
     await queues.send(new SendMessageCommand({ QueueUrl: retryQueue, MessageBody }))

@@ -43,7 +43,11 @@ export const refundCommand = defineOrderCommand<Options>({
     await confirmChange(planOf(order, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
-    const { orderNumber, orderId, currency } = order
+    const {
+      orderNumber,
+      orderId,
+      sale: { currency },
+    } = order
     const price = formatPrice(planned.cents, currency)
     const sentence = made.isRepeat
       ? `Stripe has refunded this ${price} of ${orderNumber} already (${made.id}). For another one, run this again once \`show\` has the first.`
@@ -58,14 +62,14 @@ function planOf(
   { cents, leftCents }: RefundAmount,
   reason: RefundRequest['reason'],
 ): string {
-  const price = (of: number) => formatPrice(of, order.currency)
+  const price = (of: number) => formatPrice(of, order.sale.currency)
   const why = reason === undefined ? '' : `, as ${inWords(reason)}`
   const before =
-    order.refundedCents > 0 ? `${price(order.refundedCents)} was refunded before. ` : ''
+    order.money.refundedCents > 0 ? `${price(order.money.refundedCents)} was refunded before. ` : ''
   const access =
     leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
   return (
-    `Refunds ${price(cents)} of the ${price(order.amountCents)} of ${order.orderNumber} to ${cardOf(order) ?? 'the card that paid'}${why}.\n` +
+    `Refunds ${price(cents)} of the ${price(order.sale.amountCents)} of ${order.orderNumber} to ${cardOf(order) ?? 'the card that paid'}${why}.\n` +
     `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`
   )
 }

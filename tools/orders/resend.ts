@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { masked } from '../../lambda/shop/download-page/masked-address'
-import { addressOf, channelNames } from '../../lambda/orders/channels'
+import { channelNames } from '../../lambda/orders/channels'
 import type { Order } from '../../lambda/orders/order'
 import { defineChange } from './changes/define-change'
+import { addressOf } from '../../lambda/orders/buyer'
 
 type Address = { email: string } | { phone: string }
 type Options = { to?: Address }
@@ -35,8 +36,8 @@ function planOf(order: Order, { to }: Options): string {
     return `The ${kind} of ${order.orderNumber} becomes ${address}, and a new download link goes there.\n${dies}`
   }
   const addresses = channelNames
-    .filter((name) => order.delivery[name])
-    .flatMap((name) => addressOf(order, name) ?? [])
+    .filter((name) => order.delivery.channels[name])
+    .flatMap((name) => addressOf(order.buyer, name) ?? [])
   const where = addresses.length > 0 ? masked(addresses) : 'its address'
   return `A new download link of ${order.orderNumber} goes to ${where}.\n${dies}`
 }

@@ -52,7 +52,7 @@ export const showCommand = defineOrderCommand<Options>({
 
 /** The pages that have more about an order: its payment at Stripe, and its item in the AWS console. */
 function orderPages(
-  { orderId, paymentIntentId, livemode }: Order,
+  { orderId, livemode, sale: { paymentIntentId } }: Order,
   { orders, paymentsUrl }: Pick<Store, 'orders' | 'paymentsUrl'>,
 ): string[] {
   // The local store is not in the console.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
-import { disputesOf } from '../../orders/order-status'
 import { takenCents } from '../../shop/payments/taken-cents'
 import type { Movement } from './movement'
 import { contentsOf } from './totals'
+import { disputesOf } from '../../orders/money'
 
 /** What disagrees; docs/finance.md says what each one means and what to do. */
 export const differenceReasons = [
@@ -37,13 +37,16 @@ export type Difference = z.infer<typeof differenceSchema>
  * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
  */
 export function checkOrder(order: Order, movements: Movement[]): Difference[] {
-  const { amountCents, orderNumber: subject, currency } = order
-  if (order.unreadableSince !== undefined) return []
+  const {
+    orderNumber: subject,
+    sale: { amountCents, currency },
+  } = order
+  if (order.sale.unreadableSince !== undefined) return []
   const charged = sumOf(movements, ['charge'])
   const hasCharge = movements.some(({ reportingCategory }) => reportingCategory === 'charge')
   const figures = { subject, currency }
   return [
-    ...(order.paidAt && charged !== amountCents
+    ...(order.sale.paidAt && charged !== amountCents
       ? [
           {
             ...figures,
@@ -60,7 +63,11 @@ export function checkOrder(order: Order, movements: Movement[]): Difference[] {
 
 /** A pending refund may or may not have moved money yet. */
 function checkRefunds(order: Order, foundCents: number): Difference[] {
-  const { refundedCents, refunds = [], orderNumber: subject, currency } = order
+  const {
+    orderNumber: subject,
+    money: { refundedCents, refunds = [] },
+    sale: { currency },
+  } = order
   const pending = refunds
     .filter(({ status }) => status === 'pending' || status === 'requires_action')
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -73,13 +80,13 @@ function checkDisputes(order: Order, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
   const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)
-  const expectedCents = disputesOf(order).reduce(
+  const expectedCents = disputesOf(order.money).reduce(
     (sum, dispute) => sum + (dispute.takenCents ?? 0),
     0,
   )
   if (foundCents === expectedCents) return []
-  const { orderNumber: subject, settlementCurrency } = order
-  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.currency
+  const { orderNumber: subject, charge: { settlementCurrency } = {} } = order
+  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.sale.currency
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
 }
 

@@ -109,7 +109,7 @@ async function compareOrders(
   for await (const order of ordersPaidWithin(store.orders, paid)) {
     touched.delete(order.orderId)
     const found = byOrder.get(order.orderId) ?? []
-    if (found.length === 0 && (order.paidAt ?? '') > readable) continue
+    if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue
     count += 1
     // A charge of just before the span stands in the ledger's month before.
     const isSame = checkOrder(order, found).length === 0

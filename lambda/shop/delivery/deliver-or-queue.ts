@@ -73,7 +73,7 @@ export async function settle(
  * once would otherwise queue one order fifty times.
  */
 async function afterOtherCall(order: Order, context: QueueingContext): Promise<Order> {
-  const isBusy = channelNames.some((name) => isLeased(order.delivery[name], context.now()))
+  const isBusy = channelNames.some((name) => isLeased(order.delivery.channels[name], context.now()))
   if (!isBusy || context.remainingMs() < attemptMs) return order
   await sleep(otherCallMs * (1 + Math.random()))
   try {

@@ -4,7 +4,7 @@ import { ebookEmail } from '../messages/ebook-email'
 import { ebookText } from '../messages/ebook-text'
 import { claimDueChannels } from '../../orders/channels'
 import type { DeliveryReport } from '../../orders/delivery-report'
-import type { ChannelName, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import type { SendOutcome } from '../../orders/record-outcome'
 import { errorFacts } from '../../platform/logging/loggable-error'
@@ -14,6 +14,7 @@ import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 import { attemptMs, claimMs } from './time-limits'
+import type { ChannelName } from '../../orders/channel-state'
 
 export type DeliveryContext = {
   table: string
@@ -91,8 +92,11 @@ async function attempt(
   link: string,
   context: DeliveryContext,
 ): Promise<AttemptEnd> {
-  const { orderId, linkVersion } = order
-  const attemptNumber = order.delivery[name]?.attempts ?? 0
+  const {
+    orderId,
+    access: { linkVersion },
+  } = order
+  const attemptNumber = order.delivery.channels[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })
   try {
@@ -116,9 +120,18 @@ async function send(
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
-  const { email, phone, paidAt = order.createdAt } = order
+  const { orderNumber, sale, buyer } = order
+  const { email, phone } = buyer
   if (name === 'email' && email) {
-    const message = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
+    const { amountCents, currency, paidAt = sale.createdAt } = sale
+    const message = ebookEmail({
+      orderNumber,
+      amountCents,
+      currency,
+      paidAt,
+      downloadUrl: link,
+      siteUrl,
+    })
     return sendEmail(message, email, sender, { order: order.orderId, holder })
   }
   if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)

@@ -1,16 +1,18 @@
 import { deliveryListing } from '../../orders/open-delivery'
-import type { Channel, ChannelName, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { count, measure } from '../../platform/metrics/metrics'
+import type { Channel, ChannelName } from '../../orders/channel-state'
 
 /**
  * Counts what the recorded outcome of one channel changed. Comparing the order on both sides of
  * the successful write counts each change once, however many senders compete.
  */
 export function countRecorded(name: ChannelName, before: Order, after: Order): void {
-  const isGivenUp = hasGivenUp(after.delivery[name]) && !hasGivenUp(before.delivery[name])
+  const isGivenUp =
+    hasGivenUp(after.delivery.channels[name]) && !hasGivenUp(before.delivery.channels[name])
   // A message that bounced with no other channel to open leaves its buyer with nothing as well.
   const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed'
-  const isReplaced = after.fallback !== undefined && before.fallback === undefined
+  const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
   if ((isGivenUp && !isReplaced) || hasNothing) count('DeliveryRefused')
   if (isReplaced) count('Fallback')
   const seconds = secondsToDelivery(before, after)
@@ -31,13 +33,13 @@ export function hasGivenUp(
  * from Stripe's clock.
  */
 export function secondsToDelivery(before: Order, after: Order): number | undefined {
-  if (after.linkVersion > 1 || firstAcceptance(before) !== undefined) return undefined
+  if (after.access.linkVersion > 1 || firstAcceptance(before) !== undefined) return undefined
   const acceptedAt = firstAcceptance(after)
-  if (acceptedAt === undefined || after.paidAt === undefined) return undefined
-  return Math.max(0, (Date.parse(acceptedAt) - Date.parse(after.paidAt)) / 1000)
+  if (acceptedAt === undefined || after.sale.paidAt === undefined) return undefined
+  return Math.max(0, (Date.parse(acceptedAt) - Date.parse(after.sale.paidAt)) / 1000)
 }
 
-function firstAcceptance({ delivery }: Order): string | undefined {
+function firstAcceptance({ delivery: { channels: delivery } }: Order): string | undefined {
   const times = [acceptanceOf(delivery.email), acceptanceOf(delivery.text)]
   return times.filter((time) => time !== undefined).toSorted()[0]
 }

@@ -1,11 +1,12 @@
 import { openFallback } from '../../orders/fallback'
-import type { ChannelName, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../../orders/record-outcome'
 import { logger } from '../../platform/logging/logger'
 import { countRecorded, hasGivenUp } from './delivery-metrics'
 import { retryWrite } from './retry-write'
 import { channelsOf, type Sender } from './sender'
+import type { ChannelName } from '../../orders/channel-state'
 
 /** One attempt to send a link of this version on a channel, under the claim of `holder`. */
 export type Attempt = {
@@ -53,8 +54,8 @@ export async function recordAttempt(
 
 /** For whoever handles the alarm `delivery-refused`. */
 function logGivenUp(name: ChannelName, before: Order, after: Order): void {
-  const channel = after.delivery[name]
-  if (!hasGivenUp(channel) || hasGivenUp(before.delivery[name])) return
+  const channel = after.delivery.channels[name]
+  if (!hasGivenUp(channel) || hasGivenUp(before.delivery.channels[name])) return
   const { state, attempts, error } = channel
   const { orderId } = after
   logger.error('Delivery given up', { orderId, channel: name, state, attempts, error })

@@ -1,11 +1,12 @@
 import { applyReport } from '../../orders/apply-report'
 import type { DeliveryReport } from '../../orders/delivery-report'
 import { openFallback } from '../../orders/fallback'
-import type { ChannelName, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { countRecorded } from './delivery-metrics'
 import { secondsToDelivered } from './seconds-to-delivered'
+import type { ChannelName } from '../../orders/channel-state'
 
 /**
  * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`

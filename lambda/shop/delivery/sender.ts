@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { channelNames } from '../../orders/channels'
-import type { ChannelName } from '../../orders/order'
+import type { ChannelName } from '../../orders/channel-state'
 
 /** Who messages are sent as, from the stage's settings. */
 export type Sender = {

@@ -25,12 +25,12 @@ const samePressSeconds = 30
  */
 export function countDownload(order: Order, now: Date, browser: string): Order {
   if (isSameDownload(order, now)) return order
-  const { downloads } = order
+  const { downloads } = order.access
   const lastAt = now.toISOString()
   const firstAt = downloads.firstAt ?? lastAt
   const counted = { ...downloads, count: downloads.count + 1, firstAt, lastAt }
   const entry = { at: lastAt, what: 'download', by: 'buyer', ref: browser }
-  return withEntry({ ...order, downloads: counted }, entry)
+  return withEntry({ ...order, access: { ...order.access, downloads: counted } }, entry)
 }
 
 /** Whether a press now belongs to the last download that was counted. */
@@ -44,6 +44,13 @@ export function downloadSecondsLeft(order: Order, now: Date): number {
 }
 
 /** Clocks of two functions may differ, so it may be negative. */
-function secondsSinceDownload({ downloads: { lastAt } }: Order, now: Date): number {
+function secondsSinceDownload(
+  {
+    access: {
+      downloads: { lastAt },
+    },
+  }: Order,
+  now: Date,
+): number {
   return lastAt ? (now.getTime() - Date.parse(lastAt)) / 1000 : Infinity
 }

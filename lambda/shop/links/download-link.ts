@@ -46,20 +46,23 @@ export function isSameHash(a: string, b: string): boolean {
  */
 export function currentToken(order: Order, keys: LinkKeys): string | undefined {
   const candidates = [keys.current, keys.previous].flatMap((key) =>
-    key ? [downloadToken(order.orderId, order.linkVersion, key)] : [],
+    key ? [downloadToken(order.orderId, order.access.linkVersion, key)] : [],
   )
-  return candidates.find((token) => isSameHash(tokenHash(token), order.linkHash))
+  return candidates.find((token) => isSameHash(tokenHash(token), order.access.linkHash))
 }
 
 /** Gives the order a link of the next version; the previous link becomes outdated. */
 export function renewLink(order: Order, keys: LinkKeys, now: Date): Order {
-  const linkVersion = order.linkVersion + 1
+  const linkVersion = order.access.linkVersion + 1
   return {
     ...order,
-    linkVersion,
-    linkRenewedAt: now.toISOString(),
-    previousLinkHash: order.linkHash,
-    linkHash: tokenHash(downloadToken(order.orderId, linkVersion, keys.current)),
+    access: {
+      ...order.access,
+      linkVersion,
+      linkRenewedAt: now.toISOString(),
+      previousLinkHash: order.access.linkHash,
+      linkHash: tokenHash(downloadToken(order.orderId, linkVersion, keys.current)),
+    },
   }
 }
 

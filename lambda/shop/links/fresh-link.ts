@@ -1,14 +1,16 @@
-import { addressOf, channelNames, isLeased, isUnfinished } from '../../orders/channels'
-import { isKnown } from '../../orders/channel-state'
+import { channelNames, isLeased, isUnfinished } from '../../orders/channels'
 import { withEntry } from '../../orders/history'
-import type { Channel, ChannelName, Order } from '../../orders/order'
+import type { Delivery } from '../../orders/delivery'
+import type { Order } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
+import { addressOf } from '../../orders/buyer'
+import { type Channel, type ChannelName, isKnown } from '../../orders/channel-state'
 
 /** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
 /** A day is any 24 hours, so that midnight doubles no limit and every time zone has the same. */
-const dayHours = 24
+const dayMinutes = 24 * 60
 const linksPerDay = 3
 const linksPerOrder = 10
 
@@ -62,10 +64,10 @@ export function grantFreshLink(
 
 /** Opens these channels for the order's link, and counts that among its fresh links. */
 export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
-  const delivery = { ...order.delivery }
-  for (const name of channels) delivery[name] = { state: 'pending', attempts: 0 }
+  const opened = { ...order.delivery.channels }
+  for (const name of channels) opened[name] = { state: 'pending', attempts: 0 }
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
-  return { ...order, delivery, freshLinks }
+  return { ...order, delivery: { ...order.delivery, channels: opened, freshLinks } }
 }
 
 /** Counts the last fresh link as of now, when it is tried again. */
@@ -73,30 +75,31 @@ export function resumeFreshLink(order: Order, now: Date): Order {
   const last = freshLinksOf(order).at(-1)
   if (!last) return order
   const freshLinks = [...freshLinksOf(order).slice(0, -1), { ...last, at: now.toISOString() }]
-  return { ...order, freshLinks }
+  return { ...order, delivery: { ...order.delivery, freshLinks } }
 }
 
 function boundedDecision(order: Order, reachable: ChannelName[], now: Date): FreshLinkDecision {
   const sent = freshLinksOf(order)
   if (sent.length >= linksPerOrder) return { decision: 'order_used_up' }
-  const today = sent.filter(({ at }) => hoursAfter(at, dayHours) > now)
+  const today = sent.filter(({ at }) => minutesAfter(at, dayMinutes) > now)
   const oldest = today.at(-linksPerDay)
-  if (oldest) return { decision: 'day_used_up', until: hoursAfter(oldest.at, dayHours) }
-  const quiet = quietTime(order, reachable, now)
+  if (oldest) return { decision: 'day_used_up', until: minutesAfter(oldest.at, dayMinutes) }
+  const quiet = quietTime(order.delivery, reachable, now)
   if (quiet) return { decision: 'just_sent', ...quiet }
   const text = today.findLast(({ channels }) => channels.includes('text'))
   // A text that has not gone out yet goes with this link.
-  if (!text || isUnfinished(order.delivery.text)) return { decision: 'send', channels: reachable }
+  if (!text || isUnfinished(order.delivery.channels.text))
+    return { decision: 'send', channels: reachable }
   const channels = reachable.filter((name) => name !== 'text')
   return channels.length > 0
     ? { decision: 'send', channels }
-    : { decision: 'text_sent_today', until: hoursAfter(text.at, dayHours) }
+    : { decision: 'text_sent_today', until: minutesAfter(text.at, dayMinutes) }
 }
 
 /** The channels on which a link went out during the last minutes, and when the quiet time ends. */
-function quietTime({ delivery }: Order, reachable: ChannelName[], now: Date) {
+function quietTime({ channels }: Delivery, reachable: ChannelName[], now: Date) {
   const ends = reachable.flatMap((name) => {
-    const end = quietEnd(delivery[name], now)
+    const end = quietEnd(channels[name], now)
     return end && end > now ? [{ name, end }] : []
   })
   if (ends.length === 0) return undefined
@@ -120,9 +123,9 @@ function unsentChannels(order: Order, reachable: ChannelName[], now: Date): Chan
   if (!last || downloadsLeftOf(order) === 0) return []
   const channels = reachable.filter((name) => last.channels.includes(name))
   const isOnItsWay = channels
-    .map((name) => order.delivery[name])
+    .map((name) => order.delivery.channels[name])
     .some((channel) => channel && ('acceptedAt' in channel || isLeased(channel, now)))
-  return isOnItsWay ? [] : channels.filter((name) => isUnfinished(order.delivery[name]))
+  return isOnItsWay ? [] : channels.filter((name) => isUnfinished(order.delivery.channels[name]))
 }
 
 /**
@@ -132,18 +135,14 @@ function unsentChannels(order: Order, reachable: ChannelName[], now: Date): Chan
 export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
   const unreachable = ['bounced', 'complained', 'failed']
   return channelNames.filter((name) => {
-    const channel = order.delivery[name]
-    if (!channel || !isKnown(channel) || !addressOf(order, name)) return false
+    const channel = order.delivery.channels[name]
+    if (!channel || !isKnown(channel) || !addressOf(order.buyer, name)) return false
     if (!sent.includes(name)) return false
     return !unreachable.includes(channel.state)
   })
 }
 
-const freshLinksOf = ({ freshLinks = [] }: Order) => freshLinks
-
-function hoursAfter(instant: string, hours: number): Date {
-  return minutesAfter(instant, hours * 60)
-}
+const freshLinksOf = ({ delivery: { freshLinks = [] } }: Order) => freshLinks
 
 function minutesAfter(instant: string, minutes: number): Date {
   return new Date(Date.parse(instant) + minutes * 60_000)

@@ -21,17 +21,19 @@ export function linkState(order: Order | undefined, hash: string): LinkState {
   if (!order || !isLinkOf(order, hash)) return { state: 'unknown' }
   const status = orderStatus(order)
   if (status !== 'paid' && status !== 'partially_refunded') return { state: status }
-  if (!isSameHash(order.linkHash, hash)) return { state: 'outdated' }
+  if (!isSameHash(order.access.linkHash, hash)) return { state: 'outdated' }
   const downloadsLeft = downloadsLeftOf(order)
   return downloadsLeft > 0 ? { state: 'ready', downloadsLeft } : { state: 'limit_reached' }
 }
 
 /** Each link version adds its own allowance. */
 export function downloadsLeftOf(order: Order): number {
-  return Math.max(0, downloadsPerLink * order.linkVersion - order.downloads.count)
+  return Math.max(0, downloadsPerLink * order.access.linkVersion - order.access.downloads.count)
 }
 
 function isLinkOf(order: Order, hash: string): boolean {
-  if (isSameHash(order.linkHash, hash)) return true
-  return order.previousLinkHash !== undefined && isSameHash(order.previousLinkHash, hash)
+  if (isSameHash(order.access.linkHash, hash)) return true
+  return (
+    order.access.previousLinkHash !== undefined && isSameHash(order.access.previousLinkHash, hash)
+  )
 }

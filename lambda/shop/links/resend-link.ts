@@ -1,6 +1,7 @@
-import type { ChannelName, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { sendAgain } from './fresh-link'
+import type { ChannelName } from '../../orders/channel-state'
 
 /** An address that replaces the one of its channel. */
 export type NewAddress = { email: string } | { phone: string }
@@ -17,5 +18,11 @@ export function resendLink(
   now: Date,
 ): Order {
   const renewed = sendAgain(renewLink(order, keys, now), channels, now)
-  return to ? { ...renewed, ...to, previousLinkHash: undefined } : renewed
+  if (!to) return renewed
+  const { buyer, access } = renewed
+  return {
+    ...renewed,
+    buyer: { ...buyer, ...to },
+    access: { ...access, previousLinkHash: undefined },
+  }
 }

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { FraudWarning, Order } from '../../orders/order'
+import type { Order } from '../../orders/order'
 import { pendingDecision } from '../../orders/order-status'
 import { PublicError } from '../../platform/http/public-error'
 import { instantOf } from './stripe-time'
+import type { FraudWarning } from '../../orders/money'
 
 /**
  * An early fraud warning: the card's issuer reports a payment as fraud, usually days before it is disputed.
@@ -31,7 +32,10 @@ export function readFraudWarning(object: unknown): ReportedFraud | undefined {
 /** Whether the warned payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
 export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
   if (!fraud.isActionable || order === undefined) return fraud.isActionable
-  return pendingDecision({ ...order, fraudWarning: fraud.warning }) === 'fraud_warning'
+  return (
+    pendingDecision({ ...order, money: { ...order.money, fraudWarning: fraud.warning } }) ===
+    'fraud_warning'
+  )
 }
 
 /** A refund or dispute that came before makes ours needless. https://docs.stripe.com/error-codes */

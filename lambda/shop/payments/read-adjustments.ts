@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Adjustments } from '../../orders/apply-adjustments'
-import type { Dispute } from '../../orders/order'
-import { isHarmful } from '../../orders/order-status'
 import { retryRateLimited } from './rate-limit'
 import { instantOf } from './stripe-time'
 import { takenCents } from './taken-cents'
+import { type Dispute, isHarmful } from '../../orders/money'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
 export async function readAdjustments(

@@ -94,21 +94,30 @@ export function readSession(
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
   // A free session counts as paid; its total is not the expected one, so the order is held (F28).
   const isPaid = session.payment_status !== 'unpaid'
+  const { expectedCents, expectedCurrency, deliveryMethod, email, phone } = session.metadata
   const address = session.customer_details?.address
   return {
     orderId: session.id,
-    createdAt: instantOf(session.created),
-    paidAt: isPaid ? instantOf(seenAt) : undefined,
-    amountCents: session.amount_total,
-    currency: session.currency,
     livemode: session.livemode,
-    paymentIntentId: session.payment_intent ?? undefined,
-    checkoutEmail: session.customer_details?.email ?? undefined,
-    country: address?.country ?? undefined,
-    state: address?.state ?? undefined,
-    postalCode: address?.postal_code ?? undefined,
-    taxCents: session.total_details?.amount_tax,
-    ...session.metadata,
+    sale: {
+      createdAt: instantOf(session.created),
+      paidAt: isPaid ? instantOf(seenAt) : undefined,
+      amountCents: session.amount_total,
+      currency: session.currency,
+      expectedCents,
+      expectedCurrency,
+      country: address?.country ?? undefined,
+      state: address?.state ?? undefined,
+      taxCents: session.total_details?.amount_tax,
+      paymentIntentId: session.payment_intent ?? undefined,
+    },
+    buyer: {
+      email,
+      phone,
+      checkoutEmail: session.customer_details?.email ?? undefined,
+      postalCode: address?.postal_code ?? undefined,
+    },
+    deliveryMethod,
   }
 }
 
@@ -118,13 +127,15 @@ function unreadablePayment(session: unknown, seenAt: number): UnreadablePayment 
   const { id, created, payment_status: paymentStatus, payment_intent: intent } = parsed.data
   return {
     orderId: id,
-    createdAt: instantOf(created ?? seenAt),
-    // A status that is not known may well mean that the buyer has paid.
-    paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
-    amountCents: parsed.data.amount_total ?? 0,
-    currency: parsed.data.currency ?? 'xxx',
     livemode: id.startsWith('cs_live_'),
-    paymentIntentId: intent ?? undefined,
-    unreadableSince: instantOf(seenAt),
+    sale: {
+      createdAt: instantOf(created ?? seenAt),
+      // A status that is not known may well mean that the buyer has paid.
+      paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
+      amountCents: parsed.data.amount_total ?? 0,
+      currency: parsed.data.currency ?? 'xxx',
+      paymentIntentId: intent ?? undefined,
+      unreadableSince: instantOf(seenAt),
+    },
   }
 }

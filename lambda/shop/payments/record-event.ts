@@ -102,7 +102,7 @@ async function recordAdjustments(
 }
 
 /** Such an order needs nothing of its session, so what the event reports is recorded in full. */
-function isComplete({ unreadableSince, paidAt }: Order): boolean {
+function isComplete({ sale: { unreadableSince, paidAt } }: Order): boolean {
   return unreadableSince === undefined && paidAt !== undefined
 }
 

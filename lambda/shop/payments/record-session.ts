@@ -76,18 +76,22 @@ export async function applySession(
 export function countPayment(before: Order | undefined, after: Order): void {
   if (isSold(after) && !isSold(before)) {
     count('Sale')
-    measure('SaleCents', after.amountCents)
+    measure('SaleCents', after.sale.amountCents)
   }
   const decision = pendingDecision(after)
   if (decision && decision !== (before && pendingDecision(before))) count('OrderDecision')
 }
 
 function isSold(order: Order | undefined): boolean {
-  return order?.paidAt !== undefined && order.unreadableSince === undefined
+  return order?.sale.paidAt !== undefined && order.sale.unreadableSince === undefined
 }
 
 function reportUnreadable(order: Order, fields: string[]): void {
-  const { orderId, orderNumber, paymentIntentId } = order
+  const {
+    orderId,
+    orderNumber,
+    sale: { paymentIntentId },
+  } = order
   const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   logger.error('Session unreadable', { ...facts, decision: pendingDecision(order), fields })
 }

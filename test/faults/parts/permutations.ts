@@ -94,7 +94,10 @@ async function deliver(
 /** What must not depend on the order of events, with times relative to the start. */
 function factsOf(order: Order, startMs: number): string {
   const since = (instant?: string) => instant && (Date.parse(instant) - startMs) / 1000
-  const { paidAt, refundedAt, refundedCents, amountCents, dispute, fraudWarning } = order
+  const {
+    sale: { paidAt, amountCents },
+    money: { refundedAt, refundedCents, dispute, fraudWarning },
+  } = order
   return JSON.stringify({
     paid: since(paidAt),
     refunded: since(refundedAt),

@@ -132,7 +132,11 @@ export async function useUpLink(story: Story): Promise<{ session: Session; link:
   await story.settle()
   const { table } = story.ground.services
   const [order] = await table.orders()
-  if (order) await table.put({ ...order, downloads: { ...order.downloads, count: 10 } })
+  if (order)
+    await table.put({
+      ...order,
+      access: { ...order.access, downloads: { ...order.access.downloads, count: 10 } },
+    })
   story.wait(3600)
   return { session, link: story.newestLink() }
 }

@@ -37,8 +37,8 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
   const cents = reported.reduce((sum, { amount }) => sum + amount, 0)
   const isPaid =
     !('payment_status' in event.data.object && event.data.object.payment_status === 'paid') ||
-    order.paidAt !== undefined
-  const knowsRefund = !/refund|dispute/.test(event.type) || order.refundedCents >= cents
+    order.sale.paidAt !== undefined
+  const knowsRefund = !/refund|dispute/.test(event.type) || order.money.refundedCents >= cents
   check(
     findings,
     isPaid && knowsRefund,
@@ -51,8 +51,8 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
 
 /** The channels of a paid order that are not finished. */
 export function openChannels(order: Order): string[] {
-  if (!order.paidAt) return []
-  return Object.entries(order.delivery)
+  if (!order.sale.paidAt) return []
+  return Object.entries(order.delivery.channels)
     .filter(([, channel]) => typeof channel === 'object' && isUnfinished(channel as never))
     .map(([name, channel]) => `${name} ${JSON.stringify(channel)}`)
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../lambda/orders/buyer'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import type { Session } from '../services/stripe'
@@ -33,7 +34,9 @@ export async function checkAtRest(story: Story): Promise<void> {
   check(findings, !isSent, 'I3: a message without payment')
   for (const [orderId, invocations] of story.account.closed) {
     const order = orders.find((each) => each.orderId === orderId)
-    const own = mailbox.messages.filter(({ to }) => to === order?.email || to === order?.phone)
+    const own = mailbox.messages.filter(
+      ({ to }) => to === order?.buyer.email || to === order?.buyer.phone,
+    )
     const late = own.filter(({ invocation }) => Number(invocation.split(' ')[1]) > invocations)
     check(findings, late.length === 0, 'I3: a message after a refund that the store knew')
   }
@@ -47,10 +50,10 @@ function checkFacts({ ground, findings }: Story, session: Session, order: Order)
     items.filter(({ payment_intent: of }) => of === session.payment_intent)
   const refunded = ofPayment(refunds).reduce((sum, { amount }) => sum + amount, 0)
   const facts = {
-    paid: order.paidAt !== undefined,
-    cents: order.amountCents,
-    refunded: order.refundedCents,
-    dispute: order.dispute?.status,
+    paid: order.sale.paidAt !== undefined,
+    cents: order.sale.amountCents,
+    refunded: order.money.refundedCents,
+    dispute: order.money.dispute?.status,
   }
   const expected = {
     paid: session.payment_status === 'paid',
@@ -68,23 +71,25 @@ function checkMessages({ ground, findings, fates }: Story, order: Order): void {
   const open = openChannels(order)
   check(findings, open.length === 0, `I10: open at rest: ${open.join()}`)
   for (const name of ['email', 'text'] as const) {
-    const channel = order.delivery[name]
+    const channel = order.delivery.channels[name]
     const sent = messages.filter(
-      ({ channel: of, to }) => of === name && to === order[name === 'email' ? 'email' : 'phone'],
+      ({ channel: of, to }) => of === name && to === addressOf(order.buyer, name),
     )
-    const requested = (order.freshLinks ?? []).filter(({ channels }) => channels.includes(name))
+    const requested = (order.delivery.freshLinks ?? []).filter(({ channels }) =>
+      channels.includes(name),
+    )
     const excused = sent.filter(({ excuse }) => excuse !== undefined)
     const most = (channel ? 1 : 0) + requested.length + excused.length
     check(findings, sent.length <= most, `I5: ${sent.length} messages by ${name}, ${most} at most`)
     if (!channel || !isEntitled(order)) continue
-    const told = order.fallback?.from === name ? '"Fallback":1' : '"DeliveryRefused":1'
+    const told = order.delivery.fallback?.from === name ? '"Fallback":1' : '"DeliveryRefused":1'
     const isCounted = ground.output.some((line) => line.includes(told))
     const isRefused = channel.state === 'failed' && isCounted
     const state = String(channel.state)
     const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
     const isLost = fates[name] === 'undeliverable' && ['bounced', 'failed'].includes(state)
     check(findings, isSent || isRefused || isLost, `I7: ${name} ends ${state}`)
-    const isAlone = order.fallback === undefined && order.deliveryMethod === 'text'
+    const isAlone = order.delivery.fallback === undefined && order.delivery.method === 'text'
     check(findings, !(isAlone && (isLost || isRefused)), 'I7: nothing replaces the text')
   }
   const sales = ground.output.filter((line) => line.includes('"Sale":')).length
@@ -96,7 +101,7 @@ const isOf = (email: unknown, to: string) => String(email).endsWith(to)
 /** I6, I14: the newest link that an order's buyer has works while the buyer is entitled, and only then. */
 async function checkLink(story: Story, order: Order): Promise<void> {
   const { messages } = story.ground.services.mailbox
-  const own = messages.findLast(({ to }) => to === order.email || to === order.phone)
+  const own = messages.findLast(({ to }) => to === order.buyer.email || to === order.buyer.phone)
   if (!own) return
   const { statusCode } = await story.press(own.link)
   const expected = isEntitled(order) ? 303 : 403

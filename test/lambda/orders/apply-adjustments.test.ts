@@ -5,9 +5,14 @@ import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidFacts } from '../../support/lambda/order-fixture'
 
-const unpaid: PaymentFacts = { ...paidFacts, paidAt: undefined, paymentIntentId: undefined }
-const paidLater: PaymentFacts = { ...paidFacts, paidAt: '2026-11-21T10:09:00.000Z' }
-const withAddress: PaymentFacts = { ...paidFacts, checkoutEmail: 'card@example.com' }
+const of = (sale: Partial<PaymentFacts['sale']>, buyer: PaymentFacts['buyer'] = {}) => ({
+  ...paidFacts,
+  sale: { ...paidFacts.sale, ...sale },
+  buyer: { ...paidFacts.buyer, ...buyer },
+})
+const unpaid = of({ paidAt: undefined, paymentIntentId: undefined })
+const paidLater = of({ paidAt: '2026-11-21T10:09:00.000Z' })
+const withAddress = of({}, { checkoutEmail: 'card@example.com' })
 const linkHash = 'a'.repeat(64)
 const reports = [unpaid, paidFacts, paidLater, withAddress]
 
@@ -45,7 +50,7 @@ test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the
       const known = shuffled.reduce(applyEach, started)
 
       expect(applyAdjustments(known, final)).toEqual(expected)
-      expect(expected.dispute?.closedAt).toBe('2026-11-30T10:00:00.000Z')
+      expect(expected.money.dispute?.closedAt).toBe('2026-11-30T10:00:00.000Z')
     }),
   )
 })
@@ -62,7 +67,7 @@ test('[F23] fraud warnings in any sequence and repetition leave the earliest', (
     fc.property(fc.shuffledSubarray([...warnings, ...warnings], { minLength: 6 }), (shuffled) => {
       const warned = shuffled.reduce(applyFraudWarning, order)
 
-      expect(warned.fraudWarning?.id).toBe('issfr_1')
+      expect(warned.money.fraudWarning?.id).toBe('issfr_1')
       expect(warnings.reduce(applyFraudWarning, warned)).toBe(warned)
     }),
   )
@@ -72,13 +77,13 @@ test('[F34] a refund that fails later is undone by the next read', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
   const refunded = applyAdjustments(order, {
     refundedCents: product.priceCents,
-    refundedAt: paidFacts.createdAt,
+    refundedAt: paidFacts.sale.createdAt,
   })
 
   const restored = applyAdjustments(refunded, { refundedCents: 0 })
 
-  expect(refunded.refundedCents).toBe(product.priceCents)
-  expect(restored).toMatchObject({ refundedCents: 0, refundedAt: undefined })
+  expect(refunded.money.refundedCents).toBe(product.priceCents)
+  expect(restored).toMatchObject({ money: { refundedCents: 0, refundedAt: undefined } })
 })
 
 test('a read with nothing new returns the same object, so that nothing is written', () => {
@@ -89,7 +94,7 @@ test('a read with nothing new returns the same object, so that nothing is writte
 
 test('[F35] each dispute of an order keeps its own closing, whichever decides', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
-  const about = { reason: 'general', openedAt: paidFacts.createdAt }
+  const about = { reason: 'general', openedAt: paidFacts.sale.createdAt }
   const [first, second] = [
     { id: 'dp_1', status: 'warning_closed', ...about },
     { id: 'dp_2', status: 'lost', ...about },
@@ -102,7 +107,7 @@ test('[F35] each dispute of an order keeps its own closing, whichever decides', 
   const two = applyAdjustments(one, both)
   const closed = applyAdjustments(two, both, closedSecond)
 
-  expect(two.dispute).toStrictEqual(second)
-  expect(closed.dispute).toEqual({ ...second, closedAt: closedSecond.closedAt })
-  expect(closed.otherDisputes).toEqual([{ ...first, closedAt: closedFirst.closedAt }])
+  expect(two.money.dispute).toStrictEqual(second)
+  expect(closed.money.dispute).toEqual({ ...second, closedAt: closedSecond.closedAt })
+  expect(closed.money.otherDisputes).toEqual([{ ...first, closedAt: closedFirst.closedAt }])
 })

@@ -34,7 +34,7 @@ const record = (order: Order) =>
   recordOutcome(order, 'email', holder, { result: 'accepted', messageId: 'm-1' }, now)
 const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
-const stateOf = (order: Order) => order.delivery.email?.state
+const stateOf = (order: Order) => order.delivery.channels.email?.state
 
 test('[F57] every sequence of reports, and of the record of the acceptance, ends in the same order', () => {
   const steps = [record, ...reports.map((each) => (order: Order) => applyReport(order, each))]
@@ -98,14 +98,19 @@ test.each([
 ] as const)('a message reported as %s makes its channel %s', (kind, state) => {
   const order = applyReport(accepted, report(kind, { cause: 'Cause' }))
 
-  expect(order.delivery.email).toMatchObject({ state, attempts: 1, messageId: 'm-1', acceptedAt })
+  expect(order.delivery.channels.email).toMatchObject({
+    state,
+    attempts: 1,
+    messageId: 'm-1',
+    acceptedAt,
+  })
 })
 
 test('the cause and the time of a report are kept in the channel and with the message', () => {
   const order = applyReport(accepted, report('bounced', { at: second(9), cause: 'Permanent' }))
 
-  expect(order.delivery.email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
-  expect(order.acceptedMessages).toEqual([
+  expect(order.delivery.channels.email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
+  expect(order.delivery.messages).toEqual([
     {
       channel: 'email',
       messageId: 'm-1',
@@ -116,8 +121,8 @@ test('the cause and the time of a report are kept in the channel and with the me
 })
 
 test('a report without a cause leaves the channel without one, unless the message failed', () => {
-  const delivered = applyReport(accepted, report('delivered')).delivery.email
-  const failed = applyReport(accepted, report('failed')).delivery.email
+  const delivered = applyReport(accepted, report('delivered')).delivery.channels.email
+  const failed = applyReport(accepted, report('failed')).delivery.channels.email
 
   expect(Object.keys(delivered ?? {})).not.toContain('error')
   expect(failed).toMatchObject({ state: 'failed', error: 'Undelivered' })
@@ -129,7 +134,7 @@ test('[F49] SES reports that it sent an e-mail whose response was lost: it is no
 
   const order = applyReport(unknown, report('accepted'))
 
-  expect(order.delivery.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
+  expect(order.delivery.channels.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
   expect(claimDueChannels(order, new Date(+now + 601_000), 'call-2').claimed).toEqual(['text'])
 })
 
@@ -142,13 +147,16 @@ test('[F57] an automatic reply does not undo a delivery, whichever is reported f
 
 test('a report about an earlier message changes that message, and not the channel', () => {
   const email = { state: 'pending', attempts: 0 } as const
-  const again = { ...accepted, delivery: { ...accepted.delivery, email } }
+  const again = {
+    ...accepted,
+    delivery: { ...accepted.delivery, channels: { ...accepted.delivery.channels, email } },
+  }
   const resent = claimDueChannels(again, now, 'call-2').order
 
   const order = applied(resent, report('bounced'))
 
   expect(stateOf(order)).toBe('sending')
-  expect(order.acceptedMessages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
+  expect(order.delivery.messages).toMatchObject([{ messageId: 'm-1', report: { kind: 'bounced' } }])
 })
 
 test('of messages that only their reports name, an order keeps fifty, and the one that it waits for', () => {
@@ -159,9 +167,9 @@ test('of messages that only their reports name, an order keeps fifty, and the on
   const full = applied(sending, ...strange)
   const order = applied(full, report('delivered'))
 
-  expect(full.acceptedMessages).toHaveLength(50)
+  expect(full.delivery.messages).toHaveLength(50)
   expect(stateOf(full)).toBe('sending')
-  expect(order.acceptedMessages).toHaveLength(51)
+  expect(order.delivery.messages).toHaveLength(51)
   expect(stateOf(order)).toBe('delivered')
 })
 
@@ -172,14 +180,17 @@ test('a late record of an acceptance does not repeat the message, and keeps what
   const order = record(bounced)
 
   expect(stateOf(order)).toBe('bounced')
-  expect(order.acceptedMessages).toHaveLength(1)
+  expect(order.delivery.messages).toHaveLength(1)
 })
 
 test('a repeated report leaves the order as it is, and one of a later version stands', () => {
   const once = applyReport(accepted, report('delivered'))
   const later = { kind: 'read', at: second(5) }
-  const [message] = accepted.acceptedMessages ?? []
-  const newer = { ...accepted, acceptedMessages: message && [{ ...message, report: later }] }
+  const [message] = accepted.delivery.messages ?? []
+  const newer = {
+    ...accepted,
+    delivery: { ...accepted.delivery, messages: message && [{ ...message, report: later }] },
+  }
 
   expect(applyReport(once, report('delivered'))).toBe(once)
   expect(applyReport(accepted, report('accepted'))).toBe(accepted)
@@ -189,13 +200,16 @@ test('a repeated report leaves the order as it is, and one of a later version st
 test('[F92] a channel in a state of a later version is left alone, and the message keeps its report', () => {
   const later = orderSchema.parse({
     ...accepted,
-    delivery: { email: { state: 'read', attempts: 1, messageId: 'm-1', holder } },
+    delivery: {
+      ...accepted.delivery,
+      channels: { email: { state: 'read', attempts: 1, messageId: 'm-1', holder } },
+    },
   })
 
   const order = applyReport(later, report('bounced'))
 
-  expect(order.delivery).toEqual(later.delivery)
-  expect(order.acceptedMessages).toMatchObject([{ report: { kind: 'bounced' } }])
+  expect(order.delivery.channels).toEqual(later.delivery.channels)
+  expect(order.delivery.messages).toMatchObject([{ report: { kind: 'bounced' } }])
 })
 
 function* permutations<Item>(items: Item[]): Generator<Item[]> {

@@ -8,45 +8,45 @@ import { decideFreshLink } from '../../../lambda/shop/links/fresh-link'
 import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
-const place = { country: 'DE', state: 'BE', postalCode: '10115' }
-const card = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'DE' }
+const place = { country: 'DE', state: 'BE' }
+const charge = { cardBrand: 'visa', cardLast4: '4242', cardCountry: 'DE' }
 const resend = { at: '2026-11-22T09:00:00.000Z', what: 'resend', by: 'kim', to: 'm•••@example.com' }
-const addresses = { checkoutEmail: 'card@example.com', history: [resend] }
-const order = paidOrder({ ...addresses, ...place, ...card })
-const personal = ['email', 'phone', 'checkoutEmail', 'postalCode']
+const addresses = { checkoutEmail: 'card@example.com', postalCode: '10115' }
+const order = paidOrder({ sale: place, buyer: addresses, charge, history: [resend] })
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 
 test('[F97] what says who the buyer is goes, and what finance needs stays', () => {
   const erased = eraseBuyer(order, now)
 
-  for (const attribute of personal) expect(erased[attribute]).toBeUndefined()
+  expect(erased.buyer).toEqual({ erasedAt: now.toISOString() })
   const { emailKey, checkoutEmailKey } = indexKeys(erased)
   expect([emailKey, checkoutEmailKey]).toEqual([undefined, undefined])
-  expect(erased).toMatchObject({
-    ...card,
-    country: 'DE',
-    state: 'BE',
-    amountCents: order.amountCents,
-    erasedAt: now.toISOString(),
-  })
+  expect(erased).toMatchObject({ charge, sale: { ...place, amountCents: order.sale.amountCents } })
   expect(JSON.stringify(erased)).not.toMatch(/example\.com|2025550123|10115/)
 })
 
 test('[F97] a session that Stripe reports again brings nothing back', () => {
-  const again = { ...paidFacts, ...place, checkoutEmail: 'card@example.com' }
+  const again = {
+    ...paidFacts,
+    sale: { ...paidFacts.sale, ...place },
+    buyer: { ...paidFacts.buyer, ...addresses },
+  }
   const erased = eraseBuyer(order, now)
 
-  expect(applyPayment(erased, again, order.linkHash)).toBe(erased)
+  expect(applyPayment(erased, again, order.access.linkHash)).toBe(erased)
 })
 
 test('[F97] nothing is sent, offered or opened for an erased order', () => {
   const erased = eraseBuyer(order, now)
   const failed = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' } as const
 
-  expect(erased.delivery).toMatchObject({ email: { state: 'skipped' }, text: { state: 'skipped' } })
+  expect(erased.delivery.channels).toMatchObject({
+    email: { state: 'skipped' },
+    text: { state: 'skipped' },
+  })
   expect(claimDueChannels(erased, now, 'call-1')).toEqual({ order: erased, claimed: [] })
   expect(decideFreshLink(erased, now)).toEqual({ decision: 'no_channel' })
-  const bounced = { ...erased, delivery: { email: failed } }
+  const bounced = { ...erased, delivery: { ...erased.delivery, channels: { email: failed } } }
   expect(openFallback(bounced, now, ['email', 'text'])).toBe(bounced)
 })
 
@@ -57,11 +57,14 @@ test('[F97] a message that is on its way is still recorded, and not sent again',
   const sent = recordOutcome(erased, 'email', 'call-1', accepted, now)
   const failed = recordOutcome(sent, 'text', 'call-1', { result: 'not_sent', error: 'X' }, now)
 
-  expect(failed.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
+  expect(failed.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
   const later = new Date('2026-11-22T11:00:00.000Z')
   const { order: ended, claimed: nothing } = claimDueChannels(failed, later, 'call-2')
   expect(nothing).toEqual([])
-  expect(ended.delivery).toMatchObject({ email: { state: 'accepted' }, text: { state: 'skipped' } })
+  expect(ended.delivery.channels).toMatchObject({
+    email: { state: 'accepted' },
+    text: { state: 'skipped' },
+  })
 })
 
 test('an order that is erased already keeps the time', () => {

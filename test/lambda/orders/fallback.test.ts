@@ -1,8 +1,9 @@
 import { fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/fallback'
-import type { Channel, Order } from '../../../lambda/orders/order'
+import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
-import { paidOrder } from '../../support/lambda/order-fixture'
+import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
+import type { Channel } from '../../../lambda/orders/channel-state'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const both = ['email', 'text'] as const
@@ -11,16 +12,18 @@ const failed: Channel = { state: 'failed', attempts: 1, error: 'OptedOutExceptio
 const bounced: Channel = { ...acceptedAgo(5), state: 'bounced', reportedAt: now.toISOString() }
 
 /** An order by text, with the address that its buyer gave at the checkout. */
-const byText = (text: Channel, changes: Partial<Order> = {}) =>
-  paidOrder({
-    deliveryMethod: 'text',
-    email: undefined,
-    checkoutEmail: 'card@example.com',
-    delivery: { text },
-    ...changes,
-  })
-const byEmail = (email: Channel, changes: Partial<Order> = {}) =>
-  paidOrder({ deliveryMethod: 'email', delivery: { email }, ...changes })
+const byText = (text: Channel, changes: OrderChanges = {}) =>
+  paidOrder(
+    changedOrder(
+      {
+        delivery: { method: 'text', channels: { text } },
+        buyer: { email: undefined, checkoutEmail: 'card@example.com' },
+      },
+      changes,
+    ),
+  )
+const byEmail = (email: Channel, changes: OrderChanges = {}) =>
+  paidOrder(changedOrder({ delivery: { method: 'email', channels: { email } } }, changes))
 
 const endedBadly: [string, Channel][] = [
   ['refused', failed],
@@ -35,9 +38,11 @@ test.each(endedBadly)(
     const order = openFallback(byText(text), now, both)
 
     expect(order).toMatchObject({
-      email: 'card@example.com',
-      delivery: { text, email: pending },
-      fallback: { from: 'text', to: 'email', at: now.toISOString() },
+      buyer: { email: 'card@example.com' },
+      delivery: {
+        channels: { text, email: pending },
+        fallback: { from: 'text', to: 'email', at: now.toISOString() },
+      },
     })
     expect([fallbackOf(order), isFallbackPending(order)]).toEqual(['email', true])
   },
@@ -49,16 +54,18 @@ test.each(endedBadly)(
     const order = openFallback(byEmail(email), now, both)
 
     expect(order).toMatchObject({
-      delivery: { email, text: pending },
-      fallback: { from: 'email', to: 'text' },
+      delivery: { channels: { email, text: pending }, fallback: { from: 'email', to: 'text' } },
     })
   },
 )
 
 test('[F57] nothing goes back and forth: an order has one fallback', () => {
   const opened = openFallback(byText(failed), now, both)
-  const bouncedToo = { ...opened, delivery: { text: failed, email: bounced } }
-  const withoutText = { ...opened, delivery: { email: bounced } }
+  const bouncedToo = {
+    ...opened,
+    delivery: { ...opened.delivery, channels: { text: failed, email: bounced } },
+  }
+  const withoutText = { ...opened, delivery: { ...opened.delivery, channels: { email: bounced } } }
 
   expect(openFallback(opened, now, both)).toBe(opened)
   expect(openFallback(bouncedToo, now, both)).toBe(bouncedToo)
@@ -88,12 +95,18 @@ const open: Channel[] = [
 ]
 test.each<[string, Order]>([
   ...open.map((text): [string, Order] => [`its text is ${String(text.state)}`, byText(text)]),
-  ['the buyer chose both', paidOrder({ delivery: { email: acceptedAgo(5), text: failed } })],
-  ['both have ended badly', paidOrder({ delivery: { email: bounced, text: failed } })],
-  ['it is refunded', byText(failed, { refundedCents: product.priceCents })],
-  ['its addresses are erased', byText(failed, { erasedAt: now.toISOString() })],
-  ['the checkout asked for no address', byText(failed, { checkoutEmail: undefined })],
-  ['there is no phone', byEmail(bounced, { phone: undefined })],
+  [
+    'the buyer chose both',
+    paidOrder({ delivery: { channels: { email: acceptedAgo(5), text: failed } } }),
+  ],
+  [
+    'both have ended badly',
+    paidOrder({ delivery: { channels: { email: bounced, text: failed } } }),
+  ],
+  ['it is refunded', byText(failed, { money: { refundedCents: product.priceCents } })],
+  ['its addresses are erased', byText(failed, { buyer: { erasedAt: now.toISOString() } })],
+  ['the checkout asked for no address', byText(failed, { buyer: { checkoutEmail: undefined } })],
+  ['there is no phone', byEmail(bounced, { buyer: { phone: undefined } })],
 ])('an order has no fallback when %s', (_case, order) => {
   expect(openFallback(order, now, both)).toBe(order)
   expect(isFallbackPending(order)).toBe(false)
@@ -106,7 +119,9 @@ test('a stage without texts replaces no e-mail', () => {
 })
 
 test('a fallback to a channel of a later version is left alone', () => {
-  const order = byText(failed, { fallback: { from: 'text', to: 'call', at: now.toISOString() } })
+  const order = byText(failed, {
+    delivery: { fallback: { from: 'text', to: 'call', at: now.toISOString() } },
+  })
 
   expect([openFallback(order, now, both), fallbackOf(order)]).toEqual([order, undefined])
 })
@@ -114,5 +129,7 @@ test('a fallback to a channel of a later version is left alone', () => {
 test('a fallback whose order is refunded meanwhile is not waited for', () => {
   const opened = openFallback(byText(failed), now, both)
 
-  expect(isFallbackPending({ ...opened, refundedCents: product.priceCents })).toBe(false)
+  expect(
+    isFallbackPending({ ...opened, money: { ...opened.money, refundedCents: product.priceCents } }),
+  ).toBe(false)
 })

@@ -7,27 +7,32 @@ import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { paidFacts } from '../../support/lambda/order-fixture'
 
 const linkHash = 'a'.repeat(64)
-const { orderId, createdAt, paidAt, amountCents, currency, livemode } = paidFacts
-const reported: UnreadablePayment = {
-  orderId,
+const { orderId, livemode, sale } = paidFacts
+const { createdAt, paidAt, amountCents, currency } = sale
+const unreadable = {
   createdAt,
   paidAt,
   amountCents,
   currency,
-  livemode,
   unreadableSince: '2026-11-21T10:01:00.000Z',
 }
+const reported: UnreadablePayment = { orderId, livemode, sale: unreadable }
 const later: UnreadablePayment = {
-  ...reported,
-  paidAt: '2026-11-21T10:09:00.000Z',
-  paymentIntentId: 'pi_1',
-  unreadableSince: '2026-11-21T10:09:00.000Z',
+  orderId,
+  livemode,
+  sale: {
+    ...unreadable,
+    paidAt: '2026-11-21T10:09:00.000Z',
+    paymentIntentId: 'pi_1',
+    unreadableSince: '2026-11-21T10:09:00.000Z',
+  },
 }
 
 type Report = (order: Order | undefined) => Order
 const held: Report = (order) => holdPayment(order, reported, linkHash)
 const heldLater: Report = (order) => holdPayment(order, later, linkHash)
-const { paidAt: _paidAt, paymentIntentId: _intent, ...unpaidFacts } = paidFacts
+const { paidAt: _paidAt, paymentIntentId: _intent, ...unpaidSale } = sale
+const unpaidFacts = { ...paidFacts, sale: unpaidSale }
 const unpaid: Report = (order) => applyPayment(order, unpaidFacts, linkHash)
 const paid: Report = (order) => applyPayment(order, paidFacts, linkHash)
 const applyAll = (reports: Report[]) =>
@@ -38,15 +43,16 @@ test('[F102] an order of a payment that cannot be read is held, with nothing to 
 
   expect(orderSchema.parse(order)).toEqual(order)
   expect(orderStatus(order)).toBe('held')
-  expect(order.delivery).toEqual({})
+  expect(order.delivery.channels).toEqual({})
   // Of the first link, as the hash is.
-  expect(order).toMatchObject({ linkVersion: 1, linkHash, refundedCents: 0 })
+  expect(order).toMatchObject({ access: { linkVersion: 1, linkHash }, money: { refundedCents: 0 } })
 })
 
 test('[F102] accepting its amount, or a version that does not know the reason, gives no access', () => {
   const order = held(undefined)
-  const accepted = { ...order, expectedCents: order.amountCents }
-  const { unreadableSince: _since, ...asRead } = order
+  const accepted = { ...order, sale: { ...order.sale, expectedCents: order.sale.amountCents } }
+  const { unreadableSince: _since, ...saleAsRead } = order.sale
+  const asRead = { ...order, sale: saleAsRead }
 
   expect(isEntitled(accepted)).toBe(false)
   expect(orderStatus(asRead)).toBe('held')
@@ -71,9 +77,11 @@ test('[F24] [F102] a held order whose session turns out to be unpaid awaits paym
 test('[F23] [F102] unreadable reports in any sequence hold the order since the first', () => {
   expect(applyAll([heldLater, held, heldLater])).toEqual(applyAll([held, heldLater, held]))
   expect(applyAll([heldLater, held])).toMatchObject({
-    paidAt: reported.paidAt,
-    unreadableSince: reported.unreadableSince,
-    paymentIntentId: 'pi_1',
+    sale: {
+      paidAt: reported.sale.paidAt,
+      unreadableSince: reported.sale.unreadableSince,
+      paymentIntentId: 'pi_1',
+    },
   })
 })
 
@@ -90,15 +98,17 @@ test('[F102] the order that a readable report completes keeps refunds, version a
 
   expect(paid({ ...refunded, version: 3, later: 'kept' })).toEqual({
     ...paid(undefined),
-    refundedCents: 500,
-    refundedAt: createdAt,
     version: 3,
     later: 'kept',
+    money: { ...paid(undefined).money, refundedCents: 500, refundedAt: createdAt },
   })
 })
 
 test('[F97] [F102] an order that was erased while it was held gets no address back', () => {
-  const order = paid({ ...held(undefined), erasedAt: '2026-11-22T10:00:00.000Z' })
+  const order = paid({
+    ...held(undefined),
+    buyer: { ...held(undefined).buyer, erasedAt: '2026-11-22T10:00:00.000Z' },
+  })
 
-  expect(order).toMatchObject({ email: undefined, phone: undefined, checkoutEmail: undefined })
+  expect(order.buyer).toEqual({ erasedAt: '2026-11-22T10:00:00.000Z' })
 })

@@ -12,12 +12,32 @@ test.each([
 
 const card = 'Card@example.com'
 test.each([
-  ['one of its own and another of the checkout', { checkoutEmail: card }, 'mara', 'card'],
-  ['the same one twice', { email: 'card@Example.com', checkoutEmail: card }, 'card', undefined],
-  ['that of the checkout alone', { email: undefined, checkoutEmail: card }, 'card', undefined],
-  ['a blank one and that of the checkout', { email: ' ', checkoutEmail: card }, 'card', undefined],
+  [
+    'one of its own and another of the checkout',
+    { buyer: { checkoutEmail: card } },
+    'mara',
+    'card',
+  ],
+  [
+    'the same one twice',
+    { buyer: { email: 'card@Example.com', checkoutEmail: card } },
+    'card',
+    undefined,
+  ],
+  [
+    'that of the checkout alone',
+    { buyer: { email: undefined, checkoutEmail: card } },
+    'card',
+    undefined,
+  ],
+  [
+    'a blank one and that of the checkout',
+    { buyer: { email: ' ', checkoutEmail: card } },
+    'card',
+    undefined,
+  ],
   ['its own alone', {}, 'mara', undefined],
-  ['none', { email: undefined }, undefined, undefined],
+  ['none', { buyer: { email: undefined } }, undefined, undefined],
 ])('an order with %s is found by each', (_which, changes, own, ofCheckout) => {
   const keyOf = (name?: string) => name && `${name}@example.com`
 

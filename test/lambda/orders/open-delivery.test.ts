@@ -5,15 +5,15 @@ import {
   reopenExhausted,
   waitingSince,
 } from '../../../lambda/orders/open-delivery'
-import type { Channel } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import type { Channel } from '../../../lambda/orders/channel-state'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const holder = 'call-1'
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const emailOnly = (email: Channel) => paidOrder({ delivery: { email } })
+const emailOnly = (email: Channel) => paidOrder({ delivery: { channels: { email } } })
 
 describe('an open delivery is due again', () => {
   const accepted = {
@@ -29,7 +29,8 @@ describe('an open delivery is due again', () => {
     nextAttemptAt: later(seconds).toISOString(),
     error: 'Throttling',
   })
-  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
+  const both = (email: Channel, text: Channel) =>
+    paidOrder({ delivery: { channels: { email, text } } })
 
   test.each([
     ['at once before anything was claimed', paidOrder(), 0],
@@ -53,10 +54,22 @@ describe('an open delivery is due again', () => {
 
   test.each([
     ['everything is accepted', emailOnly(accepted)],
-    ['it is refunded', { ...emailOnly(retrying(30)), refundedCents: product.priceCents }],
-    ['it is held', { ...paidOrder(), amountCents: 1 }],
-    ['the addresses are erased', { ...emailOnly(retrying(30)), erasedAt: instant }],
-    ['it is not paid yet', paidOrder({ paidAt: undefined })],
+    [
+      'it is refunded',
+      {
+        ...emailOnly(retrying(30)),
+        money: { ...emailOnly(retrying(30)).money, refundedCents: product.priceCents },
+      },
+    ],
+    ['it is held', { ...paidOrder(), sale: { ...paidOrder().sale, amountCents: 1 } }],
+    [
+      'the addresses are erased',
+      {
+        ...emailOnly(retrying(30)),
+        buyer: { ...emailOnly(retrying(30)).buyer, erasedAt: instant },
+      },
+    ],
+    ['it is not paid yet', paidOrder({ sale: { paidAt: undefined } })],
   ])('never when %s', (_case, order) => {
     expect(nextDueAt(order, now)).toBeUndefined()
   })
@@ -74,7 +87,8 @@ describe('the index lists an order', () => {
   const accepted: Channel = { state: 'accepted', ...message }
   const failed: Channel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
   const exhausted: Channel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
-  const both = (email: Channel, text: Channel) => paidOrder({ delivery: { email, text } })
+  const both = (email: Channel, text: Channel) =>
+    paidOrder({ delivery: { channels: { email, text } } })
 
   test.each([
     [
@@ -94,10 +108,13 @@ describe('the index lists an order', () => {
     ['not when it is delivered', emailOnly(ended('delivered')), undefined],
     [
       'not when it is refunded',
-      { ...emailOnly(failed), refundedCents: product.priceCents },
+      {
+        ...emailOnly(failed),
+        money: { ...emailOnly(failed).money, refundedCents: product.priceCents },
+      },
       undefined,
     ],
-    ['not while it is held without channels', paidOrder({ delivery: {} }), undefined],
+    ['not while it is held without channels', paidOrder({ delivery: { channels: {} } }), undefined],
   ])('%s', (_case, order, listing) => {
     expect(deliveryListing(order)).toBe(listing)
   })
@@ -105,7 +122,7 @@ describe('the index lists an order', () => {
   test('[F54] what is exhausted is opened again from its first attempt, and nothing else', () => {
     const order = both(exhausted, failed)
 
-    expect(reopenExhausted(order).delivery).toEqual({
+    expect(reopenExhausted(order).delivery.channels).toEqual({
       email: { state: 'pending', attempts: 0 },
       text: failed,
     })
@@ -126,15 +143,16 @@ describe('the buyer of an open delivery waits', () => {
   const earlier = '2026-11-21T10:01:30.000Z'
 
   test('since the first attempt of the channel that has tried longest', () => {
-    const delivery = { email: tried(instant), text: tried(earlier) }
+    const channels = { email: tried(instant), text: tried(earlier) }
 
-    expect(waitingSince(paidOrder({ delivery }))).toBe(earlier)
+    expect(waitingSince({ method: 'both', channels }, undefined)).toBe(earlier)
   })
 
   test('before any attempt, since the last fresh link was requested', () => {
     const freshLinks = [earlier, instant].map((at) => ({ at, channels: ['email' as const] }))
 
-    expect(waitingSince(paidOrder({ freshLinks }))).toBe(instant)
-    expect(waitingSince(paidOrder())).toBe('2026-11-21T10:01:00.000Z')
+    const { delivery, sale } = paidOrder({ delivery: { freshLinks } })
+    expect(waitingSince(delivery, sale.paidAt)).toBe(instant)
+    expect(waitingSince(paidOrder().delivery, sale.paidAt)).toBe('2026-11-21T10:01:00.000Z')
   })
 })

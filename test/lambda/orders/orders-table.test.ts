@@ -1,3 +1,4 @@
+import { orderSchema } from '../../../lambda/orders/order'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
@@ -9,12 +10,11 @@ import {
   updateOrder,
 } from '../../../lambda/orders/orders-table'
 import { channelStates } from '../../../lambda/orders/channel-state'
-import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
 import { storeLaterOrder } from '../../support/lambda/later-order'
-import { paidOrder } from '../../support/lambda/order-fixture'
+import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 
 const table = 'orders'
@@ -25,19 +25,27 @@ useOrdersTable(table)
 
 test('[F43] after a conflict, before and result come from the read whose write succeeded', async () => {
   const orderId = 'cs_test_compare'
-  await editOrder(table, orderId, () => paidOrder({ orderId, paidAt: undefined }))
+  await editOrder(table, orderId, () => paidOrder({ orderId, sale: { paidAt: undefined } }))
   let reads = 0
 
   const { before, after, result } = await updateOrder(table, orderId, async (found) => {
     reads += 1
     // Another writer writes right after this first read.
-    if (reads === 1) await editOrder(table, orderId, (order) => order && { ...order, paidAt: now })
-    return { order: found && { ...found, refundedCents: 500 }, result: found?.paidAt }
+    if (reads === 1)
+      await editOrder(
+        table,
+        orderId,
+        (order) => order && { ...order, sale: { ...order.sale, paidAt: now } },
+      )
+    return {
+      order: found && { ...found, money: { ...found.money, refundedCents: 500 } },
+      result: found?.sale.paidAt,
+    }
   })
 
   expect(reads).toBe(2)
-  expect(before).toMatchObject({ paidAt: now, refundedCents: 0 })
-  expect(after).toMatchObject({ paidAt: now, refundedCents: 500 })
+  expect(before).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 0 } })
+  expect(after).toMatchObject({ sale: { paidAt: now }, money: { refundedCents: 500 } })
   expect(result).toBe(now)
 })
 
@@ -63,7 +71,11 @@ test('[F43] writers that always come first are waited for between the tries, unt
   const random = jest.spyOn(Math, 'random').mockReturnValue(0.1)
   const startedAt = Date.now()
 
-  const failed = editOrder(table, 'cs_test_1', (order) => order && { ...order, refundedCents: 1 })
+  const failed = editOrder(
+    table,
+    'cs_test_1',
+    (order) => order && { ...order, money: { ...order.money, refundedCents: 1 } },
+  )
 
   await expect(failed).rejects.toThrow('changed 12 times during one update')
   // 2, 4, 8 and so on up to 64 ms, 510 ms in all.
@@ -102,17 +114,21 @@ test('[F38] a write whose response was lost is found done and reports no change'
   expect(before).toBe(after)
 })
 
-test.each<[string, Partial<Order>, boolean]>([
+test.each<[string, OrderChanges, boolean]>([
   ['paid and not delivered', {}, true],
-  ['delivered', { delivery: { email: delivered } }, false],
-  ['not paid', { paidAt: undefined }, false],
-  ['refunded before it could be delivered', { refundedCents: product.priceCents }, false],
-  ['held', { amountCents: 1 }, false],
+  ['delivered', { delivery: { channels: { email: delivered } } }, false],
+  ['not paid', { sale: { paidAt: undefined } }, false],
+  [
+    'refunded before it could be delivered',
+    { money: { refundedCents: product.priceCents } },
+    false,
+  ],
+  ['held', { sale: { amountCents: 1 } }, false],
 ])('an order that is %s is an open delivery or not', async (name, changes, isOpen) => {
   const orderId = `cs_test_${name.replaceAll(' ', '_')}`
   await editOrder(table, orderId, () => paidOrder({ orderId }))
 
-  await editOrder(table, orderId, (order) => order && { ...order, ...changes })
+  await editOrder(table, orderId, (order) => order && changedOrder(order, changes))
 
   const open = await listUndelivered({ client, table }, 'open')
   expect(open.some((delivery) => delivery.orderId === orderId)).toBe(isOpen)
@@ -121,14 +137,18 @@ test.each<[string, Partial<Order>, boolean]>([
 test('[F92] an order of a later version is written back with everything that this one does not know', async () => {
   const { written, stored } = await storeLaterOrder(table, 'cs_test_later')
 
-  await editOrder(table, 'cs_test_later', (order) => order && { ...order, refundedCents: 500 })
+  await editOrder(
+    table,
+    'cs_test_later',
+    (order) => order && { ...order, money: { ...order.money, refundedCents: 500 } },
+  )
 
   expect(await stored()).toEqual({
     ...written,
     month: '2026-11',
     emailKey: 'mara@example.com',
-    refundedCents: 500,
     version: 2,
+    money: { ...written.money, refundedCents: 500 },
   })
 })
 
@@ -136,13 +156,20 @@ test('[F92] an order of a later version that is refunded is no open delivery', a
   const { stored } = await storeLaterOrder(table, 'cs_test_later_refunded')
 
   const refundedCents = product.priceCents
-  await editOrder(table, 'cs_test_later_refunded', (order) => order && { ...order, refundedCents })
+  await editOrder(
+    table,
+    'cs_test_later_refunded',
+    (order) => order && { ...order, money: { ...order.money, refundedCents } },
+  )
 
   expect(await stored()).not.toHaveProperty('openDelivery')
 })
 
 test.each(channelStates)('a channel that is %s without what belongs to it is refused', (state) => {
-  const order = { ...paidOrder(), delivery: { email: { state } } }
+  const order = {
+    ...paidOrder(),
+    delivery: { ...paidOrder().delivery, channels: { email: { state } } },
+  }
 
   expect(orderSchema.safeParse(order).success).toBe(false)
 })

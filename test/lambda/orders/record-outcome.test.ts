@@ -1,7 +1,7 @@
 import { claimDueChannels, hasUnfinishedChannel } from '../../../lambda/orders/channels'
-import type { Channel } from '../../../lambda/orders/order'
 import { recordOutcome, type SendOutcome } from '../../../lambda/orders/record-outcome'
 import { paidOrder } from '../../support/lambda/order-fixture'
+import type { Channel } from '../../../lambda/orders/channel-state'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -9,7 +9,7 @@ const holder = 'call-1'
 /** An order whose e-mail is being sent, by this call unless it says otherwise. */
 const sendingEmail = (attempts = 1, by = holder) => {
   const email: Channel = { state: 'sending', attempts, leaseUntil: now.toISOString(), holder: by }
-  return paidOrder({ delivery: { email } })
+  return paidOrder({ delivery: { channels: { email } } })
 }
 const accepted = { result: 'accepted', messageId: 'm-1' } as const
 
@@ -18,7 +18,7 @@ test('an accepted message finishes its channel', () => {
 
   const recorded = recordOutcome(order, 'email', holder, accepted, now)
 
-  expect(recorded.delivery.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
+  expect(recorded.delivery.channels.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
   expect(hasUnfinishedChannel(recorded)).toBe(true)
   expect(hasUnfinishedChannel(recordOutcome(recorded, 'text', holder, accepted, now))).toBe(false)
 })
@@ -36,29 +36,38 @@ test.each<[SendOutcome, string, string]>([
 })
 
 test('a message that is accepted after its channel was opened again is recorded, and the channel stays due', () => {
-  const reopened = paidOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  const reopened = paidOrder({
+    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
+  })
 
   const recorded = recordOutcome(reopened, 'email', holder, accepted, now)
 
-  expect(recorded.delivery).toEqual(reopened.delivery)
-  expect(recorded.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
+  expect(recorded.delivery.channels).toEqual(reopened.delivery.channels)
+  expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
 })
 
 test('an accepted message with an earlier link is recorded, and the channel goes on with the present link', () => {
   const throttled = { result: 'not_sent', error: 'Throttling' } as const
   const resent = recordOutcome(sendingEmail(1, 'call-2'), 'email', 'call-2', throttled, now)
 
-  const recorded = recordOutcome({ ...resent, linkVersion: 2 }, 'email', holder, accepted, now, 1)
+  const recorded = recordOutcome(
+    { ...resent, access: { ...resent.access, linkVersion: 2 } },
+    'email',
+    holder,
+    accepted,
+    now,
+    1,
+  )
 
-  expect(recorded.delivery).toEqual(resent.delivery)
-  expect(recorded.acceptedMessages).toMatchObject([{ messageId: 'm-1' }])
+  expect(recorded.delivery.channels).toEqual(resent.delivery.channels)
+  expect(recorded.delivery.messages).toMatchObject([{ messageId: 'm-1' }])
 })
 
 test('[F48] a temporary failure is retried after growing waits', () => {
   const waits = [1, 2, 3].map((attempts) => {
     const sending = sendingEmail(attempts)
     const outcome = { result: 'not_sent', error: 'Throttling' } as const
-    const channel = recordOutcome(sending, 'email', holder, outcome, now).delivery.email
+    const channel = recordOutcome(sending, 'email', holder, outcome, now).delivery.channels.email
     return channel?.state === 'retrying' && (Date.parse(channel.nextAttemptAt) - +now) / 1000
   })
 
@@ -85,12 +94,12 @@ test('[F49] [F54] messages whose fate is unclear are few: each is sent at least 
 /** The seconds of each retry after the first attempt, and the channel's end, when no attempt succeeds. */
 function retriedThrough(outcome: SendOutcome) {
   const retries: number[] = []
-  let order = paidOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  let order = paidOrder({ delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
   let at = now
   for (;;) {
     order = claimDueChannels(order, at, holder).order
     order = recordOutcome(order, 'email', holder, outcome, at)
-    const channel = order.delivery.email
+    const channel = order.delivery.channels.email
     if (channel?.state !== 'retrying' && channel?.state !== 'unknown') {
       return { retries, ended: channel }
     }
@@ -105,7 +114,11 @@ test('[F47] a final refusal ends the channel', () => {
   const refused = { result: 'refused', error: 'MessageRejected' } as const
   const order = recordOutcome(sending, 'email', holder, refused, now)
 
-  expect(order.delivery.email).toEqual({ state: 'failed', attempts: 1, error: 'MessageRejected' })
+  expect(order.delivery.channels.email).toEqual({
+    state: 'failed',
+    attempts: 1,
+    error: 'MessageRejected',
+  })
   expect(hasUnfinishedChannel(order)).toBe(false)
 })
 
@@ -115,7 +128,7 @@ test('[F49] an unclear outcome is retried after ten minutes', () => {
   const unclear = { result: 'unknown', error: 'Timeout' } as const
   const order = recordOutcome(sending, 'email', holder, unclear, now)
 
-  expect(order.delivery.email?.state).toBe('unknown')
+  expect(order.delivery.channels.email?.state).toBe('unknown')
   expect(claimDueChannels(order, later(599), holder).claimed).toEqual([])
   expect(claimDueChannels(order, later(600), holder).claimed).toEqual(['email'])
 })
@@ -126,14 +139,14 @@ test('[F52] [I11] a sender whose lease was taken over records no failure', () =>
   const failed = { result: 'not_sent', error: 'Throttling' } as const
 
   expect(recordOutcome(takenOver, 'email', holder, failed, now)).toBe(takenOver)
-  expect(recordOutcome(takenOver, 'email', holder, accepted, now).delivery.email?.state).toBe(
-    'accepted',
-  )
+  expect(
+    recordOutcome(takenOver, 'email', holder, accepted, now).delivery.channels.email?.state,
+  ).toBe('accepted')
 })
 
 test('[F57] an outcome recorded after the channel ended changes nothing', () => {
   const ended = paidOrder({
-    delivery: { email: { state: 'failed', attempts: 1, error: 'MessageRejected' } },
+    delivery: { channels: { email: { state: 'failed', attempts: 1, error: 'MessageRejected' } } },
   })
 
   expect(recordOutcome(ended, 'email', holder, accepted, now)).toBe(ended)

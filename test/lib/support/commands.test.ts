@@ -42,8 +42,8 @@ const argumentsOf: Record<string, string[]> = {
 
 beforeAll(async () => {
   const order = await store('cs_1')
-  await store('cs_held', { amountCents: 1000 })
-  await store('cs_revoked', { revokedAt: '2026-11-22T10:00:00.000Z' })
+  await store('cs_held', { sale: { amountCents: 1000 } })
+  await store('cs_revoked', { access: { revokedAt: '2026-11-22T10:00:00.000Z' } })
   await storeMovement(order, { sourceId: 'ch_1' })
 })
 

@@ -10,7 +10,7 @@ const { Statement: statements }: { Statement: Record<string, unknown>[] } = Obje
 test('of an order finance reads what an export without contacts has, and not who the buyer is', () => {
   expect(statements.find(({ Condition }) => Condition !== undefined)?.['Condition']).toEqual({
     'ForAllValues:StringEquals': {
-      'dynamodb:Attributes': [...exportedAttributes(false), 'month'],
+      'dynamodb:Attributes': [...exportedAttributes(false), 'month', 'paidAt'],
     },
     StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
   })

@@ -1,18 +1,20 @@
 import { downloadToken, tokenHash } from '../../../lambda/shop/links/download-link'
-import type { Order } from '../../../lambda/orders/order'
 import { editOrder } from './edit-order'
-import { linkKey, paidOrder } from './order-fixture'
+import { changedOrder, linkKey, type OrderChanges, paidOrder } from './order-fixture'
 
 let orderCount = 0
 
 /** Stores a new order, delivered on both channels two hours ago; returns its id and its link's token. */
-export async function storeDeliveredOrder(table: string, changes: Partial<Order> = {}) {
+export async function storeDeliveredOrder(table: string, changes: OrderChanges = {}) {
   orderCount += 1
   const orderId = `cs_test_delivered${orderCount}`
   const token = downloadToken(orderId, 1, linkKey)
-  const link = { orderId, linkHash: tokenHash(token) }
-  const delivery = { email: acceptedAgo(120), text: acceptedAgo(120) }
-  await editOrder(table, orderId, () => paidOrder({ ...link, delivery, ...changes }))
+  const delivered = paidOrder({
+    orderId,
+    access: { linkHash: tokenHash(token) },
+    delivery: { channels: { email: acceptedAgo(120), text: acceptedAgo(120) } },
+  })
+  await editOrder(table, orderId, () => changedOrder(delivered, changes))
   return { orderId, token }
 }
 

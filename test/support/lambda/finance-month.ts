@@ -1,5 +1,5 @@
 import { foreignMovement, movement, payout } from './movement-fixture'
-import { paidOrder } from './order-fixture'
+import { changedOrder, type OrderChanges, paidOrder } from './order-fixture'
 
 const order = (number: string) => ({
   orderId: `cs_${number}`,
@@ -124,8 +124,16 @@ const payouts = [
 /** A month of all that can happen, in three currencies: two sales of the store were in dollars. */
 export const monthOfMovements = [...sales, ...losses, ...notOurs, ...payouts]
 
-const paid = (number: string, changes: Parameters<typeof paidOrder>[0]) =>
-  paidOrder({ ...order(number), paidAt: '2026-11-21T14:03:09.000Z', ...changes })
+const paid = (number: string, changes: OrderChanges) => {
+  const { orderId, orderNumber, paymentIntentId, chargeId } = order(number)
+  const sold = paidOrder({
+    orderId,
+    orderNumber,
+    sale: { paidAt: '2026-11-21T14:03:09.000Z', paymentIntentId },
+    charge: { chargeId },
+  })
+  return changedOrder(sold, changes)
+}
 const asExpected = (amountCents: number, currency: string) => ({
   amountCents,
   currency,
@@ -141,30 +149,33 @@ const settled = (settlementCurrency: string, feeCents: number, netCents: number)
 /** The orders of that month, with their buyers. */
 export const ordersOfMonth = [
   paid('1', {
-    ...asExpected(1499, 'usd'),
-    ...settled('usd', 73, 1426),
-    ...inNewYork,
-    refundedCents: 500,
-    taxCents: 122,
-    cardBrand: 'visa',
-    cardLast4: '4242',
-    cardCountry: 'US',
-    postalCode: '10001',
-    payoutId: 'po_1',
-    payoutDate: '2026-11-25',
+    sale: { ...asExpected(1499, 'usd'), ...inNewYork, taxCents: 122 },
+    money: { refundedCents: 500 },
+    charge: {
+      ...settled('usd', 73, 1426),
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cardCountry: 'US',
+      payoutId: 'po_1',
+      payoutDate: '2026-11-25',
+    },
+    buyer: { postalCode: '10001' },
   }),
   paid('2', {
-    ...asExpected(1399, 'eur'),
-    ...settled('usd', 90, 1421),
-    country: 'DE',
-    taxCents: 223,
-    dispute: {
-      id: 'dp_1',
-      status: 'needs_response',
-      reason: 'fraudulent',
-      openedAt: '2026-11-21T15:00:00.000Z',
+    sale: { ...asExpected(1399, 'eur'), country: 'DE', taxCents: 223 },
+    charge: settled('usd', 90, 1421),
+    money: {
+      dispute: {
+        id: 'dp_1',
+        status: 'needs_response',
+        reason: 'fraudulent',
+        openedAt: '2026-11-21T15:00:00.000Z',
+      },
     },
   }),
-  paid('3', { ...asExpected(1500, 'jpy'), ...settled('jpy', 54, 1446), country: 'JP' }),
-  paid('4', { ...asExpected(4500, 'kwd'), country: 'KW' }),
+  paid('3', {
+    sale: { ...asExpected(1500, 'jpy'), country: 'JP' },
+    charge: settled('jpy', 54, 1446),
+  }),
+  paid('4', { sale: { ...asExpected(4500, 'kwd'), country: 'KW' } }),
 ]

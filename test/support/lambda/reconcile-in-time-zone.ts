@@ -10,7 +10,7 @@ function computed(time: string) {
   const now = new Date(time)
   const heldFor = (hours: number) => {
     const paidAt = new Date(now.getTime() - hours * hourMs).toISOString()
-    return attentionFor(paidOrder({ paidAt, expectedCents: 1 }), now)
+    return attentionFor(paidOrder({ sale: { paidAt, expectedCents: 1 } }), now)
   }
   const day = windowOf(startOfWalk(1, now)).gte
   const month = windowOf(startOfWalk(30, now)).gte

@@ -7,7 +7,7 @@ import { orderNumber } from '../../../lambda/orders/order-number'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { editOrder } from '../lambda/edit-order'
 import { useMovementsTable, useOrdersTable } from '../lambda/embedded-table'
-import { paidOrder } from '../lambda/order-fixture'
+import { type OrderChanges, paidOrder } from '../lambda/order-fixture'
 import { mockAccount, outputs } from './aws-account'
 import { fakeTerminal } from './fake-terminal'
 
@@ -50,7 +50,7 @@ function bytesOf(response: object) {
 }
 
 /** Stores an order that was paid, with a test's changes. */
-function store(orderId: string, changes: Partial<Order> = {}): Promise<Order> {
+function store(orderId: string, changes: OrderChanges = {}): Promise<Order> {
   const order = paidOrder({ orderId, orderNumber: orderNumber(orderId), ...changes })
   return editOrder(outputs.OrdersTable, orderId, () => order)
 }
@@ -62,7 +62,7 @@ function storeItem(Item: Record<string, unknown>): Promise<void> {
 
 /** Stores a movement of an order. */
 function storeMovement(
-  { orderId, orderNumber: number, paymentIntentId }: Order,
+  { orderId, orderNumber: number, sale: { paymentIntentId } }: Order,
   { sourceId, ...changes }: Partial<Movement> & { sourceId: string },
 ): Promise<void> {
   return put(outputs.MovementsTable, {

@@ -24,11 +24,9 @@ beforeEach(() => {
   cdk = fakeCdk()
   cdk.ends(1)
   aws = mockAccount({ ...outputs, SiteUrl: broken.url })
-  aws.cloudFormation
-    .on(ListStackResourcesCommand)
-    .resolves({
-      StackResourceSummaries: ['CreatePayment', 'StripeWebhook', 'Reconcile'].map(alias),
-    })
+  aws.cloudFormation.on(ListStackResourcesCommand).resolves({
+    StackResourceSummaries: ['CreatePayment', 'StripeWebhook', 'Reconcile'].map(alias),
+  })
 })
 afterEach(() => cdk.remove())
 

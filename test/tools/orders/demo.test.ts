@@ -130,12 +130,14 @@ test('an empty store gets a season in which every cent agrees, and gets none twi
   expect(new Set(made.map(orderStatus))).toEqual(
     new Set(['paid', 'partially_refunded', 'refunded', 'disputed']),
   )
-  expect(made.some(({ refunds = [] }) => refunds.some(({ status }) => status === 'failed'))).toBe(
-    true,
-  )
-  expect(made.some(({ delivery }) => delivery.email?.state === 'bounced')).toBe(true)
-  expect(new Set(made.map(({ country }) => country)).size).toBeGreaterThan(4)
-  expect(made.some(({ taxCents = 0 }) => taxCents > 0)).toBe(true)
+  expect(
+    made.some(({ money: { refunds = [] } }) => refunds.some(({ status }) => status === 'failed')),
+  ).toBe(true)
+  expect(
+    made.some(({ delivery: { channels: delivery } }) => delivery.email?.state === 'bounced'),
+  ).toBe(true)
+  expect(new Set(made.map(({ sale: { country } }) => country)).size).toBeGreaterThan(4)
+  expect(made.some(({ sale: { taxCents = 0 } }) => taxCents > 0)).toBe(true)
   expect(made.some(({ history = [] }) => history.some(({ what }) => what === 'download'))).toBe(
     true,
   )

@@ -7,8 +7,8 @@ const erase = (...options: string[]) =>
 
 beforeAll(async () => {
   await store('cs_test_1')
-  await store('cs_test_2', { createdAt: '2026-11-20T10:00:00.000Z' })
-  await store('cs_test_3', { email: 'paul@example.com' })
+  await store('cs_test_2', { sale: { createdAt: '2026-11-20T10:00:00.000Z' } })
+  await store('cs_test_3', { buyer: { email: 'paul@example.com' } })
 })
 
 test('all orders of the e-mail are erased, and the plan says so', async () => {

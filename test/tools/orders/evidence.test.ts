@@ -40,7 +40,7 @@ test('files that exist are replaced with --force only', async () => {
 })
 
 test('an order without a payment has no evidence', async () => {
-  await store('cs_test_3', { paidAt: undefined })
+  await store('cs_test_3', { sale: { paidAt: undefined } })
 
   const { exitCode, shown } = await evidence('cs_test_3')
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 beforeAll(async () => {
-  const order = await store('cs_1', { country: 'DE', taxCents: 239 })
+  const order = await store('cs_1', { sale: { country: 'DE', taxCents: 239 } })
   await storeMovement(order, { sourceId: 'ch_1', country: 'DE', taxCents: 239 })
   await storeMovement(order, {
     sourceId: 'ch_october',

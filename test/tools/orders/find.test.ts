@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
+import { indexKeys } from '../../../lambda/orders/index-keys'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { store, storeItem, run, respond, requests } = useStageOrders()
@@ -9,21 +10,25 @@ const found = async (...options: string[]) => {
 }
 
 beforeAll(async () => {
-  await store('cs_old', { paidAt: '2026-09-01T10:00:00.000Z', cardLast4: '4242' })
+  await store('cs_old', {
+    sale: { paidAt: '2026-09-01T10:00:00.000Z' },
+    charge: { cardLast4: '4242' },
+  })
   await store('cs_dollars', {
-    paidAt: '2026-11-18T00:00:00.000Z',
-    cardLast4: '4242',
-    amountCents: 1499,
-    currency: 'usd',
+    sale: { paidAt: '2026-11-18T00:00:00.000Z', amountCents: 1499, currency: 'usd' },
+    charge: { cardLast4: '4242' },
   })
   const order = await store('cs_yen', {
-    paidAt: '2026-11-21T10:00:00.000Z',
-    phone: '+819012345678',
-    cardLast4: '0005',
-    amountCents: 1499,
-    currency: 'jpy',
+    sale: { paidAt: '2026-11-21T10:00:00.000Z', amountCents: 1499, currency: 'jpy' },
+    buyer: { phone: '+819012345678' },
+    charge: { cardLast4: '0005' },
   })
-  await storeItem({ ...order, orderId: 'cs_paul', month: '2026-11', emailKey: 'paul@example.com' })
+  await storeItem({
+    ...order,
+    ...indexKeys(order),
+    orderId: 'cs_paul',
+    emailKey: 'paul@example.com',
+  })
 })
 
 beforeEach(() => respond({ movements: 0, isComplete: true }))

@@ -9,26 +9,35 @@ const listed = async (...options: string[]) => {
 }
 
 beforeAll(async () => {
-  await store('cs_october', { paidAt: '2026-10-31T23:30:00.000Z', country: 'DE' })
-  await store('cs_refunded', { paidAt: '2026-11-01T00:00:00.000Z', refundedCents: 1499 })
+  await store('cs_october', {
+    sale: { paidAt: '2026-10-31T23:30:00.000Z', country: 'DE' },
+  })
+  await store('cs_refunded', {
+    sale: { paidAt: '2026-11-01T00:00:00.000Z' },
+    money: { refundedCents: 1499 },
+  })
   await store('cs_bounced', {
-    paidAt: '2026-11-15T10:00:00.000Z',
+    sale: { paidAt: '2026-11-15T10:00:00.000Z' },
     delivery: {
-      email: {
-        state: 'bounced',
-        attempts: 1,
-        messageId: 'm',
-        acceptedAt: '2026-11-15T10:00:01Z',
-        reportedAt: '2026-11-15T10:00:01Z',
+      channels: {
+        email: {
+          state: 'bounced',
+          attempts: 1,
+          messageId: 'm',
+          acceptedAt: '2026-11-15T10:00:01Z',
+          reportedAt: '2026-11-15T10:00:01Z',
+        },
       },
     },
   })
-  await store('cs_newest', { paidAt: '2026-11-21T10:00:00.000Z', country: 'US' })
-  await store('cs_september', { paidAt: '2026-09-01T10:00:00.000Z' })
+  await store('cs_newest', {
+    sale: { paidAt: '2026-11-21T10:00:00.000Z', country: 'US' },
+  })
+  await store('cs_september', { sale: { paidAt: '2026-09-01T10:00:00.000Z' } })
   for (const id of ['cs_twin_1', 'cs_twin_2', 'cs_twin_3']) {
-    await store(id, { paidAt: '2026-05-08T08:08:08.080Z' })
+    await store(id, { sale: { paidAt: '2026-05-08T08:08:08.080Z' } })
   }
-  await store('cs_unpaid', { paidAt: undefined })
+  await store('cs_unpaid', { sale: { paidAt: undefined } })
 })
 
 test('the orders of the last 30 days are listed, the newest first, and no unpaid one', async () => {
@@ -88,11 +97,11 @@ test('--after goes on among those that fit the filters', async () => {
 
 test('an order that the ledger has is named by its number to go on', async () => {
   const order = await store('cs_march', {
-    paidAt: '2026-03-20T10:00:00.000Z',
-    balanceTransactionId: 'txn_ch_march',
+    sale: { paidAt: '2026-03-20T10:00:00.000Z' },
+    charge: { balanceTransactionId: 'txn_ch_march' },
   })
   await storeMovement(order, { sourceId: 'ch_march' })
-  await store('cs_before', { paidAt: '2026-03-10T10:00:00.000Z' })
+  await store('cs_before', { sale: { paidAt: '2026-03-10T10:00:00.000Z' } })
   const march = ['--month', '2026-03']
 
   const { shown } = await run(['list', '--limit', '1', ...march])
@@ -123,26 +132,24 @@ test('addresses are masked, unless they are asked for', async () => {
 
 test('JSON has nothing that says who the buyer is, unless it is asked for', async () => {
   await store('cs_contacts', {
-    paidAt: '2026-02-01T10:00:00.000Z',
-    checkoutEmail: 'card@example.com',
-    postalCode: '94105',
-    cardBrand: 'visa',
-    cardLast4: '4242',
+    sale: { paidAt: '2026-02-01T10:00:00.000Z' },
+    buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
+    charge: { cardBrand: 'visa', cardLast4: '4242' },
   })
   const february = ['list', '--month', '2026-02', '--json']
 
   const [plain] = JSON.parse((await run(february)).printed)
   const [full] = JSON.parse((await run([...february, '--contacts'])).printed)
 
-  const contacts = {
+  const buyer = {
     email: 'mara@example.com',
     phone: '+12025550123',
     checkoutEmail: 'card@example.com',
     postalCode: '94105',
-    cardLast4: '4242',
   }
-  expect(full).toEqual({ ...plain, ...contacts })
-  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid', cardBrand: 'visa' })
+  const charge = { cardBrand: 'visa' }
+  expect(full).toEqual({ ...plain, buyer, charge: { ...charge, cardLast4: '4242' } })
+  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid', charge })
   expect(JSON.stringify(plain)).not.toMatch(/mara|card@|2025550123|94105|4242/)
 })
 

@@ -20,43 +20,52 @@ test('a store in which nothing waits says so', async () => {
 })
 
 test('undelivered orders, decisions and disputes by their date are listed', async () => {
-  await store('cs_sent', { delivery: sent })
-  await store('cs_waits', { delivery: { email: { state: 'pending', attempts: 0 } } })
+  await store('cs_sent', { delivery: { channels: sent } })
+  await store('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
   await store('cs_failed', {
-    delivery: { email: { state: 'failed', attempts: 1, error: 'NoAddress' } },
-    paidAt: '2026-01-01T10:00:00.000Z',
+    delivery: { channels: { email: { state: 'failed', attempts: 1, error: 'NoAddress' } } },
+    sale: { paidAt: '2026-01-01T10:00:00.000Z' },
   })
-  await store('cs_held', { expectedCents: 1, delivery: sent })
-  await store('cs_won', { delivery: sent, dispute: { id: 'dp_won', status: 'won', ...dispute } })
+  await store('cs_held', { sale: { expectedCents: 1 }, delivery: { channels: sent } })
+  await store('cs_won', {
+    delivery: { channels: sent },
+    money: { dispute: { id: 'dp_won', status: 'won', ...dispute } },
+  })
   await store('cs_later', {
-    delivery: sent,
-    dispute: {
-      id: 'dp_later',
-      status: 'warning_needs_response',
-      dueBy: '2026-12-09T10:00:00.000Z',
-      ...dispute,
+    delivery: { channels: sent },
+    money: {
+      dispute: {
+        id: 'dp_later',
+        status: 'warning_needs_response',
+        dueBy: '2026-12-09T10:00:00.000Z',
+        ...dispute,
+      },
     },
   })
   await store('cs_sooner', {
-    delivery: sent,
-    dispute: {
-      id: 'dp_sooner',
-      status: 'needs_response',
-      dueBy: '2026-12-01T10:00:00.000Z',
-      ...dispute,
+    delivery: { channels: sent },
+    money: {
+      dispute: {
+        id: 'dp_sooner',
+        status: 'needs_response',
+        dueBy: '2026-12-01T10:00:00.000Z',
+        ...dispute,
+      },
     },
   })
   await store('cs_reviewed', {
-    delivery: sent,
-    dispute: { id: 'dp_lost', status: 'lost', ...dispute },
-    otherDisputes: [
-      {
-        id: 'dp_reviewed',
-        status: 'under_review',
-        dueBy: '2026-11-20T10:00:00.000Z',
-        ...dispute,
-      },
-    ],
+    delivery: { channels: sent },
+    money: {
+      dispute: { id: 'dp_lost', status: 'lost', ...dispute },
+      otherDisputes: [
+        {
+          id: 'dp_reviewed',
+          status: 'under_review',
+          dueBy: '2026-11-20T10:00:00.000Z',
+          ...dispute,
+        },
+      ],
+    },
   })
 
   const { printed } = await run(['pending'])
@@ -100,7 +109,7 @@ test('who the buyers are is shown only if it is asked for', async () => {
 test('payouts that have not arrived are listed with the date on which they are due', async () => {
   const payout = { reportingCategory: 'payout', type: 'payout', feeCents: 0 }
   const foreign = { orderId: undefined, orderNumber: undefined }
-  const order = await store('cs_sent', { delivery: sent })
+  const order = await store('cs_sent', { delivery: { channels: sent } })
   const put = (id: string, status: string, day: string) =>
     storeMovement(order, {
       ...payout,

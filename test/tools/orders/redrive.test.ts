@@ -1,11 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import type { Order } from '../../../lambda/orders/order'
 import { redrive } from '../../../tools/orders/redrive'
 import { editOrder } from '../../support/lambda/edit-order'
 import { useOrdersTable } from '../../support/lambda/embedded-table'
-import { paidOrder } from '../../support/lambda/order-fixture'
+import { paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
 import { startSqs } from 'stack-runner/testing/queues'
 
 const table = 'orders'
@@ -35,7 +34,7 @@ async function openSource() {
   }
 }
 
-const store = (orderId: string, changes: Partial<Order>) =>
+const store = (orderId: string, changes: OrderChanges) =>
   editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 
 test('[F55] dead letters go back into the retry queue as they are', async () => {
@@ -53,12 +52,19 @@ test('[F55] dead letters go back into the retry queue as they are', async () => 
 
 test('[F54] orders whose buyers have nothing are opened again if their attempts are exhausted', async () => {
   const { source, received } = await openSource()
-  await store('cs_test_exhausted', { delivery: { email: exhausted, text: failed } })
-  await store('cs_test_failed', { delivery: { email: failed } })
+  await store('cs_test_exhausted', { delivery: { channels: { email: exhausted, text: failed } } })
+  await store('cs_test_failed', { delivery: { channels: { email: failed } } })
   await store('cs_test_reached', {
     delivery: {
-      email: { state: 'accepted', attempts: 1, messageId: 'm', acceptedAt: '2026-11-21T10:02:00Z' },
-      text: exhausted,
+      channels: {
+        email: {
+          state: 'accepted',
+          attempts: 1,
+          messageId: 'm',
+          acceptedAt: '2026-11-21T10:02:00Z',
+        },
+        text: exhausted,
+      },
     },
   })
 

@@ -5,6 +5,7 @@ import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
 import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'
+import { applyAdjustments } from '../../../lambda/orders/apply-adjustments'
 import { editOrder } from '../../support/lambda/edit-order'
 import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
 import { outputs } from '../../support/tools/aws-account'
@@ -43,7 +44,10 @@ async function sell(): Promise<{ emulator: RunningEmulator; id: string; intentId
     },
   })
   const { id, intentId } = await paidSession({ ...emulator, stripe: stripeOf(emulator) })
-  await stage.store(id, { paymentIntentId: intentId, cardBrand: 'visa', cardLast4: '4242' })
+  await stage.store(id, {
+    sale: { paymentIntentId: intentId },
+    charge: { cardBrand: 'visa', cardLast4: '4242' },
+  })
   return { emulator, id, intentId }
 }
 
@@ -78,7 +82,7 @@ test('a repeat before the order has followed refunds nothing, and a repeat after
   const repeated = await refund(id, '--amount', '5')
   const countAfterRepeat = await count()
   const adjustments = await readAdjustments(stripeOf(emulator), intentId)
-  await editOrder(outputs.OrdersTable, id, (order) => order && { ...order, ...adjustments })
+  await editOrder(outputs.OrdersTable, id, (order) => order && applyAdjustments(order, adjustments))
   const second = await refund(id, '--amount', '5')
 
   expect(repeated.shown).toMatch(/has refunded this \$5\.00 .* already/)

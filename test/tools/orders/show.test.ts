@@ -11,38 +11,45 @@ const cells = (line: string) =>
 
 beforeAll(async () => {
   const order = await store('cs_test_shown', {
-    checkoutEmail: 'card@example.com',
-    currency: 'usd',
-    expectedCurrency: 'usd',
-    amountCents: 1499,
-    expectedCents: 1499,
-    refundedCents: 500,
-    chargeId: 'ch_shown',
-    cardBrand: 'visa',
-    cardLast4: '4242',
-    cardCountry: 'US',
-    country: 'US',
-    state: 'CA',
-    postalCode: '94105',
-    feeCents: 73,
-    netCents: 1426,
-    settlementCurrency: 'usd',
-    payoutId: 'po_1',
-    payoutDate: '2026-11-25',
-    dispute: {
-      id: 'dp_1',
-      status: 'warning_needs_response',
-      reason: 'general',
-      openedAt: '2026-11-21T12:00:00.000Z',
-      dueBy: '2026-11-30T23:00:00.000Z',
+    sale: {
+      country: 'US',
+      state: 'CA',
+      currency: 'usd',
+      expectedCurrency: 'usd',
+      amountCents: 1499,
+      expectedCents: 1499,
+    },
+    buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
+    money: {
+      refundedCents: 500,
+      dispute: {
+        id: 'dp_1',
+        status: 'warning_needs_response',
+        reason: 'general',
+        openedAt: '2026-11-21T12:00:00.000Z',
+        dueBy: '2026-11-30T23:00:00.000Z',
+      },
+    },
+    charge: {
+      chargeId: 'ch_shown',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      cardCountry: 'US',
+      feeCents: 73,
+      netCents: 1426,
+      settlementCurrency: 'usd',
+      payoutId: 'po_1',
+      payoutDate: '2026-11-25',
     },
     delivery: {
-      email: {
-        state: 'delivered',
-        attempts: 1,
-        messageId: 'm',
-        acceptedAt: '2026-11-21T10:02:00.000Z',
-        reportedAt: '2026-11-21T10:02:00.000Z',
+      channels: {
+        email: {
+          state: 'delivered',
+          attempts: 1,
+          messageId: 'm',
+          acceptedAt: '2026-11-21T10:02:00.000Z',
+          reportedAt: '2026-11-21T10:02:00.000Z',
+        },
       },
     },
   })
@@ -55,7 +62,7 @@ beforeAll(async () => {
     feeCents: 0,
     netCents: -500,
   })
-  await store('cs_test_new', { paymentIntentId: undefined })
+  await store('cs_test_new', { sale: { paymentIntentId: undefined } })
 })
 
 test('the first line answers where the ebook is, in the zone that was asked for', async () => {
@@ -131,10 +138,12 @@ test('JSON says who the buyer is only if it is asked for', async () => {
 
   expect(plain.printed).not.toMatch(/mara@|card@|2025550123|94105|4242/)
   expect(JSON.parse(full.printed).order).toMatchObject({
-    email: 'mara@example.com',
-    checkoutEmail: 'card@example.com',
-    postalCode: '94105',
-    cardLast4: '4242',
+    buyer: {
+      email: 'mara@example.com',
+      checkoutEmail: 'card@example.com',
+      postalCode: '94105',
+    },
+    charge: { cardLast4: '4242' },
   })
 })
 

@@ -53,7 +53,7 @@ test('every function can make the link of every other one at any time', async ()
   const states: string[] = []
   const everyLinkIsKnown = async () => {
     for (const maker of inUse()) {
-      const order = renewLink(paidOrder({ linkVersion: 1 }), maker, terminal.now())
+      const order = renewLink(paidOrder({ access: { linkVersion: 1 } }), maker, terminal.now())
       for (const reader of inUse()) expect(currentToken(order, reader)).toBeDefined()
     }
     states.push(JSON.stringify(inUse()))

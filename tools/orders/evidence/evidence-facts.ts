@@ -1,4 +1,3 @@
-import { isHarmful, openDisputes } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -7,6 +6,7 @@ import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
 import { type Fact, knownFacts } from '../views/order-facts'
+import { isHarmful, openDisputes } from '../../../lambda/orders/money'
 
 /** Named facts, with a heading. */
 export type FactSection = { heading: string; facts: Fact[] }
@@ -43,7 +43,7 @@ export function utcTime(instant: string): string {
 }
 
 /** Where the card's owner lives, as they said at the checkout, on one line. */
-export function billingAddress({ postalCode, state, country }: Order): string {
+export function billingAddress({ sale: { state, country }, buyer: { postalCode } }: Order): string {
   return [postalCode, state, country].filter(Boolean).join(', ')
 }
 
@@ -54,13 +54,16 @@ export function downloadLines({ history = [] }: Order): Fact[] {
 }
 
 function purchase(order: Order, siteUrl: string) {
-  const { amountCents, currency, taxCents = 0, paidAt } = order
+  const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
     ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
     ['Seller', `${brand.name}, ${siteUrl}`],
     ['Order', order.orderNumber],
     ['Checkout session', order.orderId],
-    ['Payment and charge', [order.paymentIntentId, order.chargeId].filter(Boolean).join(', ')],
+    [
+      'Payment and charge',
+      [order.sale.paymentIntentId, order.charge?.chargeId].filter(Boolean).join(', '),
+    ],
     ['Paid', paidAt && utcTime(paidAt)],
     ['Amount', formatPrice(amountCents, currency)],
     ['Tax in it', taxCents > 0 ? formatPrice(taxCents, currency) : undefined],
@@ -68,18 +71,18 @@ function purchase(order: Order, siteUrl: string) {
 }
 
 function buyer(order: Order) {
-  const { cardBrand, cardLast4, cardCountry } = order
+  const { charge: { cardBrand, cardLast4, cardCountry } = {} } = order
   return knownFacts([
-    ['E-mail at the checkout', order.checkoutEmail],
-    ['E-mail for the ebook', order.email],
-    ['Phone for the ebook', order.phone],
+    ['E-mail at the checkout', order.buyer.checkoutEmail],
+    ['E-mail for the ebook', order.buyer.email],
+    ['Phone for the ebook', order.buyer.phone],
     ['Billing address', billingAddress(order)],
     ['Card', cardLast4 && `${cardBrand} ending in ${cardLast4}, issued in ${cardCountry}`],
-    ['Addresses', order.erasedAt && `erased on request on ${utcTime(order.erasedAt)}`],
+    ['Addresses', order.buyer.erasedAt && `erased on request on ${utcTime(order.buyer.erasedAt)}`],
   ])
 }
 
-function messages({ acceptedMessages = [] }: Order): Fact[] {
+function messages({ delivery: { messages: acceptedMessages = [] } }: Order): Fact[] {
   return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => [
     `${channel === 'email' ? 'E-mail' : 'Text'}, ${utcTime(acceptedAt)}`,
     `${messageId}: accepted${report ? `, ${report.kind} ${utcTime(report.at)}` : ''}`,
@@ -88,11 +91,11 @@ function messages({ acceptedMessages = [] }: Order): Fact[] {
 
 function downloads(order: Order): Fact[] {
   const lines = downloadLines(order)
-  const { count } = order.downloads
+  const { count } = order.access.downloads
   return count > lines.length ? [...lines, ['In all', `${count} downloads`]] : lines
 }
 
-function refunds({ refunds: made = [], currency }: Order): Fact[] {
+function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order): Fact[] {
   return made.map(({ id, cents, status, at }) => [
     utcTime(at),
     `${formatPrice(cents, currency)}: ${status} (${id})`,
@@ -100,14 +103,17 @@ function refunds({ refunds: made = [], currency }: Order): Fact[] {
 }
 
 function disputeFacts(order: Order): Fact[] {
-  const dispute = openDisputes(order)[0] ?? order.dispute
+  const dispute = openDisputes(order.money)[0] ?? order.money.dispute
   if (!dispute) return []
   const { id, reason, status, openedAt, amountCents, dueBy } = dispute
   return knownFacts([
     ['Dispute', id],
     ['Reason', `${inWords(reason)}, ${inWords(status)}`],
     ['Opened', utcTime(openedAt)],
-    ['Amount', amountCents === undefined ? undefined : formatPrice(amountCents, order.currency)],
+    [
+      'Amount',
+      amountCents === undefined ? undefined : formatPrice(amountCents, order.sale.currency),
+    ],
     ['Evidence until', isHarmful(dispute) && dueBy ? utcTime(dueBy) : undefined],
   ])
 }

@@ -25,7 +25,7 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
       .map(([at, browser]) => `${at}  download  ${browser}`)
       .join('\n'),
     billing_address: billingAddress(order),
-    customer_email_address: order.checkoutEmail ?? order.email ?? '',
+    customer_email_address: order.buyer.checkoutEmail ?? order.buyer.email ?? '',
     product_description: `An ebook (PDF), delivered by a download link: ${product.title}: ${product.subtitle}, by ${product.author}.`,
     refund_policy_disclosure: refundPolicy(siteUrl),
     service_date: deliveredAt(order)?.slice(0, 10) ?? '',
@@ -35,7 +35,10 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
 }
 
 /** When the buyer began to receive the ebook: by the first report of a delivery, or the first download. */
-function deliveredAt({ acceptedMessages = [], downloads }: Order): string | undefined {
+function deliveredAt({
+  delivery: { messages: acceptedMessages = [] },
+  access: { downloads },
+}: Order): string | undefined {
   const delivered = acceptedMessages.flatMap(({ report }) =>
     report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],
   )
@@ -44,7 +47,11 @@ function deliveredAt({ acceptedMessages = [], downloads }: Order): string | unde
 }
 
 function summary(order: Order): string {
-  const { orderNumber, paidAt, downloads } = order
+  const {
+    orderNumber,
+    sale: { paidAt },
+    access: { downloads },
+  } = order
   const at = deliveredAt(order)
   const { count, lastAt } = downloads
   return [

@@ -32,16 +32,24 @@ function factSection({ heading, facts }: FactSection): Html {
 /** The messages that were accepted, with the words that the store sends; the link is a key, and so left out. */
 function messageSections(order: Order, siteUrl: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
-  const { paidAt = order.createdAt, acceptedMessages = [] } = order
+  const { orderNumber, sale, delivery } = order
+  const { amountCents, currency, paidAt = sale.createdAt } = sale
   const sent = channelNames.filter((name) =>
-    acceptedMessages.some(({ channel }) => channel === name),
+    delivery.messages?.some(({ channel }) => channel === name),
   )
   return sent.map((channel) => {
     if (channel === 'text') {
       const text = ebookText({ downloadUrl: link })
       return section('The text with the download link', html`<pre>${text}</pre>`)
     }
-    const { subject, text } = ebookEmail({ ...order, paidAt, downloadUrl: link, siteUrl })
+    const { subject, text } = ebookEmail({
+      orderNumber,
+      amountCents,
+      currency,
+      paidAt,
+      downloadUrl: link,
+      siteUrl,
+    })
     const email = html`<p>Subject: ${subject}</p><pre>${text}</pre>`
     return section('The e-mail with the download link', email)
   })

@@ -1,3 +1,4 @@
+import { indexKeys } from '../../../lambda/orders/index-keys'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { readItem } from '../../../lambda/orders/order-item'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'
@@ -5,17 +6,15 @@ import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-stat
 /** An order with its derived status. */
 export type ListedOrder = Order & { status: OrderStatus }
 
-/** Attributes that exist only for their indexes. */
-const indexOnly = ['openDelivery', 'textMessageId', 'emailKey', 'checkoutEmailKey']
-
 /** Reads one item of the orders table; an error names what is wrong with it. */
 export function listedOrder(item: Record<string, unknown>): ListedOrder {
   const order = readItem(orderSchema, item)
-  for (const name of indexOnly) delete order[name]
+  for (const name of Object.keys(indexKeys(order))) delete order[name]
+  delete order['openDelivery']
   return { ...order, status: orderStatus(order) }
 }
 
 /** The card as its owner knows it: `visa •••• 4242`; `undefined` before the ledger has its charge. */
-export function cardOf({ cardBrand, cardLast4 }: Order): string | undefined {
+export function cardOf({ charge: { cardBrand, cardLast4 } = {} }: Order): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }

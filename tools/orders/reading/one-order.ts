@@ -86,7 +86,11 @@ async function orderIdByMoney(
   return findOrderId(store.ledger, reference)
 }
 
-function namesOf({ orderNumber, paymentIntentId, dispute, refunds = [] }: ListedOrder) {
+function namesOf({
+  orderNumber,
+  sale: { paymentIntentId },
+  money: { dispute, refunds = [] },
+}: ListedOrder) {
   return [orderNumber, paymentIntentId, dispute?.id, ...refunds.map(({ id }) => id)]
 }
 
@@ -109,7 +113,12 @@ function onlyOne(orders: ListedOrder[], timeZone: string): string | undefined {
 
 /** One of several orders to choose from: what it is named by, when and with which card it was paid, and how much. */
 function orderLine(order: ListedOrder, timeZone: string): string {
-  const { orderNumber, orderId, paidAt, amountCents, currency, status } = order
+  const {
+    orderNumber,
+    orderId,
+    status,
+    sale: { paidAt, amountCents, currency },
+  } = order
   // One that is not paid is not found by its number.
   const [name, time] = paidAt ? [orderNumber, zonedTime(timeZone)(paidAt)] : [orderId, 'not paid']
   const parts = [name, time, formatPrice(amountCents, currency), cardOf(order), inWords(status)]

@@ -14,7 +14,7 @@ export async function ordersOfEmail(orders: TableSource, email: string): Promise
     query(orders, 'by-email-key', 'emailKey', emailKey),
     query(orders, 'by-checkout-email', 'checkoutEmailKey', emailKey),
   ])
-  return found.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+  return found.flat().toSorted((a, b) => b.sale.createdAt.localeCompare(a.sale.createdAt))
 }
 
 async function query(

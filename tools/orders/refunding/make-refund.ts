@@ -28,7 +28,11 @@ export async function makeRefund(
   order: Order,
   { cents, reason, by }: RefundRequest,
 ): Promise<MadeRefund> {
-  const { orderId, paymentIntentId, refundedCents, refunds = [] } = order
+  const {
+    orderId,
+    sale: { paymentIntentId },
+    money: { refundedCents, refunds = [] },
+  } = order
   try {
     const params = {
       payment_intent: paymentIntentId,

@@ -1,8 +1,8 @@
-import { hasHarmfulDispute } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { UserError } from '../../../lib/stage/user-error'
 import { decimalsOf, formatPrice } from '../../../product/format-price'
 import { NotDoneError } from '../frame/not-done-error'
+import { hasHarmfulDispute } from '../../../lambda/orders/money'
 
 /** Stripe's reasons to choose from; `fraudulent` also blocks the card and the e-mail address. */
 export const refundReasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
@@ -16,16 +16,20 @@ export type RefundAmount = { cents: number; leftCents: number }
  * @throws UserError for what is no amount of the order's currency, NotDoneError for what cannot be refunded
  */
 export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
-  const { orderNumber, currency, amountCents, refundedCents, dispute } = order
-  if (!order.paidAt || order.paymentIntentId === undefined) {
+  const {
+    orderNumber,
+    sale: { currency, amountCents },
+    money: { refundedCents, dispute },
+  } = order
+  if (!order.sale.paidAt || order.sale.paymentIntentId === undefined) {
     throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
   }
-  if (order.unreadableSince !== undefined) {
+  if (order.sale.unreadableSince !== undefined) {
     throw new NotDoneError(
       `What was paid for ${orderNumber} is not known here: refund it on its page at Stripe.`,
     )
   }
-  if (hasHarmfulDispute(order)) {
+  if (hasHarmfulDispute(order.money)) {
     throw new NotDoneError(
       `The bank has taken the money of ${orderNumber} back (${dispute?.id}), so a refund would pay the buyer twice: ` +
         'accept the dispute at Stripe, or counter it with `evidence`.',

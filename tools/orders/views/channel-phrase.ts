@@ -1,5 +1,4 @@
-import { isKnown } from '../../../lambda/orders/channel-state'
-import type { Channel } from '../../../lambda/orders/order'
+import { type Channel, isKnown } from '../../../lambda/orders/channel-state'
 
 /** Writes an instant for the reader. */
 export type Time = (instant: string) => string

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
-import { contactAttributes } from '../../../lambda/office/ledger/exports/orders-sheet'
 import type { Order } from '../../../lambda/orders/order'
 import type { ListedOrder } from '../reading/listed-order'
 
@@ -15,13 +14,14 @@ export function addContactsOption(command: Command): Command {
 /** An order for JSON: without contacts, nothing that says who the buyer is. */
 export function shownOrder(order: ListedOrder, contacts?: true): object {
   if (contacts) return order
-  const facts = Object.entries(order).filter(([name]) => !contactAttributes.includes(name))
-  return Object.fromEntries(facts)
+  const { buyer: _buyer, charge, ...facts } = order
+  const { cardLast4: _last4, ...ofCharge } = charge ?? {}
+  return charge ? { ...facts, charge: ofCharge } : facts
 }
 
 /** The buyer's addresses, that of the checkout only when there is no other. */
 export function buyerOf(order: Order, contacts = false): string {
-  const { email, phone, checkoutEmail, erasedAt } = order
+  const { email, phone, checkoutEmail, erasedAt } = order.buyer
   if (erasedAt !== undefined) return 'erased'
   const addresses = [email, phone].filter(Boolean)
   const known = addresses.length > 0 ? addresses : [checkoutEmail]

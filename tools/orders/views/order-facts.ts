@@ -1,5 +1,5 @@
-import type { Dispute, Order } from '../../../lambda/orders/order'
-import { disputesOf, pendingDecision } from '../../../lambda/orders/order-status'
+import type { Order } from '../../../lambda/orders/order'
+import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { cardOf, type ListedOrder } from '../reading/listed-order'
@@ -7,33 +7,40 @@ import { buyerOf } from './contacts'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
+import { type Dispute, disputesOf } from '../../../lambda/orders/money'
 
 /** Something that is known, with its name. */
 export type Fact = [name: string, fact: string]
 
 /** What is known about an order, with a name for each fact; facts that are not known are left out. */
 export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fact[] {
-  const price = (cents: number) => formatPrice(cents, order.currency)
-  const { taxCents, refundedCents } = order
+  const price = (cents: number) => formatPrice(cents, order.sale.currency)
+  const {
+    sale: { taxCents },
+    money: { refundedCents },
+  } = order
   const card = cardOf(order)
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
     ['Status', inWords(order.status)],
     ['To decide', inWords(pendingDecision(order) ?? '')],
-    ['Paid', order.paidAt && `${localTime(order.paidAt, timeZone)} (${timeZone})`],
-    ['Amount', price(order.amountCents)],
+    ['Paid', order.sale.paidAt && `${localTime(order.sale.paidAt, timeZone)} (${timeZone})`],
+    ['Amount', price(order.sale.amountCents)],
     ['Tax in it', taxCents === undefined ? undefined : price(taxCents)],
     ['Refunded', refundedCents > 0 ? price(refundedCents) : undefined],
-    ...disputesOf(order).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
+    ...disputesOf(order.money).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
     ['Buyer', buyerOf(order, contacts)],
-    ['Checkout e-mail', contacts && order.checkoutEmail],
+    ['Checkout e-mail', contacts && order.buyer.checkoutEmail],
     ['Place', place(order, contacts)],
-    ['Card', card && `${card} (${order.cardCountry})`],
-    ['Payment', order.paymentIntentId],
-    ['Charge', order.chargeId],
+    ['Card', card && `${card} (${order.charge?.cardCountry})`],
+    ['Payment', order.sale.paymentIntentId],
+    ['Charge', order.charge?.chargeId],
     ['Fee and net', feeAndNet(order)],
-    ['Payout', order.payoutId && `${order.payoutId} on ${order.payoutDate}`],
-    ['Links sent', `version ${order.linkVersion}`],
+    [
+      'Payout',
+      order.charge?.payoutId && `${order.charge?.payoutId} on ${order.charge?.payoutDate}`,
+    ],
+    ['Links sent', `version ${order.access.linkVersion}`],
   ])
 }
 
@@ -42,11 +49,16 @@ export function knownFacts(facts: [name: string, fact: string | undefined][]): F
   return facts.flatMap(([name, fact]): Fact[] => (fact ? [[name, fact]] : []))
 }
 
-function place({ country, state, postalCode }: Order, contacts?: true): string {
+function place(
+  { sale: { country, state }, buyer: { postalCode } }: Order,
+  contacts?: true,
+): string {
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
 }
 
-function feeAndNet({ feeCents, netCents, settlementCurrency }: Order): string | undefined {
+function feeAndNet({
+  charge: { feeCents, netCents, settlementCurrency } = {},
+}: Order): string | undefined {
   if (feeCents === undefined || netCents === undefined || !settlementCurrency) return undefined
   return [feeCents, netCents].map((cents) => formatPrice(cents, settlementCurrency)).join(', ')
 }

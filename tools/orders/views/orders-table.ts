@@ -1,11 +1,11 @@
 import { fallbackOf } from '../../../lambda/orders/fallback'
-import type { ChannelName } from '../../../lambda/orders/order'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
+import type { ChannelName } from '../../../lambda/orders/channel-state'
 
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
@@ -23,14 +23,21 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
   const table = textTable<ListedOrder>(
     [
       ['Order', ({ orderNumber }) => orderNumber],
-      [`Paid (${timeZone})`, ({ paidAt }) => (paidAt ? localTime(paidAt, timeZone) : '-')],
-      ['Amount', ({ amountCents, currency }) => formatPrice(amountCents, currency), 'figure'],
+      [
+        `Paid (${timeZone})`,
+        ({ sale: { paidAt } }) => (paidAt ? localTime(paidAt, timeZone) : '-'),
+      ],
+      [
+        'Amount',
+        ({ sale: { amountCents, currency } }) => formatPrice(amountCents, currency),
+        'figure',
+      ],
       ['Status', ({ status }) => inWords(status)],
       ['Buyer', (order) => buyerOf(order, contacts)],
-      ['Country', ({ country }) => country ?? '-'],
+      ['Country', ({ sale: { country } }) => country ?? '-'],
       ['E-mail', (order) => channelView(order, 'email')],
       ['Text', (order) => channelView(order, 'text')],
-      ['Downloads', ({ downloads }) => downloads.count, 'figure'],
+      ['Downloads', ({ access: { downloads } }) => downloads.count, 'figure'],
     ],
     orders,
   )
@@ -38,7 +45,7 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
 }
 
 function channelView(order: ListedOrder, name: ChannelName): string {
-  const channel = order.delivery[name]
+  const channel = order.delivery.channels[name]
   if (!channel) return '-'
   const notes = [
     ...('error' in channel ? [String(channel.error)] : []),

@@ -1,5 +1,5 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
-import { openDisputes, pendingDecision } from '../../../lambda/orders/order-status'
+import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../reading/listed-order'
@@ -7,6 +7,7 @@ import { disputeWords } from './dispute-words'
 import { localDay, localTime } from './local-time'
 import type { View } from './orders-table'
 import { whereIsMyEbook } from './where-is-my-ebook'
+import { openDisputes } from '../../../lambda/orders/money'
 
 /** Orders that wait for somebody, as items, orders or what is shown of them. */
 export type Waiting<Shown> = Record<'undelivered' | 'decisions' | 'disputes', Shown[]>
@@ -42,15 +43,15 @@ function payoutLine(payout: Movement, today: string): string {
 }
 
 function decisionLines(order: ListedOrder): string[] {
-  const amount = formatPrice(order.amountCents, order.currency)
+  const amount = formatPrice(order.sale.amountCents, order.sale.currency)
   return [`${inWords(pendingDecision(order) ?? '')}, ${amount}, ${order.orderId}`]
 }
 
 function disputeLines(order: ListedOrder, timeZone: string, now: Date): string[] {
-  return openDisputes(order).map(({ id, status, reason, amountCents, dueBy }) => {
+  return openDisputes(order.money).map(({ id, status, reason, amountCents, dueBy }) => {
     const passed = dueBy !== undefined && Date.parse(dueBy) < now.getTime() ? ' (passed)' : ''
     const due = dueBy === undefined ? 'no date' : `until ${localTime(dueBy, timeZone)}${passed}`
-    const amount = formatPrice(amountCents ?? order.amountCents, order.currency)
+    const amount = formatPrice(amountCents ?? order.sale.amountCents, order.sale.currency)
     return [due, disputeWords(status), inWords(reason), amount, id].join(', ')
   })
 }

@@ -1,8 +1,8 @@
 import type { Order } from '../../../lambda/orders/order'
-import { disputesOf } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { disputeWords } from './dispute-words'
+import { disputesOf } from '../../../lambda/orders/money'
 
 /** Something that happened to an order. */
 export type Happening = { at: string; what: string }
@@ -13,8 +13,11 @@ export type Happening = { at: string; what: string }
  */
 export function timeLine(order: Order): Happening[] {
   const happenings = [
-    { at: order.createdAt, what: 'checkout opened' },
-    { at: order.paidAt, what: `paid ${formatPrice(order.amountCents, order.currency)}` },
+    { at: order.sale.createdAt, what: 'checkout opened' },
+    {
+      at: order.sale.paidAt,
+      what: `paid ${formatPrice(order.sale.amountCents, order.sale.currency)}`,
+    },
     ...(order.history ?? []).map(({ at, what, by, ref, to }) => ({
       at,
       // Of a change by support it is the id of a call, for the log.
@@ -23,14 +26,14 @@ export function timeLine(order: Order): Happening[] {
     ...messages(order),
     ...refunds(order),
     ...disputes(order),
-    { at: order.fraudWarning?.warnedAt, what: 'reported as fraud by the issuer of the card' },
+    { at: order.money.fraudWarning?.warnedAt, what: 'reported as fraud by the issuer of the card' },
   ]
   return happenings
     .flatMap(({ at, what }) => (at === undefined ? [] : { at, what }))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-function messages({ acceptedMessages = [], history = [] }: Order) {
+function messages({ history = [], delivery: { messages: acceptedMessages = [] } }: Order) {
   const told = new Set(history.map(({ ref }) => ref))
   return acceptedMessages.flatMap(({ channel, messageId, acceptedAt, report }) => [
     ...(told.has(messageId)
@@ -44,7 +47,7 @@ function messages({ acceptedMessages = [], history = [] }: Order) {
   ])
 }
 
-function refunds({ refunds: made = [], currency }: Order) {
+function refunds({ money: { refunds: made = [] }, sale: { currency } }: Order) {
   return made.map(({ id, cents, status, at, by }) => ({
     at,
     what: `refund of ${formatPrice(cents, currency)}: ${inWords(status)} (${[by, id].filter(Boolean).join(', ')})`,
@@ -52,14 +55,16 @@ function refunds({ refunds: made = [], currency }: Order) {
 }
 
 function disputes(order: Order) {
-  return disputesOf(order).flatMap(({ id, reason, status, openedAt, closedAt, amountCents }) => {
-    const amount =
-      amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.currency)}`
-    return [
-      { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
-      { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
-    ]
-  })
+  return disputesOf(order.money).flatMap(
+    ({ id, reason, status, openedAt, closedAt, amountCents }) => {
+      const amount =
+        amountCents === undefined ? '' : ` of ${formatPrice(amountCents, order.sale.currency)}`
+      return [
+        { at: openedAt, what: `dispute${amount} opened: ${inWords(reason)} (${id})` },
+        { at: closedAt, what: `dispute closed: ${disputeWords(status)} (${id})` },
+      ]
+    },
+  )
 }
 
 function latest(a: string, b: string): string {

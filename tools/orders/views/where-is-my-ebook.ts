@@ -1,7 +1,7 @@
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { downloadsLeftOf } from '../../../lambda/shop/links/link-state'
-import { addressOf, channelNames } from '../../../lambda/orders/channels'
-import type { ChannelName, Order } from '../../../lambda/orders/order'
+import { channelNames } from '../../../lambda/orders/channels'
+import type { Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
@@ -9,6 +9,8 @@ import { channelPhrase, type Time } from './channel-phrase'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
+import { addressOf } from '../../../lambda/orders/buyer'
+import type { ChannelName } from '../../../lambda/orders/channel-state'
 
 /**
  * Answers "where is my ebook?" on one line: why the buyer has no access; or what became of the message on each channel,
@@ -29,7 +31,10 @@ export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): stri
 }
 
 function messages(order: Order, time: Time, contacts?: true): string[] {
-  const { delivery, erasedAt } = order
+  const {
+    delivery: { channels: delivery },
+    buyer: { erasedAt },
+  } = order
   const isErased = erasedAt !== undefined
   const channels = channelNames.flatMap((name) => {
     const channel = delivery[name]
@@ -43,7 +48,7 @@ function messages(order: Order, time: Time, contacts?: true): string[] {
 
 /** Which links do not work, and what helps. */
 function linkPhrases(order: Order, time: Time): string[] {
-  const { linkRenewedAt } = order
+  const { linkRenewedAt } = order.access
   const help = maySend(order) ? ': `resend`, or the buyer asks on its page' : ''
   return [
     ...(linkRenewedAt ? [`links sent before ${time(linkRenewedAt)} no longer work`] : []),
@@ -54,32 +59,40 @@ function linkPhrases(order: Order, time: Time): string[] {
 function whyClosed(order: Order, time: Time): string | undefined {
   const status = orderStatus(order)
   if (status === 'awaiting_payment') {
-    return `Not paid: the checkout was opened on ${time(order.createdAt)}`
+    return `Not paid: the checkout was opened on ${time(order.sale.createdAt)}`
   }
   if (status === 'held') return `Held, so nothing is delivered: ${whyHeld(order)}`
-  if (status === 'disputed' && order.dispute) {
-    const { reason, openedAt, status: state } = order.dispute
+  if (status === 'disputed' && order.money.dispute) {
+    const { reason, openedAt, status: state } = order.money.dispute
     return `Disputed on ${time(openedAt)} (${inWords(reason)}, ${disputeWords(state)}), so no access`
   }
   if (status === 'refunded') {
-    return `Refunded${order.refundedAt ? ` on ${time(order.refundedAt)}` : ''}, so no access`
+    return `Refunded${order.money.refundedAt ? ` on ${time(order.money.refundedAt)}` : ''}, so no access`
   }
-  return order.revokedAt && `Access was revoked on ${time(order.revokedAt)}`
+  return order.access.revokedAt && `Access was revoked on ${time(order.access.revokedAt)}`
 }
 
 function whyHeld(order: Order): string {
-  if (order.unreadableSince !== undefined) return 'this version cannot read its checkout session'
-  const paid = formatPrice(order.amountCents, order.currency)
-  return `${paid} was paid instead of ${formatPrice(order.expectedCents, order.expectedCurrency)}`
+  if (order.sale.unreadableSince !== undefined)
+    return 'this version cannot read its checkout session'
+  const paid = formatPrice(order.sale.amountCents, order.sale.currency)
+  return `${paid} was paid instead of ${formatPrice(order.sale.expectedCents, order.sale.expectedCurrency)}`
 }
 
 function shownAddress(order: Order, name: ChannelName, contacts?: true): string {
-  const address = addressOf(order, name)
+  const address = addressOf(order.buyer, name)
   if (address !== undefined) return contacts ? address : maskedAddress(address)
-  return order.erasedAt === undefined ? 'no address' : 'an erased address'
+  return order.buyer.erasedAt === undefined ? 'no address' : 'an erased address'
 }
 
-function downloads({ downloads: { count, lastAt } }: Order, time: Time): string {
+function downloads(
+  {
+    access: {
+      downloads: { count, lastAt },
+    },
+  }: Order,
+  time: Time,
+): string {
   if (count === 0) return 'not downloaded yet'
   const times = count === 1 ? 'once' : `${count} times`
   return `downloaded ${times}${lastAt ? `, last on ${time(lastAt)}` : ''}`

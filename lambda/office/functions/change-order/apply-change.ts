@@ -5,9 +5,10 @@ import { type NewAddress, resendLink } from '../../../shop/links/resend-link'
 import { acceptPayment, isAcceptable } from '../../../orders/accept-payment'
 import { eraseBuyer } from '../../../orders/erase-buyer'
 import { withEntry } from '../../../orders/history'
-import type { ChannelName, Order } from '../../../orders/order'
+import type { Order } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
+import type { ChannelName } from '../../../orders/channel-state'
 
 /** What a change needs besides the order. */
 export type ChangeContext = {
@@ -46,18 +47,18 @@ export function refusalOf(order: Order, change: Change['change'], now: Date): Re
     case 'resend':
       return resendRefusal(order, now)
     case 'revoke':
-      return order.revokedAt === undefined ? undefined : 'nothing_to_change'
+      return order.access.revokedAt === undefined ? undefined : 'nothing_to_change'
     case 'restore':
-      return order.revokedAt === undefined ? 'nothing_to_change' : undefined
+      return order.access.revokedAt === undefined ? 'nothing_to_change' : undefined
     case 'accept':
       return isAcceptable(order) ? undefined : 'nothing_to_accept'
     case 'erase':
-      return order.erasedAt === undefined ? undefined : 'nothing_to_change'
+      return order.buyer.erasedAt === undefined ? undefined : 'nothing_to_change'
   }
 }
 
 function resendRefusal(order: Order, now: Date): Refusal | undefined {
-  if (order.erasedAt !== undefined) return 'erased'
+  if (order.buyer.erasedAt !== undefined) return 'erased'
   if (!isEntitled(order)) return 'not_entitled'
   const isToday = (at: string) => now.getTime() - Date.parse(at) < dayMs
   const today = order.history?.filter(({ what, at }) => what === 'resend' && isToday(at)) ?? []
@@ -75,9 +76,9 @@ function changedOrder(
     case 'resend':
       return resent(order, context)
     case 'revoke':
-      return { ...order, revokedAt: context.now.toISOString() }
+      return { ...order, access: { ...order.access, revokedAt: context.now.toISOString() } }
     case 'restore':
-      return { ...order, revokedAt: undefined }
+      return { ...order, access: { ...order.access, revokedAt: undefined } }
     case 'accept':
       return acceptPayment(order)
     case 'erase':

@@ -1,46 +1,21 @@
 import * as z from 'zod/mini'
+import { buyerSchema } from '../../../orders/buyer'
 import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/order-item'
 import { orderStatus } from '../../../orders/order-status'
 import type { Item } from '../../../platform/aws/tables'
 import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
 
-const contactsSchema = z.pick(orderSchema, {
-  email: true,
-  phone: true,
-  checkoutEmail: true,
-  postalCode: true,
-  cardLast4: true,
-})
 const factsSchema = z.pick(orderSchema, {
   orderId: true,
   orderNumber: true,
-  paidAt: true,
-  amountCents: true,
-  currency: true,
-  expectedCents: true,
-  expectedCurrency: true,
-  unreadableSince: true,
-  revokedAt: true,
-  refundedCents: true,
-  dispute: true,
-  taxCents: true,
-  feeCents: true,
-  netCents: true,
-  settlementCurrency: true,
-  country: true,
-  state: true,
-  cardBrand: true,
-  cardCountry: true,
+  sale: true,
+  charge: true,
+  money: true,
   delivery: true,
-  payoutId: true,
-  payoutDate: true,
-  paymentIntentId: true,
-  chargeId: true,
+  access: true,
 })
-/** What says who the buyer is. */
-export const contactAttributes = Object.keys(contactsSchema.shape)
-const rowSchema = z.extend(factsSchema, contactsSchema.shape)
+const rowSchema = z.extend(factsSchema, { buyer: z.optional(buyerSchema) })
 type Row = z.infer<typeof rowSchema>
 
 /** What is read of an order for a file: without contacts, nothing that says who the buyer is. */
@@ -51,34 +26,42 @@ export function exportedAttributes(withContacts: boolean): string[] {
 export const orderColumns: Column<Row>[] = [
   { name: 'order_number', kind: 'text', value: ({ orderNumber }) => orderNumber },
   { name: 'order_id', kind: 'text', value: ({ orderId }) => orderId },
-  { name: 'paid_at', kind: 'instant', value: ({ paidAt }) => paidAt },
+  { name: 'paid_at', kind: 'instant', value: ({ sale }) => sale.paidAt },
   { name: 'status', kind: 'text', value: orderStatus },
-  { name: 'amount', kind: 'amount', value: (row) => paid(row, row.amountCents) },
-  { name: 'refunded', kind: 'amount', value: (row) => paid(row, -row.refundedCents) },
-  { name: 'tax', kind: 'amount', value: (row) => paid(row, row.taxCents) },
-  { name: 'currency', kind: 'currency', value: ({ currency }) => currency },
-  { name: 'fee', kind: 'amount', value: (row) => settled(row, row.feeCents) },
-  { name: 'net', kind: 'amount', value: (row) => settled(row, row.netCents) },
-  { name: 'settlement_currency', kind: 'currency', value: (row) => row.settlementCurrency },
-  { name: 'country', kind: 'text', value: ({ country }) => country },
-  { name: 'state', kind: 'text', value: ({ state }) => state },
-  { name: 'card_brand', kind: 'text', value: ({ cardBrand }) => cardBrand },
-  { name: 'card_country', kind: 'text', value: ({ cardCountry }) => cardCountry },
-  { name: 'email_delivery', kind: 'text', value: ({ delivery }) => stateOf(delivery.email) },
-  { name: 'text_delivery', kind: 'text', value: ({ delivery }) => stateOf(delivery.text) },
-  { name: 'dispute_status', kind: 'text', value: ({ dispute }) => dispute?.status },
-  { name: 'payout_id', kind: 'text', value: ({ payoutId }) => payoutId },
-  { name: 'payout_date', kind: 'date', value: ({ payoutDate }) => payoutDate },
-  { name: 'payment_intent_id', kind: 'text', value: ({ paymentIntentId }) => paymentIntentId },
-  { name: 'charge_id', kind: 'text', value: ({ chargeId }) => chargeId },
+  { name: 'amount', kind: 'amount', value: (row) => paid(row, row.sale.amountCents) },
+  { name: 'refunded', kind: 'amount', value: (row) => paid(row, -row.money.refundedCents) },
+  { name: 'tax', kind: 'amount', value: (row) => paid(row, row.sale.taxCents) },
+  { name: 'currency', kind: 'currency', value: ({ sale }) => sale.currency },
+  { name: 'fee', kind: 'amount', value: (row) => settled(row, row.charge?.feeCents) },
+  { name: 'net', kind: 'amount', value: (row) => settled(row, row.charge?.netCents) },
+  { name: 'settlement_currency', kind: 'currency', value: (row) => row.charge?.settlementCurrency },
+  { name: 'country', kind: 'text', value: ({ sale }) => sale.country },
+  { name: 'state', kind: 'text', value: ({ sale }) => sale.state },
+  { name: 'card_brand', kind: 'text', value: ({ charge }) => charge?.cardBrand },
+  { name: 'card_country', kind: 'text', value: ({ charge }) => charge?.cardCountry },
+  {
+    name: 'email_delivery',
+    kind: 'text',
+    value: ({ delivery }) => stateOf(delivery.channels.email),
+  },
+  { name: 'text_delivery', kind: 'text', value: ({ delivery }) => stateOf(delivery.channels.text) },
+  { name: 'dispute_status', kind: 'text', value: ({ money }) => money.dispute?.status },
+  { name: 'payout_id', kind: 'text', value: ({ charge }) => charge?.payoutId },
+  { name: 'payout_date', kind: 'date', value: ({ charge }) => charge?.payoutDate },
+  {
+    name: 'payment_intent_id',
+    kind: 'text',
+    value: ({ sale }) => sale.paymentIntentId,
+  },
+  { name: 'charge_id', kind: 'text', value: ({ charge }) => charge?.chargeId },
 ]
 
 /** What `--contacts` adds. */
 export const contactColumns: Column<Row>[] = [
-  { name: 'email', kind: 'text', value: ({ email, checkoutEmail }) => email ?? checkoutEmail },
-  { name: 'phone', kind: 'text', value: ({ phone }) => phone },
-  { name: 'postal_code', kind: 'text', value: ({ postalCode }) => postalCode },
-  { name: 'card_last4', kind: 'text', value: ({ cardLast4 }) => cardLast4 },
+  { name: 'email', kind: 'text', value: ({ buyer }) => buyer?.email ?? buyer?.checkoutEmail },
+  { name: 'phone', kind: 'text', value: ({ buyer }) => buyer?.phone },
+  { name: 'postal_code', kind: 'text', value: ({ buyer }) => buyer?.postalCode },
+  { name: 'card_last4', kind: 'text', value: ({ charge }) => charge?.cardLast4 },
 ]
 
 /** Every order as a row; throws when an item is no valid order. */
@@ -94,11 +77,12 @@ async function* readRows(items: AsyncIterable<Item> | Iterable<Item>): AsyncGene
   for await (const item of items) yield readItem(rowSchema, item)
 }
 
-function paid({ currency }: Row, cents: number | undefined): Cell {
-  return cents === undefined ? undefined : { cents, currency }
+function paid({ sale }: Row, cents: number | undefined): Cell {
+  return cents === undefined ? undefined : { cents, currency: sale.currency }
 }
 
-function settled({ settlementCurrency }: Row, cents: number | undefined): Cell {
+function settled({ charge }: Row, cents: number | undefined): Cell {
+  const { settlementCurrency } = charge ?? {}
   if (cents === undefined || settlementCurrency === undefined) return undefined
   return { cents, currency: settlementCurrency }
 }

@@ -84,7 +84,7 @@ function orderOf(session: unknown, { mark }: Run): MovementOrder | undefined {
   const read = readSession(session, 0, mark)
   if (!read) return undefined
   const { orderId } = read.facts
-  const { country, state, taxCents } = read.isReadable ? read.facts : {}
+  const { country, state, taxCents } = read.isReadable ? read.facts.sale : {}
   return { orderId, orderNumber: orderNumber(orderId), country, state, taxCents }
 }
 

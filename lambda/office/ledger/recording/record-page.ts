@@ -81,15 +81,18 @@ async function applyCharges(
   })
   await forEach(stale, async ({ orderId: id }) => {
     await updateOrder(ordersTable, id, (order) => ({
-      order: order && applyCharge(order, facts.get(id) ?? {}),
+      order: order && applyCharge(order, facts.get(id) ?? { charge: {}, place: {} }),
       result: undefined,
     }))
     found.orders += 1
   })
 }
 
+const noCharge: NonNullable<ReadTransaction['charge']> = { chargeId: '', metadata: {} }
+
 function chargeFacts({ movement, charge }: ReadTransaction): ChargeFacts {
-  const { metadata: _metadata, ...ofCard } = charge ?? { metadata: {} }
-  const { balanceTransactionId, feeCents, netCents, currency } = movement
-  return { ...ofCard, balanceTransactionId, feeCents, netCents, settlementCurrency: currency }
+  const { balanceTransactionId, feeCents, netCents, currency: settlementCurrency } = movement
+  const { metadata: _metadata, country, state, postalCode, ...card } = charge ?? noCharge
+  const settled = { balanceTransactionId, feeCents, netCents, settlementCurrency }
+  return { charge: { ...card, ...settled }, place: { country, state, postalCode } }
 }

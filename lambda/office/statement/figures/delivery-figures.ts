@@ -10,10 +10,10 @@ export class DeliveryCount {
   /** Counts one paid order. */
   add(order: Order): void {
     this.orders += 1
-    this.byMethod[order.deliveryMethod] = (this.byMethod[order.deliveryMethod] ?? 0) + 1
+    this.byMethod[order.delivery.method] = (this.byMethod[order.delivery.method] ?? 0) + 1
     const deliveredAt = firstDelivered(order)
-    if (!order.paidAt || !deliveredAt) return
-    this.seconds.push((Date.parse(deliveredAt) - Date.parse(order.paidAt)) / 1000)
+    if (!order.sale.paidAt || !deliveredAt) return
+    this.seconds.push((Date.parse(deliveredAt) - Date.parse(order.sale.paidAt)) / 1000)
   }
 
   figures(): DeliveryFigures {
@@ -31,7 +31,9 @@ export class DeliveryCount {
 }
 
 /** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
-function firstDelivered({ acceptedMessages = [] }: Order): string | undefined {
+function firstDelivered({
+  delivery: { messages: acceptedMessages = [] },
+}: Order): string | undefined {
   const delivered = acceptedMessages.flatMap(({ report }) =>
     report?.kind === 'delivered' ? report.at : [],
   )

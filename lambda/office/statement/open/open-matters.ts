@@ -1,10 +1,11 @@
 import type { Movement } from '../../ledger/movement'
 import { channelNames } from '../../../orders/channels'
-import type { Dispute, Order } from '../../../orders/order'
-import { openDisputes, pendingDecision } from '../../../orders/order-status'
+import type { Order } from '../../../orders/order'
+import { pendingDecision } from '../../../orders/order-status'
 import { inWords } from '../../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
+import { type Dispute, openDisputes } from '../../../orders/money'
 
 /** What is open at an instant as the statement lists it: without anything that says who a buyer is. */
 export function openMatters(open: Open, now: Date): OpenMatter[] {
@@ -17,20 +18,27 @@ export function openMatters(open: Open, now: Date): OpenMatter[] {
       : []),
     ...decisions.map(decisionMatter),
     ...disputes.flatMap((order) =>
-      openDisputes(order).map((dispute) => disputeMatter(order, dispute, now)),
+      openDisputes(order.money).map((dispute) => disputeMatter(order, dispute, now)),
     ),
     ...payouts.map(payoutMatter),
   ]
 }
 
 function undeliveredMatter(order: Order): OpenMatter {
-  const { orderNumber: subject, paidAt = order.createdAt, delivery } = order
+  const {
+    orderNumber: subject,
+    sale: { paidAt = order.sale.createdAt },
+    delivery: { channels: delivery },
+  } = order
   const states = channelNames.flatMap((name) => delivery[name]?.state ?? [])
   return { kind: 'undelivered', subject, date: paidAt, note: states.join(', ') }
 }
 
 function decisionMatter(order: Order): OpenMatter {
-  const { orderNumber: subject, paidAt = order.createdAt } = order
+  const {
+    orderNumber: subject,
+    sale: { paidAt = order.sale.createdAt },
+  } = order
   return { kind: 'decision', subject, date: paidAt, note: inWords(pendingDecision(order) ?? '') }
 }
 

@@ -1,11 +1,12 @@
 import type { Movement } from '../../ledger/movement'
 import { monthsOf, movementsWithin } from '../../ledger/read-movements'
 import type { Order } from '../../../orders/order'
-import { openDisputes, pendingDecision } from '../../../orders/order-status'
+import { pendingDecision } from '../../../orders/order-status'
 import { listUndelivered } from '../../../orders/orders-table'
 import { readOrders } from '../../../orders/read-orders'
 import { ordersPaidWithin } from '../../../orders/read-paid'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
+import { openDisputes } from '../../../orders/money'
 
 /** What waits for somebody. */
 export type Open = {
@@ -41,7 +42,7 @@ export async function readOpen(store: StoreTables, since: string, now: Date): Pr
   return {
     ...undelivered,
     decisions: orders.filter((order) => pendingDecision(order) !== undefined),
-    disputes: orders.filter((order) => openDisputes(order).length > 0).toSorted(byDueDate),
+    disputes: orders.filter((order) => openDisputes(order.money).length > 0).toSorted(byDueDate),
     payouts,
   }
 }
@@ -63,8 +64,9 @@ async function readUndelivered({ client, table }: TableSource, now: Date) {
 
 /** DynamoDB leaves out most orders, so that few are read; the rules of the order decide about the others. */
 const undecided =
-  'attribute_exists(dispute) OR attribute_exists(fraudWarning) OR attribute_exists(unreadableSince) ' +
-  'OR amountCents <> expectedCents OR currency <> expectedCurrency'
+  'attribute_exists(money.dispute) OR attribute_exists(money.fraudWarning) ' +
+  'OR attribute_exists(sale.unreadableSince) ' +
+  'OR sale.amountCents <> sale.expectedCents OR sale.currency <> sale.expectedCurrency'
 
 /** Orders that may have a decision or a dispute to come, the newest first; the months are read at the same time. */
 async function readUndecided(orders: TableSource, span: { from: string; to: string }) {
@@ -92,6 +94,6 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
 
 /** Those that are not due come last. */
 function byDueDate(a: Order, b: Order): number {
-  const due = (order: Order) => openDisputes(order)[0]?.dueBy ?? '9999'
+  const due = (order: Order) => openDisputes(order.money)[0]?.dueBy ?? '9999'
   return due(a).localeCompare(due(b))
 }

@@ -1,6 +1,7 @@
-import { addressOf, channelNames } from '../../../orders/channels'
+import { channelNames } from '../../../orders/channels'
 import type { Order } from '../../../orders/order'
 import { maySend, pendingDecision } from '../../../orders/order-status'
+import { addressOf } from '../../../orders/buyer'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
 export const attentionReasons = ['held', 'no_address', 'unreadable'] as const
@@ -10,10 +11,13 @@ const heldTooLongMs = 24 * 3_600_000
 
 /** What is wrong with an order, if anything. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
-  if (pendingDecision(order) === 'held' && isOlder(order.paidAt, heldTooLongMs, now)) return 'held'
+  if (pendingDecision(order) === 'held' && isOlder(order.sale.paidAt, heldTooLongMs, now))
+    return 'held'
   if (!maySend(order)) return undefined
-  const channels = channelNames.filter((name) => order.delivery[name])
-  return channels.some((name) => addressOf(order, name) === undefined) ? 'no_address' : undefined
+  const channels = channelNames.filter((name) => order.delivery.channels[name])
+  return channels.some((name) => addressOf(order.buyer, name) === undefined)
+    ? 'no_address'
+    : undefined
 }
 
 function isOlder(instant: string | undefined, milliseconds: number, now: Date): boolean {

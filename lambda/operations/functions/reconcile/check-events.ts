@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../../orders/order'
-import { hasHarmfulDispute } from '../../../orders/order-status'
 import { recordAdjustmentEvent } from '../../../shop/payments/record-event'
 import { type RecordedSession, recordSession } from '../../../shop/payments/record-session'
 import {
@@ -14,6 +13,7 @@ import { logger } from '../../../platform/logging/logger'
 import { compareSessions } from './compare-sessions'
 import { secondsOf } from './place'
 import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
+import { hasHarmfulDispute } from '../../../orders/money'
 
 /**
  * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
@@ -83,8 +83,11 @@ function hasOnlyDetails({ before, order }: RecordedSession): boolean {
 }
 
 function decisive(order: Order) {
-  const { paidAt, unreadableSince, refundedCents, dispute, fraudWarning } = order
-  const disputed = [dispute?.id, dispute?.status, hasHarmfulDispute(order)]
+  const {
+    sale: { paidAt, unreadableSince },
+    money: { refundedCents, dispute, fraudWarning },
+  } = order
+  const disputed = [dispute?.id, dispute?.status, hasHarmfulDispute(order.money)]
   return [paidAt, unreadableSince, refundedCents, ...disputed, fraudWarning?.id]
 }
 

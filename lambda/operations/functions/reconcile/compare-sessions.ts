@@ -49,5 +49,5 @@ function ownSession({ session, seenAt }: SessionReport, { mark, found }: Run) {
 }
 
 function isRecorded(order: Order | undefined, session: OwnSession): boolean {
-  return order !== undefined && withSession(order, session, order.linkHash) === order
+  return order !== undefined && withSession(order, session, order.access.linkHash) === order
 }

@@ -39,6 +39,6 @@ export function noteWritten({ before, order }: RecordedSession, { found }: Run):
 
 /** Hands an order over if something is left to send, or to skip because the buyer is no longer entitled. */
 export async function handOverUnfinished(order: Order, run: Run): Promise<void> {
-  const isUnfinished = order.paidAt !== undefined && hasUnfinishedChannel(order)
+  const isUnfinished = order.sale.paidAt !== undefined && hasUnfinishedChannel(order)
   if (isUnfinished) await run.handOver(order.orderId)
 }

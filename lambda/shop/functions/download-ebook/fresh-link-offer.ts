@@ -1,7 +1,8 @@
 import type { FreshLinkOffer } from '../../download-page/fresh-link-offer'
 import { decideFreshLink, type FreshLinkDecision } from '../../links/fresh-link'
-import { addressOf } from '../../../orders/channels'
-import type { ChannelName, Order } from '../../../orders/order'
+import type { Order } from '../../../orders/order'
+import { addressOf } from '../../../orders/buyer'
+import type { ChannelName } from '../../../orders/channel-state'
 
 /**
  * What the page of a used-up or outdated link offers: the decision that a request would meet now.
@@ -45,7 +46,9 @@ export function offerOf(decided: FreshLinkDecision, order: Order, now: Date): Fr
 
 /** The stored addresses. The page masks them, because whoever holds the link may not be the buyer. */
 export function addressesOf(order: Order, channels: ChannelName[]): string[] {
-  return channels.map((name) => addressOf(order, name)).filter((address) => address !== undefined)
+  return channels
+    .map((name) => addressOf(order.buyer, name))
+    .filter((address) => address !== undefined)
 }
 
 function secondsUntil(until: Date, now: Date): number {

@@ -3,13 +3,14 @@ import { downloadPage, type DownloadPageState } from '../../download-page/downlo
 import { downloadPagePolicy } from '../../download-page/page-policy'
 import type { FallbackNote } from '../../download-page/ready-card'
 import type { LinkState } from '../../links/link-state'
-import { addressOf } from '../../../orders/channels'
 import { fallbackOf } from '../../../orders/fallback'
-import type { ChannelName, Order } from '../../../orders/order'
+import type { Order } from '../../../orders/order'
 import { htmlResponse } from '../../../platform/http/html-response'
 import { objectUrl } from '../../../platform/aws/object-url'
 import type { env } from './env'
 import { freshLinkOffer } from './fresh-link-offer'
+import { addressOf } from '../../../orders/buyer'
+import type { ChannelName } from '../../../orders/channel-state'
 
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
 export function pageResponse(
@@ -62,6 +63,6 @@ export function pageState(
 /** Once its address has been erased, there is nothing to say. */
 function fallbackNote(order: Order): FallbackNote | undefined {
   const by = fallbackOf(order)
-  const address = by && addressOf(order, by)
+  const address = by && addressOf(order.buyer, by)
   return by && address !== undefined ? { by, address } : undefined
 }

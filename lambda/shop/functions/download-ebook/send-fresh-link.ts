@@ -12,13 +12,14 @@ import {
 import { linkState } from '../../links/link-state'
 import { channelNames } from '../../../orders/channels'
 import { isOpenDelivery } from '../../../orders/open-delivery'
-import type { ChannelName, Order } from '../../../orders/order'
+import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'
 import { logger } from '../../../platform/logging/logger'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import type { env } from './env'
 import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
 import { pageResponse, pageState } from './page-response'
+import type { ChannelName } from '../../../orders/channel-state'
 
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
@@ -79,10 +80,10 @@ const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
 /** Names the addresses that were reached, or those that the retry queue goes on with. */
 function deliveredPage(order: Order, hash: string, settings: Settings) {
-  const { orderNumber, delivery, freshLinks = [] } = order
-  const channels = freshLinks.at(-1)?.channels ?? []
+  const { orderNumber, delivery } = order
+  const asked = delivery.freshLinks?.at(-1)?.channels ?? []
   const reached = channelNames.filter(
-    (name) => channels.includes(name) && sentStates.has(delivery[name]?.state),
+    (name) => asked.includes(name) && sentStates.has(delivery.channels[name]?.state),
   )
   if (reached.length > 0) {
     const addresses = addressesOf(order, reached)

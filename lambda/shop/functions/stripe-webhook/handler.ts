@@ -91,7 +91,11 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
     logger.info('Event is not about this store', eventFacts)
     return
   }
-  const { orderId, orderNumber, paymentIntentId } = order
+  const {
+    orderId,
+    orderNumber,
+    sale: { paymentIntentId },
+  } = order
   const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   const decision = pendingDecision(order)
   const level = decision ? 'error' : 'info'

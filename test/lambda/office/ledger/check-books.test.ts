@@ -8,11 +8,10 @@ import {
 import type { Movement } from '../../../../lambda/office/ledger/movement'
 import type { Order } from '../../../../lambda/orders/order'
 import { foreignMovement, movement, payout } from '../../../support/lambda/movement-fixture'
-import { paidOrder } from '../../../support/lambda/order-fixture'
+import { paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const at = '2026-11-22T09:00:00.000Z'
-const order = (changes: Partial<Order> = {}) =>
-  paidOrder({ orderNumber: 'EB-7K3M9Q2T', ...changes })
+const order = (changes: OrderChanges = {}) => paidOrder({ orderNumber: 'EB-7K3M9Q2T', ...changes })
 const refund = (cents: number, status = 'succeeded') => ({ id: 're_1', cents, status, at })
 const refunded = (cents: number) =>
   movement({ reportingCategory: 'refund', grossCents: -cents, netCents: -cents, refundId: 're_1' })
@@ -25,7 +24,7 @@ const givenBack = movement({
   disputeId: 'dp_1',
 })
 const dispute = { id: 'dp_1', status: 'lost', reason: 'fraudulent', openedAt: at }
-const disputed = (takenCents: number) => order({ dispute: { ...dispute, takenCents } })
+const disputed = (takenCents: number) => order({ money: { dispute: { ...dispute, takenCents } } })
 
 const reasons = (given: Order, movements: Movement[]) =>
   checkOrder(given, movements).map(({ reason }) => reason)
@@ -45,11 +44,11 @@ test.each<[string, Movement[], string, number]>([
 })
 
 test('an order that is not paid needs no charge', () => {
-  expect(checkOrder(order({ paidAt: undefined }), [])).toEqual([])
+  expect(checkOrder(order({ sale: { paidAt: undefined } }), [])).toEqual([])
 })
 
 test('an order whose session cannot be read has nothing to compare', () => {
-  const held = order({ unreadableSince: at, amountCents: 0 })
+  const held = order({ sale: { unreadableSince: at, amountCents: 0 } })
 
   expect(checkOrder(held, [movement(), refunded(500)])).toEqual([])
 })
@@ -63,7 +62,7 @@ test('a sale that Stripe converted is compared in the currency that its buyer pa
     grossCents: -545,
     customerFacingCents: -500,
   })
-  const inEuros = order({ currency: 'eur', refundedCents: 500 })
+  const inEuros = order({ sale: { currency: 'eur' }, money: { refundedCents: 500 } })
 
   expect(checkOrder(inEuros, [charge, back])).toEqual([])
   expect(checkOrder(inEuros, [charge])).toMatchObject([
@@ -71,11 +70,16 @@ test('a sale that Stripe converted is compared in the currency that its buyer pa
   ])
 })
 
-test.each<[string, Partial<Order>, Movement[], string[]]>([
-  ['that moved agrees', { refundedCents: 500 }, [refunded(500)], []],
-  ['that moved no money differs', { refundedCents: 500 }, [], ['refund_amount']],
+test.each<[string, OrderChanges, Movement[], string[]]>([
+  ['that moved agrees', { money: { refundedCents: 500 } }, [refunded(500)], []],
+  ['that moved no money differs', { money: { refundedCents: 500 } }, [], ['refund_amount']],
   ['that the order does not know differs', {}, [refunded(500)], ['refund_amount']],
-  ['that is one cent off differs', { refundedCents: 500 }, [refunded(499)], ['refund_amount']],
+  [
+    'that is one cent off differs',
+    { money: { refundedCents: 500 } },
+    [refunded(499)],
+    ['refund_amount'],
+  ],
   ['that failed agrees once it is undone', {}, [refunded(500), refundFailed(500)], []],
 ])('a refund %s', (_what, changes, movements, expected) => {
   expect(reasons(order(changes), [movement(), ...movements])).toEqual(expected)
@@ -84,7 +88,9 @@ test.each<[string, Partial<Order>, Movement[], string[]]>([
 test.each(['pending', 'requires_action'])(
   'of a refund of 1.00 and one of 3.00 that is %s, the second may have moved or not',
   (status) => {
-    const given = order({ refundedCents: 400, refunds: [refund(100), refund(300, status)] })
+    const given = order({
+      money: { refundedCents: 400, refunds: [refund(100), refund(300, status)] },
+    })
     const found = [99, 100, 400, 401].map((cents) => reasons(given, [movement(), refunded(cents)]))
 
     expect(found).toEqual([['refund_amount'], [], [], ['refund_amount']])
@@ -124,7 +130,9 @@ test('money that a dispute took and the order does not know of differs, in the s
 
 test('of several disputes the movements of all count', () => {
   const won = { ...dispute, id: 'dp_0', status: 'won', takenCents: 0 }
-  const several = order({ dispute: { ...dispute, takenCents: 1499 }, otherDisputes: [won] })
+  const several = order({
+    money: { dispute: { ...dispute, takenCents: 1499 }, otherDisputes: [won] },
+  })
   const ofWon = [taken, givenBack].map((each) => ({ ...each, disputeId: 'dp_0' }))
 
   expect(reasons(several, [movement(), taken, ...ofWon])).toEqual([])

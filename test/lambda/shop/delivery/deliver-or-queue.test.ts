@@ -41,7 +41,7 @@ test('[F39] [I9] a delivery whose outcome cannot be recorded is queued for the e
   await deliverOrQueue(orderId, endingCall())
   failing.mockRestore()
 
-  expect((await readOrder(table, orderId))?.delivery.email?.state).toBe('sending')
+  expect((await readOrder(table, orderId))?.delivery.channels.email?.state).toBe('sending')
   expect(delivery.queued()).toEqual([{ orderId, delay: 60 }])
 })
 
@@ -61,7 +61,7 @@ test('[F50] [I9] accepted messages that cannot be recorded are queued at once, i
   await deliverOrQueue(orderId, endingCall())
   failing.mockRestore()
 
-  const holder = (await readOrder(table, orderId))?.delivery.email?.['holder']
+  const holder = (await readOrder(table, orderId))?.delivery.channels.email?.['holder']
   const accepted = (channel: string) => ({
     channel,
     messageId: `${channel}-1`,
@@ -96,9 +96,8 @@ test('[F30] a call without time for an attempt leaves the order to the queue, at
 
 test('[F57] a text that is refused for good is followed by an e-mail, for which the order is queued at once', async () => {
   const byText = paidOrder({
-    email: undefined,
-    checkoutEmail: 'card@example.com',
-    delivery: { text: { state: 'pending', attempts: 0 } },
+    buyer: { email: undefined, checkoutEmail: 'card@example.com' },
+    delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
   })
   await editOrder(table, orderId, () => byText)
   delivery.sns.on(PublishCommand).rejects(invalidNumber())
@@ -106,9 +105,11 @@ test('[F57] a text that is refused for good is followed by an e-mail, for which 
   await deliverOrQueue(orderId, context())
 
   expect(await readOrder(table, orderId)).toMatchObject({
-    email: 'card@example.com',
-    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
-    fallback: { from: 'text', to: 'email' },
+    buyer: { email: 'card@example.com' },
+    delivery: {
+      channels: { text: { state: 'failed' }, email: { state: 'pending' } },
+      fallback: { from: 'text', to: 'email' },
+    },
   })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   // It rings no alarm about a buyer with nothing: the e-mail is still to come.

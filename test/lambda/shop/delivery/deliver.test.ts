@@ -3,7 +3,6 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/deliver'
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/time-limits'
-import type { Order } from '../../../../lambda/orders/order'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
 import { readOrder } from '../../../../lambda/orders/orders-table'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
@@ -15,23 +14,30 @@ import {
   interceptFirstWrite,
   silenceTable,
 } from '../../../support/lambda/intercept-write'
-import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  linkKey,
+  paidOrder,
+  type OrderChanges,
+} from '../../../support/lambda/order-fixture'
 import { eventually } from '../../../support/run/eventually'
 
 const { table, delivery, logs } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 let orderCount = 0
 
 /** A paid order of which nothing is delivered. */
-async function newOrder(changes: Partial<Order> = {}): Promise<string> {
+async function newOrder(changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_deliver${orderCount}`
   const linkHash = firstLinkHash(orderId, linkKey)
-  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, ...changes }))
+  await editOrder(table, orderId, () =>
+    paidOrder(changedOrder({ orderId, access: { linkHash } }, changes)),
+  )
   return orderId
 }
 
 const context = (changes: Partial<DeliveryContext> = {}) => deliveryContext(table, changes)
-const channelsOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery
+const channelsOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery.channels
 const bothAccepted = {
   email: { state: 'accepted', attempts: 1 },
   text: { state: 'accepted', attempts: 1 },
@@ -47,12 +53,14 @@ test('[F50] an accepted message is recorded although the table is away for a mom
 
   const delivered = await deliver(orderId, context())
 
-  expect(delivered.order?.delivery).toMatchObject(bothAccepted)
+  expect(delivered.order?.delivery.channels).toMatchObject(bothAccepted)
   expect(await channelsOf(orderId)).toMatchObject(bothAccepted)
 })
 
 test('[F50] a table that stays away is tried again while the call has time left', async () => {
-  const orderId = await newOrder({ delivery: { email: { state: 'pending', attempts: 0 } } })
+  const orderId = await newOrder({
+    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
+  })
   let outage: ReturnType<typeof failTable> | undefined
   delivery.ses.on(SendEmailCommand).callsFake(() => {
     outage = failTable()
@@ -107,7 +115,7 @@ test('[F38] a claim whose response was lost is recognised, and its messages go o
   const delivered = await deliver(orderId, context())
   lostResponse.mockRestore()
 
-  expect(delivered.order?.delivery).toMatchObject(bothAccepted)
+  expect(delivered.order?.delivery.channels).toMatchObject(bothAccepted)
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
@@ -121,7 +129,7 @@ test('[F38] a claim that was written, and then the table was away, is tried agai
   const delivered = await deliver(orderId, context())
   lostResponse.mockRestore()
 
-  expect(delivered.order?.delivery).toMatchObject(bothAccepted)
+  expect(delivered.order?.delivery.channels).toMatchObject(bothAccepted)
   expect([delivery.emails().length, delivery.texts().length]).toEqual([1, 1])
 })
 
@@ -130,7 +138,10 @@ test('[F30] a call without the time for an attempt and its record claims nothing
 
   const { order } = await deliver(orderId, context({ remainingMs: () => claimMs - 1 }))
 
-  expect(order?.delivery).toMatchObject({ email: { state: 'pending' }, text: { state: 'pending' } })
+  expect(order?.delivery.channels).toMatchObject({
+    email: { state: 'pending' },
+    text: { state: 'pending' },
+  })
   expect(delivery.emails()).toEqual([])
 })
 
@@ -139,7 +150,7 @@ test('[F30] a call with just the time for an attempt and its record sends', asyn
 
   const { order } = await deliver(orderId, context({ remainingMs: () => claimMs }))
 
-  expect(order?.delivery).toMatchObject(bothAccepted)
+  expect(order?.delivery.channels).toMatchObject(bothAccepted)
   for (const channel of ['email', 'text']) {
     expect(logs.entries()).toContainEqual(
       expect.objectContaining({ event: 'Delivery attempted', orderId, channel, attempt: 1 }),
@@ -158,11 +169,11 @@ test('[F30] a call whose claim left just the time for an attempt sends', async (
   const { order } = await deliver(orderId, context({ remainingMs: () => leftMs }))
   slowClaim.mockRestore()
 
-  expect(order?.delivery).toMatchObject(bothAccepted)
+  expect(order?.delivery.channels).toMatchObject(bothAccepted)
 })
 
 test('an order with nothing due is left as it is, also when the key of its link has been rotated away', async () => {
-  const orderId = await newOrder({ delivery: { email: acceptedAgo(1) } })
+  const orderId = await newOrder({ delivery: { channels: { email: acceptedAgo(1) } } })
   const before = await readOrder(table, orderId)
 
   await deliver(
@@ -175,13 +186,13 @@ test('an order with nothing due is left as it is, also when the key of its link 
 
 test('a channel without an address ends as refused, and says why', async () => {
   const orderId = await newOrder({
-    email: undefined,
-    delivery: { email: { state: 'pending', attempts: 0 } },
+    buyer: { email: undefined },
+    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
   })
 
   const { order } = await deliver(orderId, context())
 
-  expect(order?.delivery.email).toMatchObject({ state: 'failed', error: 'NoAddress' })
+  expect(order?.delivery.channels.email).toMatchObject({ state: 'failed', error: 'NoAddress' })
 })
 
 test('[F30] a call whose claim took too long sends nothing, and leaves its channels claimed', async () => {
@@ -195,7 +206,10 @@ test('[F30] a call whose claim took too long sends nothing, and leaves its chann
   const { order } = await deliver(orderId, context({ remainingMs: () => leftMs }))
   slowClaim.mockRestore()
 
-  expect(order?.delivery).toMatchObject({ email: { state: 'sending' }, text: { state: 'sending' } })
+  expect(order?.delivery.channels).toMatchObject({
+    email: { state: 'sending' },
+    text: { state: 'sending' },
+  })
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
 })
 
@@ -243,8 +257,7 @@ test('a link whose key has been rotated away is renewed before it is sent', asyn
   const [email] = delivery.emails()
   const token = /download\/(\w{22})/.exec(email?.Message?.Body?.Text?.Data ?? '')?.[1] ?? ''
   expect(order).toMatchObject({
-    linkVersion: 2,
-    linkHash: tokenHash(token),
-    delivery: bothAccepted,
+    access: { linkVersion: 2, linkHash: tokenHash(token) },
+    delivery: { channels: bothAccepted },
   })
 })

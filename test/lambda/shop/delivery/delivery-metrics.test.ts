@@ -1,7 +1,7 @@
 import { countRecorded, secondsToDelivery } from '../../../../lambda/shop/delivery/delivery-metrics'
-import type { Channel } from '../../../../lambda/orders/order'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../../support/lambda/order-fixture'
+import type { Channel } from '../../../../lambda/orders/channel-state'
 
 /** The order was paid at 10:01:00. */
 const acceptedAt = (time: string): Channel => ({
@@ -25,9 +25,9 @@ describe('countRecorded', () => {
   beforeEach(() => metrics.clear())
 
   test('counts a channel that ends refused', () => {
-    const before = paidOrder({ delivery: { email: sending } })
+    const before = paidOrder({ delivery: { channels: { email: sending } } })
 
-    countRecorded('email', before, paidOrder({ delivery: { email: failed } }))
+    countRecorded('email', before, paidOrder({ delivery: { channels: { email: failed } } }))
 
     expect(metrics.emitted()).toEqual([['DeliveryRefused', 1]])
   })
@@ -36,7 +36,7 @@ describe('countRecorded', () => {
     ['refused', failed],
     ['accepted', early],
   ])('[F52] counts nothing for a channel that was already %s', (_end, email) => {
-    const order = paidOrder({ delivery: { email } })
+    const order = paidOrder({ delivery: { channels: { email } } })
 
     countRecorded('email', order, order)
 
@@ -44,8 +44,8 @@ describe('countRecorded', () => {
   })
 
   test('does not count the refusal of one channel again when the other ends', () => {
-    const before = paidOrder({ delivery: { email: failed, text: sending } })
-    const after = paidOrder({ delivery: { email: failed, text: early } })
+    const before = paidOrder({ delivery: { channels: { email: failed, text: sending } } })
+    const after = paidOrder({ delivery: { channels: { email: failed, text: early } } })
 
     countRecorded('text', before, after)
 
@@ -54,15 +54,15 @@ describe('countRecorded', () => {
 })
 
 describe('secondsToDelivery', () => {
-  const before = paidOrder({ delivery: { email: sending, text: sending } })
-  const first = paidOrder({ delivery: { email: early, text: sending } })
+  const before = paidOrder({ delivery: { channels: { email: sending, text: sending } } })
+  const first = paidOrder({ delivery: { channels: { email: early, text: sending } } })
 
   test('ends with the first accepted message', () => {
     expect(secondsToDelivery(before, first)).toBe(3.5)
   })
 
   test('ignores the second channel of an order', () => {
-    const second = paidOrder({ delivery: { email: early, text: late } })
+    const second = paidOrder({ delivery: { channels: { email: early, text: late } } })
 
     expect(secondsToDelivery(first, second)).toBeUndefined()
   })
@@ -71,28 +71,31 @@ describe('secondsToDelivery', () => {
     'counts a first message that is %s by now as the delivery',
     (state) => {
       const email: Channel = { ...early, state } as Channel
-      const one = paidOrder({ delivery: { email, text: sending } })
-      const two = paidOrder({ delivery: { email, text: late } })
+      const one = paidOrder({ delivery: { channels: { email, text: sending } } })
+      const two = paidOrder({ delivery: { channels: { email, text: late } } })
 
       expect(secondsToDelivery(one, two)).toBeUndefined()
     },
   )
 
   test('ignores a fresh link', () => {
-    const requested = paidOrder({ linkVersion: 2, delivery: { email: sending } })
-    const sent = paidOrder({ linkVersion: 2, delivery: { email: late } })
+    const requested = paidOrder({
+      access: { linkVersion: 2 },
+      delivery: { channels: { email: sending } },
+    })
+    const sent = paidOrder({ access: { linkVersion: 2 }, delivery: { channels: { email: late } } })
 
     expect(secondsToDelivery(requested, sent)).toBeUndefined()
   })
 
   test('ignores an attempt that was not accepted', () => {
-    const after = paidOrder({ delivery: { email: failed, text: sending } })
+    const after = paidOrder({ delivery: { channels: { email: failed, text: sending } } })
 
     expect(secondsToDelivery(before, after)).toBeUndefined()
   })
 
   test('[F100] is never negative, even if Stripe’s clock is ahead of ours', () => {
-    const after = paidOrder({ delivery: { email: acceptedAt('10:00:59.000') } })
+    const after = paidOrder({ delivery: { channels: { email: acceptedAt('10:00:59.000') } } })
 
     expect(secondsToDelivery(before, after)).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { deliverOrQueue } from '../../../../lambda/shop/delivery/deliver-or-queue'
 import { attemptMs } from '../../../../lambda/shop/delivery/time-limits'
-import type { Channel, Order } from '../../../../lambda/orders/order'
+import type { Order } from '../../../../lambda/orders/order'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext, sender } from '../../../support/lambda/delivery-context'
 import { retryQueueUrl } from '../../../support/lambda/delivery-mocks'
@@ -8,6 +8,7 @@ import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable } from '../../../support/lambda/intercept-write'
 import { paidOrder } from '../../../support/lambda/order-fixture'
+import type { Channel } from '../../../../lambda/orders/channel-state'
 
 /** What happens in the pauses of a call. */
 let meanwhile: () => Promise<unknown>
@@ -17,7 +18,10 @@ const { table, delivery } = setUpFunctions({ secrets: {}, environment: () => ({}
 const order = paidOrder()
 const { orderId } = order
 const setEmail = (email: Channel) =>
-  editOrder(table, orderId, (before): Order => ({ ...(before ?? order), delivery: { email } }))
+  editOrder(table, orderId, (before): Order => ({
+    ...(before ?? order),
+    delivery: { ...(before ?? order).delivery, channels: { email } },
+  }))
 
 beforeEach(async () => {
   const leaseUntil = new Date(Date.now() + 40_000).toISOString()

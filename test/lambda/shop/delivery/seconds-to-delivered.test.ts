@@ -1,10 +1,10 @@
 import { secondsToDelivered } from '../../../../lambda/shop/delivery/seconds-to-delivered'
-import type { ChannelName, Order } from '../../../../lambda/orders/order'
-import { paidOrder } from '../../../support/lambda/order-fixture'
+import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import type { ChannelName } from '../../../../lambda/orders/channel-state'
 
 const paidAt = '2026-11-21T10:01:00.000Z'
 /** A paid order of which these messages have arrived, at so many seconds past the minute. */
-function arrived(seconds: Partial<Record<ChannelName, number>>, changes: Partial<Order> = {}) {
+function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderChanges = {}) {
   const acceptedMessages = (['email', 'text'] as const).flatMap((channel) => {
     const second = seconds[channel]
     if (second === undefined) return []
@@ -12,7 +12,15 @@ function arrived(seconds: Partial<Record<ChannelName, number>>, changes: Partial
     const report = { kind: 'delivered' as const, at }
     return [{ channel, messageId: `${channel}-1`, acceptedAt: paidAt, report }]
   })
-  return paidOrder({ paidAt, acceptedMessages, ...changes })
+  return paidOrder(
+    changedOrder(
+      {
+        sale: { paidAt },
+        delivery: { messages: acceptedMessages },
+      },
+      changes,
+    ),
+  )
 }
 
 test('the first message that arrives tells how long the buyer waited', () => {
@@ -32,5 +40,7 @@ test('of two messages that arrive in one step nobody knows the first', () => {
 })
 
 test('a fresh link is no delivery of a sale', () => {
-  expect(secondsToDelivered(arrived({}), arrived({ email: 9 }, { linkVersion: 2 }))).toBeUndefined()
+  expect(
+    secondsToDelivered(arrived({}), arrived({ email: 9 }, { access: { linkVersion: 2 } })),
+  ).toBeUndefined()
 })

@@ -73,12 +73,20 @@ test.each([
 test('an order fits into two write units and into the bytes counted for it', async () => {
   const order = await readOrder(table, await deliverOrder('both'))
   if (!order) throw new Error('There is no order.')
-  const downloaded = { count: 2, firstAt: facts.paidAt, lastAt: facts.paidAt }
+  const downloaded = { count: 2, firstAt: facts.sale.paidAt, lastAt: facts.sale.paidAt }
 
-  const download = { at: facts.paidAt ?? '', what: 'download', by: 'buyer', ref: 'Safari on iOS' }
+  const download = {
+    at: facts.sale.paidAt ?? '',
+    what: 'download',
+    by: 'buyer',
+    ref: 'Safari on iOS',
+  }
   const withHistory = withEntry(withEntry(order, download), download)
 
-  const bytes = itemBytes({ ...withHistory, downloads: downloaded })
+  const bytes = itemBytes({
+    ...withHistory,
+    access: { ...withHistory.access, downloads: downloaded },
+  })
 
   expect(bytes).toBeGreaterThan(500)
   expect(bytes).toBeLessThanOrEqual(1_500)

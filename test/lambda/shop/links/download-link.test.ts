@@ -50,10 +50,10 @@ test('a renewed link has a new hash and keeps the previous one', () => {
   const now = new Date('2026-11-21T12:00:00.000Z')
   const renewed = renewLink(order, { current: linkKey }, now)
 
-  expect(renewed.linkVersion).toBe(2)
-  expect(renewed.linkHash).not.toBe(order.linkHash)
-  expect(renewed.previousLinkHash).toBe(order.linkHash)
-  expect(renewed.linkRenewedAt).toBe(now.toISOString())
+  expect(renewed.access.linkVersion).toBe(2)
+  expect(renewed.access.linkHash).not.toBe(order.access.linkHash)
+  expect(renewed.access.previousLinkHash).toBe(order.access.linkHash)
+  expect(renewed.access.linkRenewedAt).toBe(now.toISOString())
 })
 
 test('after a key rotation the previous key still gives the link that was sent', () => {

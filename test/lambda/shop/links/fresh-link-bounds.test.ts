@@ -5,9 +5,10 @@ import {
   resumeFreshLink,
 } from '../../../../lambda/shop/links/fresh-link'
 import { claimDueChannels } from '../../../../lambda/orders/channels'
-import type { ChannelName, Order } from '../../../../lambda/orders/order'
+import type { Order } from '../../../../lambda/orders/order'
 import { recordOutcome, type SendOutcome } from '../../../../lambda/orders/record-outcome'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import type { ChannelName } from '../../../../lambda/orders/channel-state'
 
 const keys = { current: linkKey }
 const start = Date.parse('2026-11-21T10:02:00.000Z')
@@ -49,8 +50,11 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
   let current = deliver(order, now, [accepted, accepted])
   for (const { waitMinutes, downloads, outcomes } of steps) {
     now += waitMinutes * minute
-    const count = Math.min(current.downloads.count + downloads, 10 * current.linkVersion)
-    current = { ...current, downloads: { count } }
+    const count = Math.min(
+      current.access.downloads.count + downloads,
+      10 * current.access.linkVersion,
+    )
+    current = { ...current, access: { ...current.access, downloads: { count } } }
     const decided = decideFreshLink(current, new Date(now))
     if (decided.decision === 'send') {
       current = grantFreshLink(current, decided.channels, keys, new Date(now))
@@ -66,8 +70,14 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
 
 const orders = [
   paidOrder(),
-  paidOrder({ phone: undefined, delivery: { email: { state: 'pending', attempts: 0 } } }),
-  paidOrder({ email: undefined, delivery: { text: { state: 'pending', attempts: 0 } } }),
+  paidOrder({
+    buyer: { phone: undefined },
+    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
+  }),
+  paidOrder({
+    buyer: { email: undefined },
+    delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
+  }),
 ]
 
 test('[F69] whatever is requested and when, no buyer gets more messages than the bounds allow', () => {

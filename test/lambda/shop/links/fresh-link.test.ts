@@ -3,8 +3,13 @@ import {
   grantFreshLink,
   resumeFreshLink,
 } from '../../../../lambda/shop/links/fresh-link'
-import type { Channel, ChannelName, Order } from '../../../../lambda/orders/order'
-import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  linkKey,
+  paidOrder,
+  type OrderChanges,
+} from '../../../support/lambda/order-fixture'
+import type { Channel, ChannelName } from '../../../../lambda/orders/channel-state'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -23,8 +28,16 @@ const retrying: Channel = {
   error: 'Throttling',
 }
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
-const usedUp = (changes: Partial<Order> = {}) =>
-  paidOrder({ downloads: { count: 10 }, delivery: onBoth, ...changes })
+const usedUp = (changes: OrderChanges = {}) =>
+  paidOrder(
+    changedOrder(
+      {
+        access: { downloads: { count: 10 } },
+        delivery: { channels: onBoth },
+      },
+      changes,
+    ),
+  )
 const freshLink = (minutesAgo: number, ...channels: ChannelName[]) => ({
   at: before(minutesAgo),
   channels,
@@ -35,20 +48,22 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email', 'text'] })
   expect(grantFreshLink(order, ['email', 'text'], keys, now)).toMatchObject({
-    linkVersion: 2,
+    access: { linkVersion: 2 },
     delivery: {
-      email: { state: 'pending', attempts: 0 },
-      text: { state: 'pending', attempts: 0 },
+      channels: {
+        email: { state: 'pending', attempts: 0 },
+        text: { state: 'pending', attempts: 0 },
+      },
+      freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
     },
-    freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
   })
 })
 
 test('a current link with downloads left is sent again unchanged', () => {
-  const order = usedUp({ downloads: { count: 2 } })
+  const order = usedUp({ access: { downloads: { count: 2 } } })
 
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
-  expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ linkVersion: 1 })
+  expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ access: { linkVersion: 1 } })
 })
 
 test.each([
@@ -58,8 +73,8 @@ test.each([
   '[F69] for ten minutes after a link was sent, one %s is not followed by another',
   (_case, count) => {
     const order = usedUp({
-      downloads: { count },
-      delivery: { email: acceptedAt(before(9)), text: sentLongAgo },
+      access: { downloads: { count } },
+      delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
     })
 
     expect(decideFreshLink(order, now)).toEqual({
@@ -73,8 +88,13 @@ test.each([
 
 test('a used-up link that one channel never got is renewed, and not sent there as it is', () => {
   const order = usedUp({
-    freshLinks: [freshLink(2 * hour, 'email', 'text')],
-    delivery: { email: { state: 'pending', attempts: 0 }, text: { state: 'pending', attempts: 0 } },
+    delivery: {
+      freshLinks: [freshLink(2 * hour, 'email', 'text')],
+      channels: {
+        email: { state: 'pending', attempts: 0 },
+        text: { state: 'pending', attempts: 0 },
+      },
+    },
   })
 
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
@@ -83,14 +103,16 @@ test('a used-up link that one channel never got is renewed, and not sent there a
 test('[F47] an address that was refused for good gets no fresh link', () => {
   const email = { state: 'failed', attempts: 1, error: 'MessageRejected' } as const
 
-  expect(decideFreshLink(usedUp({ delivery: { email, text: sentLongAgo } }), now)).toEqual({
+  expect(
+    decideFreshLink(usedUp({ delivery: { channels: { email, text: sentLongAgo } } }), now),
+  ).toEqual({
     decision: 'send',
     channels: ['text'],
   })
 })
 
 test('[F69] a text goes with the first fresh link of a day only', () => {
-  const order = usedUp({ freshLinks: [freshLink(2 * hour, 'email', 'text')] })
+  const order = usedUp({ delivery: { freshLinks: [freshLink(2 * hour, 'email', 'text')] } })
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'send', channels: ['email'] })
   expect(decideFreshLink(order, after(22 * hour))).toMatchObject({ channels: ['email', 'text'] })
@@ -98,9 +120,8 @@ test('[F69] a text goes with the first fresh link of a day only', () => {
 
 test('[F69] an order with nothing but its text waits for the next day', () => {
   const order = usedUp({
-    email: undefined,
-    delivery: { text: sentLongAgo },
-    freshLinks: [freshLink(2 * hour, 'text')],
+    buyer: { email: undefined },
+    delivery: { channels: { text: sentLongAgo }, freshLinks: [freshLink(2 * hour, 'text')] },
   })
 
   expect(decideFreshLink(order, now)).toEqual({
@@ -112,22 +133,29 @@ test('[F69] an order with nothing but its text waits for the next day', () => {
 test('[F69] after three fresh links in a day the fourth waits until the first is a day old', () => {
   const freshLinks = [freshLink(23 * hour, 'email'), freshLink(9 * hour), freshLink(2 * hour)]
 
-  expect(decideFreshLink(usedUp({ freshLinks }), now)).toEqual({
+  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), now)).toEqual({
     decision: 'day_used_up',
     until: after(hour),
   })
-  expect(decideFreshLink(usedUp({ freshLinks }), after(hour))).toMatchObject({ decision: 'send' })
+  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), after(hour))).toMatchObject({
+    decision: 'send',
+  })
 })
 
 test('[F69] after ten fresh links an order gets no more', () => {
   const freshLinks = Array.from({ length: 10 }, (_, link) => freshLink((1000 - link) * hour))
 
-  expect(decideFreshLink(usedUp({ freshLinks }), now)).toEqual({ decision: 'order_used_up' })
+  expect(decideFreshLink(usedUp({ delivery: { freshLinks } }), now)).toEqual({
+    decision: 'order_used_up',
+  })
 })
 
 test('a fresh link that reached nobody is tried again and counts once', () => {
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = { ...granted, delivery: { email: retrying, text: retrying } }
+  const order = {
+    ...granted,
+    delivery: { ...granted.delivery, channels: { email: retrying, text: retrying } },
+  }
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
 })
@@ -135,7 +163,10 @@ test('a fresh link that reached nobody is tried again and counts once', () => {
 test('a channel that has ended is left out when the others are tried again', () => {
   const exhausted: Channel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = { ...granted, delivery: { email: exhausted, text: retrying } }
+  const order = {
+    ...granted,
+    delivery: { ...granted.delivery, channels: { email: exhausted, text: retrying } },
+  }
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
 })
@@ -143,7 +174,10 @@ test('a channel that has ended is left out when the others are tried again', () 
 test('the channels of the last fresh link are tried again, not those of an earlier one', () => {
   const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
   const delivery = { email: retrying, text: retrying }
-  const order = paidOrder({ downloads: { count: 1 }, delivery, freshLinks })
+  const order = paidOrder({
+    access: { downloads: { count: 1 } },
+    delivery: { freshLinks, channels: delivery },
+  })
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email'] })
 })
@@ -151,15 +185,20 @@ test('the channels of the last fresh link are tried again, not those of an earli
 test('a link that one channel accepted is a link that was sent, though the other is unfinished', () => {
   const freshLinks = [freshLink(2 * hour, 'email', 'text')]
   const delivery = { email: sentLongAgo, text: retrying }
-  const order = paidOrder({ downloads: { count: 1 }, delivery, freshLinks })
+  const order = paidOrder({
+    access: { downloads: { count: 1 } },
+    delivery: { freshLinks, channels: delivery },
+  })
 
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
 })
 
 test('[F69] a fresh link that is tried again keeps its place after those before it', () => {
-  const order = usedUp({ freshLinks: [freshLink(30 * hour, 'text'), freshLink(20, 'email')] })
+  const order = usedUp({
+    delivery: { freshLinks: [freshLink(30 * hour, 'text'), freshLink(20, 'email')] },
+  })
 
-  expect(resumeFreshLink(order, now).freshLinks).toEqual([
+  expect(resumeFreshLink(order, now).delivery.freshLinks).toEqual([
     freshLink(30 * hour, 'text'),
     freshLink(0, 'email'),
   ])
@@ -173,7 +212,7 @@ test('while another request is sending, a link was just sent', () => {
     leaseUntil: after(1).toISOString(),
   }
   const granted = grantFreshLink(usedUp(), ['email'], keys, now)
-  const order = { ...granted, delivery: { email: sending } }
+  const order = { ...granted, delivery: { ...granted.delivery, channels: { email: sending } } }
 
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'just_sent', channels: ['email'] })
   expect(decideFreshLink(order, after(1))).toEqual({ decision: 'resume', channels: ['email'] })
@@ -184,14 +223,14 @@ test.each(['bounced', 'complained'] as const)(
   (state) => {
     const channel = { ...sentLongAgo, state, reportedAt: before(hour) }
 
-    expect(decideFreshLink(usedUp({ delivery: { email: channel } }), now)).toEqual({
+    expect(decideFreshLink(usedUp({ delivery: { channels: { email: channel } } }), now)).toEqual({
       decision: 'no_channel',
     })
   },
 )
 
 test('[F97] nothing is sent when the addresses were erased', () => {
-  expect(decideFreshLink(usedUp({ email: undefined, phone: undefined }), now)).toEqual({
+  expect(decideFreshLink(usedUp({ buyer: { email: undefined, phone: undefined } }), now)).toEqual({
     decision: 'no_channel',
   })
 })

@@ -22,6 +22,6 @@ test.each([
     expect(session.amount_total).toBe(product.priceCents)
     expect(session).not.toHaveProperty('presentment_details')
     expect(session.payment_method_types).toEqual(['card'])
-    expect(await shop.order(id)).toMatchObject({ amountCents: product.priceCents })
+    expect(await shop.order(id)).toMatchObject({ sale: { amountCents: product.priceCents } })
   },
 )

@@ -14,7 +14,7 @@ const seenAt = Date.UTC(2026, 10, 21, 10, 1) / 1000
 test('a paid session gives all facts of its order', () => {
   expect(factsOf(paidSession())).toEqual({
     ...paidFacts,
-    checkoutEmail: 'card@example.com',
+    buyer: { ...paidFacts.buyer, checkoutEmail: 'card@example.com' },
   })
 })
 
@@ -27,11 +27,8 @@ test('the place and the tax of the checkout are facts of the order', () => {
 
   expect(factsOf(session)).toEqual({
     ...paidFacts,
-    checkoutEmail: 'card@example.com',
-    country: 'US',
-    state: 'NY',
-    postalCode: '10001',
-    taxCents: 114,
+    sale: { ...paidFacts.sale, country: 'US', state: 'NY', taxCents: 114 },
+    buyer: { ...paidFacts.buyer, checkoutEmail: 'card@example.com', postalCode: '10001' },
   })
 })
 
@@ -41,21 +38,20 @@ test.each([null, {}, 'Main Street', { country: 12 }])(
     const session = paidSession({ customer_details: { email: 'card@example.com', address } })
 
     expect(factsOf(session)).toMatchObject({
-      checkoutEmail: 'card@example.com',
-      country: undefined,
-      taxCents: undefined,
+      buyer: { checkoutEmail: 'card@example.com' },
+      sale: { country: undefined, taxCents: undefined },
     })
   },
 )
 
 test('[F24] an unpaid session has no payment time', () => {
-  expect(factsOf(paidSession({ payment_status: 'unpaid' }))?.paidAt).toBeUndefined()
+  expect(factsOf(paidSession({ payment_status: 'unpaid' }))?.sale.paidAt).toBeUndefined()
 })
 
 test('[F27] the expected amount comes from the metadata that create-payment wrote', () => {
   const facts = factsOf(paidSession({ amount_total: 999, currency: 'sek' }))
 
-  expect(facts).toMatchObject({
+  expect(facts?.sale).toMatchObject({
     amountCents: 999,
     currency: 'sek',
     expectedCents: product.priceCents,
@@ -85,7 +81,10 @@ test.each(['another-book', '', undefined])(
 test('[F102] an address at the checkout of another form holds up no sale', () => {
   const session = paidSession({ customer_details: { email: { value: 'mara@example.com' } } })
 
-  expect(factsOf(session)).toMatchObject({ checkoutEmail: undefined, deliveryMethod: 'both' })
+  expect(factsOf(session)).toMatchObject({
+    buyer: { checkoutEmail: undefined },
+    deliveryMethod: 'both',
+  })
 })
 
 test('[F102] of an unreadable session the facts of money are kept, and no address', () => {
@@ -96,13 +95,15 @@ test('[F102] of an unreadable session the facts of money are kept, and no addres
     fields: ['payment_status'],
     facts: {
       orderId: 'cs_test_a1B2c3D4',
-      createdAt: '2026-11-21T10:00:00.000Z',
-      paidAt: '2026-11-21T10:01:00.000Z',
-      amountCents: product.priceCents,
-      currency: product.currency,
       livemode: false,
-      paymentIntentId: 'pi_1',
-      unreadableSince: '2026-11-21T10:01:00.000Z',
+      sale: {
+        createdAt: '2026-11-21T10:00:00.000Z',
+        paidAt: '2026-11-21T10:01:00.000Z',
+        amountCents: product.priceCents,
+        currency: product.currency,
+        paymentIntentId: 'pi_1',
+        unreadableSince: '2026-11-21T10:01:00.000Z',
+      },
     },
   })
 })
@@ -113,10 +114,12 @@ test('[F102] the mark and an id are enough to hold an order', () => {
     fields: expect.arrayContaining(['amount_total', 'metadata.deliveryMethod']),
     facts: {
       orderId: 'cs_live_1',
-      createdAt: '2026-11-21T10:01:00.000Z',
-      paidAt: '2026-11-21T10:01:00.000Z',
-      amountCents: 0,
       livemode: true,
+      sale: {
+        createdAt: '2026-11-21T10:01:00.000Z',
+        paidAt: '2026-11-21T10:01:00.000Z',
+        amountCents: 0,
+      },
     },
   })
 })
@@ -124,7 +127,7 @@ test('[F102] the mark and an id are enough to hold an order', () => {
 test('[F102] a session that cannot be read and says that it is unpaid is not paid', () => {
   const session = paidSession({ payment_status: 'unpaid', amount_total: null })
 
-  expect(read(session)?.facts.paidAt).toBeUndefined()
+  expect(read(session)?.facts.sale.paidAt).toBeUndefined()
 })
 
 test('[F102] a session of this store without an id is an error', () => {
@@ -134,7 +137,7 @@ test('[F102] a session of this store without an id is an error', () => {
 test('an expanded payment intent is read by its id', () => {
   const session = paidSession({ payment_intent: { id: 'pi_9', object: 'payment_intent' } })
 
-  expect(factsOf(session)?.paymentIntentId).toBe('pi_9')
+  expect(factsOf(session)?.sale.paymentIntentId).toBe('pi_9')
 })
 
 test.each([

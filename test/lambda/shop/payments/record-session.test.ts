@@ -5,11 +5,11 @@ import { product } from '../../../../product/product'
 
 const metrics = captureMetrics()
 const paid = paidOrder()
-const unpaid = paidOrder({ paidAt: undefined })
-const held = paidOrder({ amountCents: 1 })
-const unread = paidOrder({ unreadableSince: '2026-11-21T10:01:00.000Z' })
+const unpaid = paidOrder({ sale: { paidAt: undefined } })
+const held = paidOrder({ sale: { amountCents: 1 } })
+const unread = paidOrder({ sale: { unreadableSince: '2026-11-21T10:01:00.000Z' } })
 const warned = paidOrder({
-  fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' },
+  money: { fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' } },
 })
 const decision = ['OrderDecision', 1]
 const sale = [
@@ -25,7 +25,12 @@ test.each([
   ['a new paid order is a sale', undefined, paid, sale],
   ['an order that becomes paid is a sale', unpaid, paid, sale],
   ['a new unpaid order is none', undefined, unpaid, []],
-  ['an order paid before is no second sale', paid, paidOrder({ refundedCents: 500 }), []],
+  [
+    'an order paid before is no second sale',
+    paid,
+    paidOrder({ money: { refundedCents: 500 } }),
+    [],
+  ],
   ['an earlier time of payment is no second sale', paid, earlier(), []],
   ['an order that was not written counts nothing', held, held, []],
   ['an unexpected amount is a sale and a hold', unpaid, held, [...saleOfOneCent, decision]],
@@ -35,8 +40,18 @@ test.each([
   ['the sale counts once it is read', unread, paid, sale],
   ['a report of fraud is a decision', paid, warned, [decision]],
   ['a second event about it is none', warned, { ...warned, version: 2 }, []],
-  ['a refund of it is none', warned, { ...warned, refundedCents: product.priceCents }, []],
-  ['a refund of a held order is no second hold', held, { ...held, refundedCents: 1 }, []],
+  [
+    'a refund of it is none',
+    warned,
+    { ...warned, money: { ...warned.money, refundedCents: product.priceCents } },
+    [],
+  ],
+  [
+    'a refund of a held order is no second hold',
+    held,
+    { ...held, money: { ...held.money, refundedCents: 1 } },
+    [],
+  ],
 ])('%s', (_fact, before, after, expected) => {
   countPayment(before, after)
 
@@ -44,5 +59,5 @@ test.each([
 })
 
 function earlier() {
-  return paidOrder({ paidAt: '2026-11-21T10:00:30.000Z' })
+  return paidOrder({ sale: { paidAt: '2026-11-21T10:00:30.000Z' } })
 }

@@ -7,13 +7,13 @@ const agrees = { agrees: 'enter' } as const
 const common = { name: 'ChangeOrder', orderId: 'cs_test_1', by: 'kim' }
 
 beforeAll(async () => {
-  const revoked = { revokedAt: '2026-11-22T10:00:00.000Z' }
+  const revoked = { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }
   const resend = { at: '2026-11-22T11:00:00.000Z', what: 'resend', by: 'kim' }
-  await store('cs_test_1', { phone: undefined, deliveryMethod: 'email' })
+  await store('cs_test_1', { buyer: { phone: undefined }, delivery: { method: 'email' } })
   await store('cs_revoked', revoked)
-  await store('cs_refunded', { ...revoked, refundedCents: 999_999 })
-  await store('cs_held', { amountCents: 1000 })
-  await store('cs_erased', { erasedAt: '2026-11-22T10:00:00.000Z' })
+  await store('cs_refunded', { ...revoked, money: { refundedCents: 999_999 } })
+  await store('cs_held', { sale: { amountCents: 1000 } })
+  await store('cs_erased', { buyer: { erasedAt: '2026-11-22T10:00:00.000Z' } })
   await store('cs_sent_often', { history: [resend, resend, resend] })
 })
 

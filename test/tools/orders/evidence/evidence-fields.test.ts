@@ -1,10 +1,9 @@
-import type { Order } from '../../../../lambda/orders/order'
 import { product } from '../../../../product/product'
 import { evidenceFields } from '../../../../tools/orders/evidence/evidence-fields'
-import { paidOrder } from '../../../support/lambda/order-fixture'
+import { paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const siteUrl = 'https://ebook.example.com'
-const fields = (changes: Partial<Order> = {}) => evidenceFields(paidOrder(changes), siteUrl)
+const fields = (changes: OrderChanges = {}) => evidenceFields(paidOrder(changes), siteUrl)
 const download = (minute: number) => ({
   at: `2026-11-21T11:${String(minute).padStart(2, '0')}:00.000Z`,
   what: 'download',
@@ -14,20 +13,20 @@ const download = (minute: number) => ({
 
 test('the form has what is known about the buyer, the delivery and the refund policy', () => {
   const order = fields({
-    checkoutEmail: 'card@example.com',
-    country: 'US',
-    state: 'CA',
-    postalCode: '94107',
-    acceptedMessages: [
-      {
-        channel: 'email',
-        messageId: 'ses-1',
-        acceptedAt: '2026-11-21T10:01:02.000Z',
-        report: { kind: 'delivered', at: '2026-11-21T10:01:30.000Z' },
-      },
-    ],
-    downloads: { count: 1, firstAt: download(0).at, lastAt: download(0).at },
     history: [download(0)],
+    sale: { country: 'US', state: 'CA' },
+    buyer: { checkoutEmail: 'card@example.com', postalCode: '94107' },
+    delivery: {
+      messages: [
+        {
+          channel: 'email',
+          messageId: 'ses-1',
+          acceptedAt: '2026-11-21T10:01:02.000Z',
+          report: { kind: 'delivered', at: '2026-11-21T10:01:30.000Z' },
+        },
+      ],
+    },
+    access: { downloads: { count: 1, firstAt: download(0).at, lastAt: download(0).at } },
   })
 
   expect(order).toMatchObject({
@@ -46,14 +45,16 @@ test('the form has what is known about the buyer, the delivery and the refund po
 test('of many downloads the first ten are in the log', () => {
   const history = Array.from({ length: 12 }, (_, minute) => download(minute))
 
-  const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
+  const log = fields({ history, access: { downloads: { count: 12 } } }).access_activity_log?.split(
+    '\n',
+  )
 
   expect(log).toHaveLength(10)
   expect(log?.[0]).toMatch(/11:00:00/)
 })
 
 test('what is not known is left out', () => {
-  expect(Object.keys(fields({ email: undefined })).toSorted()).toEqual([
+  expect(Object.keys(fields({ buyer: { email: undefined } })).toSorted()).toEqual([
     'product_description',
     'refund_policy_disclosure',
     'uncategorized_text',

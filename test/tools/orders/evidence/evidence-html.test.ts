@@ -12,20 +12,19 @@ const message = (channel: string) => ({
 test('the page has purchase, card, messages with their ids, refunds and the dispute', () => {
   const html = evidenceHtml(
     paidOrder({
-      amountCents: 1499,
-      chargeId: 'ch_1',
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      cardCountry: 'US',
-      acceptedMessages: [message('email')],
-      refunds: [{ id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }],
-      dispute: {
-        id: 'dp_1',
-        status: 'needs_response',
-        reason: 'product_not_received',
-        openedAt: '2026-11-21T14:00:00.000Z',
-        amountCents: 999,
-        dueBy: '2026-11-30T14:00:00.000Z',
+      sale: { amountCents: 1499 },
+      charge: { chargeId: 'ch_1', cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' },
+      delivery: { messages: [message('email')] },
+      money: {
+        refunds: [{ id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }],
+        dispute: {
+          id: 'dp_1',
+          status: 'needs_response',
+          reason: 'product_not_received',
+          openedAt: '2026-11-21T14:00:00.000Z',
+          amountCents: 999,
+          dueBy: '2026-11-30T14:00:00.000Z',
+        },
       },
     }),
     siteUrl,
@@ -47,10 +46,10 @@ test('the page has purchase, card, messages with their ids, refunds and the disp
 
 test('the messages that were sent are there, without the link that opens the ebook', () => {
   const both = evidenceHtml(
-    paidOrder({ acceptedMessages: [message('email'), message('text')] }),
+    paidOrder({ delivery: { messages: [message('email'), message('text')] } }),
     siteUrl,
   )
-  const text = evidenceHtml(paidOrder({ acceptedMessages: [message('text')] }), siteUrl)
+  const text = evidenceHtml(paidOrder({ delivery: { messages: [message('text')] } }), siteUrl)
 
   expect(both).toContain('The e-mail with the download link')
   expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
@@ -59,7 +58,7 @@ test('the messages that were sent are there, without the link that opens the ebo
 })
 
 test('what a buyer typed cannot change the page, and the page loads nothing', () => {
-  const html = evidenceHtml(paidOrder({ email: '"<img src=x>"@example.com' }), siteUrl)
+  const html = evidenceHtml(paidOrder({ buyer: { email: '"<img src=x>"@example.com' } }), siteUrl)
 
   expect(html).toContain('&lt;img')
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/)

@@ -1,3 +1,5 @@
+import { indexKeys } from '../../../../lambda/orders/index-keys'
+import { changedOrder } from '../../../support/lambda/order-fixture'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
@@ -8,10 +10,8 @@ const answersFor = async (reference: string) => {
   return order.orderId
 }
 const of = (paymentIntentId: string, email: string) => ({
-  paymentIntentId,
-  email,
-  phone: undefined,
-  checkoutEmail: undefined,
+  sale: { paymentIntentId },
+  buyer: { email, phone: undefined, checkoutEmail: undefined },
 })
 
 beforeAll(async () => {
@@ -21,14 +21,19 @@ beforeAll(async () => {
   await storeMovement(order, { sourceId: 'dp_found', reportingCategory: 'dispute' })
   await storeItem({
     ...order,
+    ...indexKeys(order),
     orderId: 'cs_test_key',
-    email: 'Paul@Example.com',
     emailKey: 'paul@example.com',
+    buyer: { ...order.buyer, email: 'Paul@Example.com' },
   })
-  const price = { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' }
-  const card = { cardBrand: 'visa', cardLast4: '4242' }
-  await store('cs_test_paid', { ...of('pi_1', 'twice@example.com'), ...price, ...card })
-  await store('cs_test_unpaid', { ...of('pi_2', 'twice@example.com'), ...price, paidAt: undefined })
+  const price = {
+    sale: { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' },
+  }
+  const charge = { cardBrand: 'visa', cardLast4: '4242' }
+  const paid = changedOrder(of('pi_1', 'twice@example.com'), price)
+  await store('cs_test_paid', { ...paid, charge })
+  const unpaid = changedOrder(of('pi_2', 'twice@example.com'), price)
+  await store('cs_test_unpaid', changedOrder(unpaid, { sale: { paidAt: undefined } }))
 })
 
 test('an order is found by its session, its number, and each id of its money', async () => {
@@ -52,8 +57,8 @@ test('an order that the ledger does not have yet is found by its number and by i
   const refund = { id: 're_new', cents: 100, status: 'succeeded', at: '2026-11-22T11:59:00.000Z' }
   const { orderNumber } = await store('cs_test_new', {
     ...of('pi_new', 'new@example.com'),
-    paidAt: '2026-11-22T11:58:00.000Z',
-    refunds: [refund],
+    sale: { paymentIntentId: 'pi_new', paidAt: '2026-11-22T11:58:00.000Z' },
+    money: { refunds: [refund] },
   })
   const references = [orderNumber.toLowerCase(), 'pi_new', 're_new']
 
@@ -81,7 +86,7 @@ test('an e-mail is found however it is capitalised', async () => {
 })
 
 test('an order is found by the e-mail of its checkout too, also after a resend to another one', async () => {
-  const addresses = { email: 'right@example.com', checkoutEmail: 'typo@example.com' }
+  const addresses = { buyer: { email: 'right@example.com', checkoutEmail: 'typo@example.com' } }
   await store('cs_test_moved', { ...of('pi_moved', ''), ...addresses })
 
   expect(await answersFor('right@example.com')).toBe('cs_test_moved')

@@ -24,7 +24,7 @@ async function startDisputed() {
     },
   })
   const { id, intentId } = await paidSession(emulator, '4000000000000259')
-  const order = paidOrder({ orderId: id, paymentIntentId: intentId })
+  const order = paidOrder({ orderId: id, sale: { paymentIntentId: intentId } })
   const win = async () => {
     const [dispute] = (await emulator.stripe.disputes.list({ payment_intent: intentId })).data
     await emulator.stripe.disputes.update(dispute?.id ?? '', { evidence })

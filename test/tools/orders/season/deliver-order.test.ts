@@ -5,14 +5,18 @@ const sentAt = new Date('2026-11-21T10:02:00.000Z')
 
 test('of messages that do not arrive, an e-mail bounces and a text fails', () => {
   const byEmail = paidOrder({
-    phone: undefined,
-    delivery: { email: { state: 'pending', attempts: 0 } },
+    buyer: { phone: undefined },
+    delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
   })
   const byText = paidOrder({
-    email: undefined,
-    delivery: { text: { state: 'pending', attempts: 0 } },
+    buyer: { email: undefined },
+    delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
   })
 
-  expect(deliverOrder(byEmail, sentAt, true).delivery.email).toMatchObject({ state: 'bounced' })
-  expect(deliverOrder(byText, sentAt, true).delivery.text).toMatchObject({ state: 'failed' })
+  expect(deliverOrder(byEmail, sentAt, true).delivery.channels.email).toMatchObject({
+    state: 'bounced',
+  })
+  expect(deliverOrder(byText, sentAt, true).delivery.channels.text).toMatchObject({
+    state: 'failed',
+  })
 })

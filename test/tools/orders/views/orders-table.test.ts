@@ -5,12 +5,24 @@ import { ordersTable } from '../../../../tools/orders/views/orders-table'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
 const listed: ListedOrder = {
-  ...paidOrder({ orderNumber: 'EB-7K3M9Q2T', downloads: { count: 2 }, country: 'US' }),
-  delivery: {
-    email: { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: '2026-11-21T10:02:00Z' },
-    text: { state: 'failed', attempts: 1, error: 'InvalidParameterException' },
-  },
+  ...paidOrder({
+    orderNumber: 'EB-7K3M9Q2T',
+    access: { downloads: { count: 2 } },
+    sale: { country: 'US' },
+  }),
   status: 'paid',
+  delivery: {
+    method: 'both',
+    channels: {
+      email: {
+        state: 'accepted',
+        attempts: 1,
+        messageId: 'm-1',
+        acceptedAt: '2026-11-21T10:02:00Z',
+      },
+      text: { state: 'failed', attempts: 1, error: 'InvalidParameterException' },
+    },
+  },
 }
 const cells = (order: ListedOrder, timeZone = 'UTC') => {
   const [, , , line = ''] = ordersTable([order], { timeZone }).split('\n')
@@ -41,16 +53,22 @@ test('times are those of the zone that the heading names', () => {
 test('a channel that replaces another one says so', () => {
   const fallback = { from: 'text', to: 'email', at: '2026-11-21T10:02:00Z' }
 
-  expect(cells({ ...listed, fallback })[7]).toBe('accepted (fallback)')
+  expect(cells({ ...listed, delivery: { ...listed.delivery, fallback } })[7]).toBe(
+    'accepted (fallback)',
+  )
 })
 
 test('the address of the checkout stands for a buyer without another', () => {
-  const addresses = { email: undefined, phone: undefined, checkoutEmail: 'paul@example.com' }
+  const addresses = {
+    buyer: { email: undefined, phone: undefined, checkoutEmail: 'paul@example.com' },
+  }
 
   expect(cells({ ...listed, ...addresses })[5]).toBe('p•••@example.com')
-  expect(cells({ ...listed, ...addresses, checkoutEmail: undefined })[5]).toBe('-')
+  expect(cells({ ...listed, buyer: { email: undefined, phone: undefined } })[5]).toBe('-')
 })
 
 test('a buyer whose addresses were erased is shown as erased', () => {
-  expect(cells({ ...listed, erasedAt: '2026-11-22T10:00:00Z' })[5]).toBe('erased')
+  expect(
+    cells({ ...listed, buyer: { ...listed.buyer, erasedAt: '2026-11-22T10:00:00Z' } })[5],
+  ).toBe('erased')
 })

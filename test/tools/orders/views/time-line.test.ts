@@ -1,11 +1,10 @@
-import type { Order } from '../../../../lambda/orders/order'
 import { formatPrice } from '../../../../product/format-price'
 import { timeLine } from '../../../../tools/orders/views/time-line'
-import { paidOrder } from '../../../support/lambda/order-fixture'
+import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const usd = (cents: number) => formatPrice(cents, 'usd')
-const lines = (changes: Partial<Order>) =>
-  timeLine(paidOrder({ currency: 'usd', amountCents: 1499, ...changes })).map(
+const lines = (changes: OrderChanges) =>
+  timeLine(paidOrder(changedOrder({ sale: { currency: 'usd', amountCents: 1499 } }, changes))).map(
     ({ at, what }) => `${at.slice(11, 16)} ${what}`,
   )
 const beginning = ['10:00 checkout opened', `10:01 paid ${usd(1499)}`]
@@ -24,36 +23,40 @@ test('history, payment, refunds, disputes and reports are in the sequence in whi
           to: 'p•••@example.com',
         },
       ],
-      acceptedMessages: [
-        {
-          channel: 'email',
-          messageId: 'm-1',
-          acceptedAt: '2026-11-21T10:02:00.000Z',
-          report: { kind: 'delivered', at: '2026-11-21T10:03:00Z' },
-        },
-      ],
-      refunds: [
-        { id: 're_1', cents: 500, status: 'failed', at: '2026-11-21T12:00:00.000Z' },
-        { id: 're_2', cents: 300, status: 'succeeded', at: '2026-11-21T13:00:00.000Z' },
-      ],
-      dispute: {
-        id: 'dp_1',
-        status: 'won',
-        reason: 'product_not_received',
-        amountCents: 1499,
-        openedAt: '2026-11-21T14:00:00.000Z',
-        closedAt: '2026-11-21T16:00:00.000Z',
+      delivery: {
+        messages: [
+          {
+            channel: 'email',
+            messageId: 'm-1',
+            acceptedAt: '2026-11-21T10:02:00.000Z',
+            report: { kind: 'delivered', at: '2026-11-21T10:03:00Z' },
+          },
+        ],
       },
-      otherDisputes: [
-        {
-          id: 'dp_0',
-          status: 'warning_closed',
-          reason: 'general',
-          openedAt: '2026-11-21T11:00:00.000Z',
-          closedAt: '2026-11-21T11:30:00.000Z',
+      money: {
+        refunds: [
+          { id: 're_1', cents: 500, status: 'failed', at: '2026-11-21T12:00:00.000Z' },
+          { id: 're_2', cents: 300, status: 'succeeded', at: '2026-11-21T13:00:00.000Z' },
+        ],
+        dispute: {
+          id: 'dp_1',
+          status: 'won',
+          reason: 'product_not_received',
+          amountCents: 1499,
+          openedAt: '2026-11-21T14:00:00.000Z',
+          closedAt: '2026-11-21T16:00:00.000Z',
         },
-      ],
-      fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-21T17:00:00.000Z' },
+        otherDisputes: [
+          {
+            id: 'dp_0',
+            status: 'warning_closed',
+            reason: 'general',
+            openedAt: '2026-11-21T11:00:00.000Z',
+            closedAt: '2026-11-21T11:30:00.000Z',
+          },
+        ],
+        fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-21T17:00:00.000Z' },
+      },
     }),
   ).toEqual([
     ...beginning,
@@ -74,14 +77,16 @@ test('history, payment, refunds, disputes and reports are in the sequence in whi
 test('a message that the history no longer has is told by its acceptance', () => {
   expect(
     lines({
-      acceptedMessages: [
-        {
-          channel: 'text',
-          messageId: 'm-2',
-          acceptedAt: '2026-11-21T10:02:00.000Z',
-          report: { kind: 'failed', at: '2026-11-21T10:03:00Z', cause: 'OptedOut' },
-        },
-      ],
+      delivery: {
+        messages: [
+          {
+            channel: 'text',
+            messageId: 'm-2',
+            acceptedAt: '2026-11-21T10:02:00.000Z',
+            report: { kind: 'failed', at: '2026-11-21T10:03:00Z', cause: 'OptedOut' },
+          },
+        ],
+      },
     }),
   ).toEqual([...beginning, '10:02 text accepted (m-2)', '10:03 text failed (m-2, OptedOut)'])
 })
@@ -92,12 +97,12 @@ test('a report of a clock that is behind follows the acceptance that it is about
   const report = { kind: 'failed', at: '2026-11-21T10:02:00.000Z' }
   const history = [{ at: acceptedAt, what: 'text_accepted', by: 'store', ref: 'm-3' }]
 
-  expect(lines({ history, acceptedMessages: [{ ...message, report }] }).slice(2)).toEqual([
+  expect(lines({ history, delivery: { messages: [{ ...message, report }] } }).slice(2)).toEqual([
     '10:02 text accepted (store, m-3)',
     '10:02 text failed (m-3)',
   ])
 })
 
 test('an order that is not paid has only its checkout', () => {
-  expect(lines({ paidAt: undefined })).toEqual(['10:00 checkout opened'])
+  expect(lines({ sale: { paidAt: undefined } })).toEqual(['10:00 checkout opened'])
 })

@@ -1,10 +1,11 @@
-import type { Channel, Order } from '../../../../lambda/orders/order'
+import type { Order } from '../../../../lambda/orders/order'
 import { formatPrice } from '../../../../product/format-price'
 import { whereIsMyEbook } from '../../../../tools/orders/views/where-is-my-ebook'
-import { paidOrder } from '../../../support/lambda/order-fixture'
+import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import type { Channel } from '../../../../lambda/orders/channel-state'
 
-const say = (changes: Partial<Order>) => whereIsMyEbook(paidOrder(changes), { timeZone: 'UTC' })
-const sayEmail = (email: Channel) => say({ delivery: { email } })
+const say = (changes: OrderChanges) => whereIsMyEbook(paidOrder(changes), { timeZone: 'UTC' })
+const sayEmail = (email: Channel) => say({ delivery: { channels: { email } } })
 const message = { attempts: 1, messageId: 'm', acceptedAt: '2026-11-21T10:02:00.000Z' }
 const reportedAt = '2026-11-22T18:30:00.000Z'
 const nextAttemptAt = '2026-11-21T12:00:00.000Z'
@@ -78,7 +79,10 @@ test.each<[string, Channel, string]>([
 })
 
 test('a channel in a state of a later version is described by its name', () => {
-  const order = { ...paidOrder(), delivery: { email: { state: 'queued', attempts: 1 } } }
+  const order = {
+    ...paidOrder(),
+    delivery: { ...paidOrder().delivery, channels: { email: { state: 'queued', attempts: 1 } } },
+  }
 
   expect(whereIsMyEbook(order as unknown as Order, { timeZone: 'UTC' })).toMatch(
     /^E-mail to m•••@example\.com: queued, a state of a later version;/,
@@ -88,10 +92,12 @@ test('a channel in a state of a later version is described by its name', () => {
 test('both channels and the downloads are in one sentence, in the zone of the reader', () => {
   const order = paidOrder({
     delivery: {
-      email: { state: 'delivered', ...message, reportedAt: message.acceptedAt },
-      text: { state: 'failed', attempts: 1, error: 'OptedOut' },
+      channels: {
+        email: { state: 'delivered', ...message, reportedAt: message.acceptedAt },
+        text: { state: 'failed', attempts: 1, error: 'OptedOut' },
+      },
     },
-    downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' },
+    access: { downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' } },
   })
 
   expect(whereIsMyEbook(order, { timeZone: 'Europe/Berlin' })).toBe(
@@ -107,45 +113,59 @@ test('addresses are shown in full to whoever asks for them', () => {
 })
 
 test('a channel without an address says so', () => {
-  expect(say({ email: undefined, delivery: { email: { state: 'pending', attempts: 0 } } })).toMatch(
-    /^E-mail to no address waits to be sent/,
-  )
+  expect(
+    say({
+      buyer: { email: undefined },
+      delivery: { channels: { email: { state: 'pending', attempts: 0 } } },
+    }),
+  ).toMatch(/^E-mail to no address waits to be sent/)
 })
 
-test.each<[string, Partial<Order>, string]>([
-  ['not paid', { paidAt: undefined }, 'Not paid: the checkout was opened on 2026-11-21 10:00.'],
+test.each<[string, OrderChanges, string]>([
+  [
+    'not paid',
+    { sale: { paidAt: undefined } },
+    'Not paid: the checkout was opened on 2026-11-21 10:00.',
+  ],
   [
     'held for its amount',
-    { amountCents: 100, expectedCents: 1499 },
+    { sale: { amountCents: 100, expectedCents: 1499 } },
     `Held, so nothing is delivered: ${formatPrice(100, 'usd')} was paid instead of ${formatPrice(1499, 'usd')}.`,
   ],
   [
     'held because its session cannot be read',
-    { unreadableSince: at },
+    { sale: { unreadableSince: at } },
     'Held, so nothing is delivered: this version cannot read its checkout session.',
   ],
   [
     'disputed',
-    { dispute },
+    { money: { dispute } },
     'Disputed on 2026-11-21 11:00 (product not received, needs response), so no access.',
   ],
   [
     'refunded',
-    { refundedCents: 999_999, refundedAt: at },
+    { money: { refundedCents: 999_999, refundedAt: at } },
     'Refunded on 2026-11-21 11:00, so no access.',
   ],
-  ['revoked', { revokedAt: at }, 'Access was revoked on 2026-11-21 11:00.'],
+  ['revoked', { access: { revokedAt: at } }, 'Access was revoked on 2026-11-21 11:00.'],
 ])('an order that is %s says why the buyer has no access', (_why, changes, sentence) => {
-  expect(say({ expectedCurrency: 'usd', currency: 'usd', ...changes })).toBe(sentence)
+  expect(say(changedOrder({ sale: { expectedCurrency: 'usd', currency: 'usd' } }, changes))).toBe(
+    sentence,
+  )
 })
 
 test('erased addresses are mentioned beside what was delivered before', () => {
-  const erased = { erasedAt: at, email: undefined, phone: undefined, downloads: { count: 1 } }
+  const erased = {
+    buyer: { erasedAt: at, email: undefined, phone: undefined },
+    access: { downloads: { count: 1 } },
+  }
 
   expect(
     say({
       ...erased,
-      delivery: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+      delivery: {
+        channels: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+      },
     }),
   ).toBe(
     'Delivered by e-mail to an erased address on 2026-11-21 10:02; addresses erased on 2026-11-21 11:00; downloaded once.',
@@ -163,18 +183,20 @@ test.each<[Channel, string]>([
     'may have been sent (TimeoutError); not sent again',
   ],
 ])('nothing is announced to an erased address: %j', (email, phrase) => {
-  const erased = { erasedAt: at, email: undefined, phone: undefined }
+  const erased = { buyer: { erasedAt: at, email: undefined, phone: undefined } }
 
-  expect(say({ ...erased, delivery: { email } })).toBe(
+  expect(say({ ...erased, delivery: { channels: { email } } })).toBe(
     `E-mail to an erased address ${phrase}; addresses erased on 2026-11-21 11:00; not downloaded yet.`,
   )
 })
 
 describe('why a buyer cannot download', () => {
   const delivered = {
-    delivery: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+    delivery: {
+      channels: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
+    },
   } as const
-  const usedUp = { downloads: { count: 10 } }
+  const usedUp = { access: { downloads: { count: 10 } } }
 
   test('a link that is used up says what helps', () => {
     expect(say({ ...delivered, ...usedUp })).toMatch(
@@ -183,11 +205,13 @@ describe('why a buyer cannot download', () => {
   })
 
   test('a link of an erased order that is used up says no more', () => {
-    expect(say({ ...delivered, ...usedUp, erasedAt: at })).toMatch(/; the link is used up\.$/)
+    expect(say({ ...delivered, ...usedUp, buyer: { erasedAt: at } })).toMatch(
+      /; the link is used up\.$/,
+    )
   })
 
   test('the links before a renewed one are outdated', () => {
-    expect(say({ ...delivered, linkVersion: 2, linkRenewedAt: at })).toMatch(
+    expect(say({ ...delivered, access: { linkVersion: 2, linkRenewedAt: at } })).toMatch(
       /; links sent before 2026-11-21 11:00 no longer work\.$/,
     )
   })
@@ -196,7 +220,7 @@ describe('why a buyer cannot download', () => {
     const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: at }
     const decide = /; fraud warning: decide \(docs\/runbook\.md, order-decisions\)\.$/
 
-    expect(say({ ...delivered, fraudWarning })).toMatch(decide)
-    expect(say({ revokedAt: at, fraudWarning })).toMatch(decide)
+    expect(say({ ...delivered, money: { fraudWarning } })).toMatch(decide)
+    expect(say({ access: { revokedAt: at }, money: { fraudWarning } })).toMatch(decide)
   })
 })

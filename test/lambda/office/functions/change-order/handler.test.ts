@@ -24,16 +24,20 @@ const bounced = { ...accepted, state: 'bounced', reportedAt: accepted.acceptedAt
 
 test('a resend gives the order a new link and sends it, and keeps the ids of earlier messages', async () => {
   const earlier = { channel: 'email', messageId: 'm-1', acceptedAt: '2026-11-21T10:02:00.000Z' }
-  const { orderId } = await storeDeliveredOrder(table, { acceptedMessages: [earlier] })
+  const { orderId } = await storeDeliveredOrder(table, {
+    delivery: { messages: [earlier] },
+  })
   const before = await stored(orderId)
 
   expect(await resend(orderId)).toEqual({ isDone: true, status: 'paid' })
 
   const order = await stored(orderId)
-  expect(order).toMatchObject({ linkVersion: 2, previousLinkHash: before.linkHash })
+  expect(order).toMatchObject({
+    access: { linkVersion: 2, previousLinkHash: before.access.linkHash },
+  })
   expect(delivery.emails()[0]?.Destination?.ToAddresses).toEqual(['mara@example.com'])
   expect(delivery.texts()).toHaveLength(1)
-  expect(order.acceptedMessages?.map(({ messageId }) => messageId)).toEqual([
+  expect(order.delivery.messages?.map(({ messageId }) => messageId)).toEqual([
     'm-1',
     'email-1',
     'text-1',
@@ -47,7 +51,7 @@ test('a resend gives the order a new link and sends it, and keeps the ids of ear
 
 test('a resend to another e-mail address replaces it, on that channel alone, also after a bounce', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
-    delivery: { email: bounced, text: acceptedAgo(60) },
+    delivery: { channels: { email: bounced, text: acceptedAgo(60) } },
   })
 
   await resend(orderId, { email: ' Zoe@example.com ' })
@@ -56,9 +60,9 @@ test('a resend to another e-mail address replaces it, on that channel alone, als
   expect(delivery.texts()).toEqual([])
   const order = await stored(orderId)
   expect(order).toMatchObject({
-    email: 'Zoe@example.com',
     emailKey: 'zoe@example.com',
-    delivery: { email: { state: 'accepted' } },
+    buyer: { email: 'Zoe@example.com' },
+    delivery: { channels: { email: { state: 'accepted' } } },
   })
   expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
   // A stranger may have the link before.
@@ -67,15 +71,14 @@ test('a resend to another e-mail address replaces it, on that channel alone, als
 
 test('an order by text gets an e-mail when support asks for one', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
-    deliveryMethod: 'text',
-    email: undefined,
-    delivery: { text: acceptedAgo(60) },
+    delivery: { method: 'text', channels: { text: acceptedAgo(60) } },
+    buyer: { email: undefined },
   })
 
   await resend(orderId, { email: 'mara@example.com' })
 
   expect(delivery.emails()).toHaveLength(1)
-  expect((await stored(orderId)).delivery).toMatchObject({
+  expect((await stored(orderId)).delivery.channels).toMatchObject({
     email: { state: 'accepted' },
     text: { state: 'accepted' },
   })
@@ -111,9 +114,13 @@ test('[F48] a resend that is not accepted at once is in the retry queue', async 
   const { orderId } = await storeDeliveredOrder(table)
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
-  expect(await resend(orderId, { email: 'zoe@example.com' })).toMatchObject({ isDone: true })
+  expect(await resend(orderId, { email: 'zoe@example.com' })).toMatchObject({
+    isDone: true,
+  })
 
-  expect((await stored(orderId)).delivery.email).toMatchObject({ state: 'retrying' })
+  expect((await stored(orderId)).delivery.channels.email).toMatchObject({
+    state: 'retrying',
+  })
   expect(delivery.queued()).toContainEqual(expect.objectContaining({ orderId }))
 })
 
@@ -143,7 +150,7 @@ test('[F38] a change whose write was done and its response lost is one', async (
   write.mockRestore()
 
   expect(delivery.emails()).toHaveLength(1)
-  expect(await stored(orderId)).toMatchObject({ linkVersion: 2 })
+  expect(await stored(orderId)).toMatchObject({ access: { linkVersion: 2 } })
   expect(whatOf(await stored(orderId)).filter(([what]) => what === 'resend')).toHaveLength(1)
 })
 
@@ -169,7 +176,10 @@ test('access that is revoked and restored is the same as before, with both in th
 test('access that is restored brings the delivery that was skipped meanwhile', async () => {
   const skipped = { state: 'skipped', attempts: 0 } as const
   const revokedAt = '2026-11-22T10:00:00.000Z'
-  const { orderId } = await storeDeliveredOrder(table, { revokedAt, delivery: { email: skipped } })
+  const { orderId } = await storeDeliveredOrder(table, {
+    access: { revokedAt },
+    delivery: { channels: { email: skipped } },
+  })
 
   await ask(orderId, 'restore')
 
@@ -177,13 +187,16 @@ test('access that is restored brings the delivery that was skipped meanwhile', a
 })
 
 test.each([
-  ['another amount', { amountCents: 1000 }],
-  ['another currency', { currency: 'eur' }],
+  ['another amount', { sale: { amountCents: 1000 } }],
+  ['another currency', { sale: { currency: 'eur' } }],
 ])(
   '[F27] %s that support accepts is what was expected, and brings the ebook',
   async (_what, paid) => {
     const skipped = { state: 'skipped', attempts: 0 } as const
-    const { orderId } = await storeDeliveredOrder(table, { ...paid, delivery: { email: skipped } })
+    const { orderId } = await storeDeliveredOrder(table, {
+      ...paid,
+      delivery: { channels: { email: skipped } },
+    })
 
     expect(await ask(orderId, 'accept')).toEqual({ isDone: true, status: 'paid' })
     expect(await ask(orderId, 'accept')).toEqual(refused('nothing_to_accept'))
@@ -197,9 +210,9 @@ test.each([
 )
 
 test.each([
-  ['that is refunded', { amountCents: 1000, refundedCents: 1000 }],
-  ['whose session cannot be read', { unreadableSince: '2026-11-22T10:00:00.000Z' }],
-  ['that is not paid', { amountCents: 1000, paidAt: undefined }],
+  ['that is refunded', { sale: { amountCents: 1000 }, money: { refundedCents: 1000 } }],
+  ['whose session cannot be read', { sale: { unreadableSince: '2026-11-22T10:00:00.000Z' } }],
+  ['that is not paid', { sale: { amountCents: 1000, paidAt: undefined } }],
 ])('an order %s cannot be accepted', async (_which, changes) => {
   const { orderId } = await storeDeliveredOrder(table, changes)
 
@@ -207,7 +220,9 @@ test.each([
 })
 
 test('[F97] an erased order names nobody, and gets no message any more', async () => {
-  const { orderId } = await storeDeliveredOrder(table, { checkoutEmail: 'card@example.com' })
+  const { orderId } = await storeDeliveredOrder(table, {
+    buyer: { checkoutEmail: 'card@example.com' },
+  })
 
   expect(await ask(orderId, 'erase')).toEqual({ isDone: true, status: 'paid' })
   expect(await ask(orderId, 'erase')).toEqual(refused('nothing_to_change'))
@@ -218,7 +233,9 @@ test('[F97] an erased order names nobody, and gets no message any more', async (
 })
 
 test('an order whose addresses all bounced has none to send to', async () => {
-  const { orderId } = await storeDeliveredOrder(table, { delivery: { email: bounced } })
+  const { orderId } = await storeDeliveredOrder(table, {
+    delivery: { channels: { email: bounced } },
+  })
 
   expect(await resend(orderId)).toEqual(refused('no_address'))
 })

@@ -73,8 +73,7 @@ test('what a payout contains is known once it has arrived, and the order says so
     payoutArrivalDate: payout?.payoutArrivalDate,
   })
   expect(await shop.order(first?.orderId ?? '')).toMatchObject({
-    payoutId: payout?.payoutId,
-    payoutDate: payout?.payoutArrivalDate,
+    charge: { payoutId: payout?.payoutId, payoutDate: payout?.payoutArrivalDate },
   })
 })
 
@@ -102,7 +101,7 @@ test('a failed payout frees its movements for the next one, and the books agree 
 
   const freed = (await contained())[0]
   expect(freed?.payoutId).toBeUndefined()
-  expect((await shop.order(freed?.orderId ?? ''))?.payoutId).toBeUndefined()
+  expect((await shop.order(freed?.orderId ?? ''))?.charge?.payoutId).toBeUndefined()
   expect((await shop.compare()).differences).toEqual([])
   const failure = (await payouts()).find(({ netCents }) => netCents > 0)
   expect(failure).toMatchObject({ reportingCategory: 'payout_reversal', payoutId: paid?.payoutId })
@@ -157,7 +156,7 @@ test('where Stripe keeps the movements of failed payouts, they name the one that
   expect(paid.every(({ payoutStatus }) => payoutStatus === 'paid')).toBe(true)
   for (const { payoutId, orderId } of await contained()) {
     expect(ids).toContain(payoutId)
-    expect((await shop.order(orderId ?? ''))?.payoutId).toBe(payoutId)
+    expect((await shop.order(orderId ?? ''))?.charge?.payoutId).toBe(payoutId)
   }
   expect(paid.flatMap(({ otherPayoutsCents }) => otherPayoutsCents ?? [])).toEqual([-500])
   expect((await shop.compare()).differences).toEqual([])

@@ -6,7 +6,11 @@ import { readOpen } from '../../../../../lambda/office/statement/open/read-open'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { useMovementsTable, useOrdersTable } from '../../../../support/lambda/embedded-table'
 import { payout } from '../../../../support/lambda/movement-fixture'
-import { paidOrder } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  paidOrder,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 
 const ledger = { client, table: 'movements' }
 const orders = { client, table: 'orders' }
@@ -21,18 +25,25 @@ const read = (since = '2026-06-01T00:00:00.000Z') => readOpen({ ledger, orders }
 const ids = (found: Order[]) => found.map(({ orderId }) => orderId)
 
 /** Stores an order that was paid in October and delivered, with a test's changes. */
-const store = (orderId: string, changes: Partial<Order> = {}) => {
-  const delivered = { orderNumber: `EB-${orderId}`, delivery: sent, ...changes }
-  const order = paidOrder({ orderId, paidAt: '2026-10-20T10:00:00.000Z', ...delivered })
+const store = (orderId: string, changes: OrderChanges = {}) => {
+  const delivered = paidOrder({
+    orderId,
+    orderNumber: `EB-${orderId}`,
+    sale: { paidAt: '2026-10-20T10:00:00.000Z' },
+    delivery: { channels: sent },
+  })
+  const order = changedOrder(delivered, changes)
   return editOrder(orders.table, orderId, () => order)
 }
 const dispute = (status: string, dueBy?: string) => ({
-  dispute: {
-    id: `dp_${status}`,
-    reason: 'fraudulent',
-    openedAt: '2026-10-25T10:00:00.000Z',
-    status,
-    ...(dueBy && { dueBy }),
+  money: {
+    dispute: {
+      id: `dp_${status}`,
+      reason: 'fraudulent',
+      openedAt: '2026-10-25T10:00:00.000Z',
+      status,
+      ...(dueBy && { dueBy }),
+    },
   },
 })
 
@@ -44,9 +55,15 @@ test('in a store in which all is done nothing is open', async () => {
 })
 
 test('an undelivered order is open however old it is, and not before it was paid', async () => {
-  await store('cs_waits', { delivery: { email: { state: 'pending', attempts: 0 } } })
-  await store('cs_old', { delivery: failed, paidAt: '2024-03-01T10:00:00.000Z' })
-  await store('cs_later', { delivery: failed, paidAt: '2026-11-02T07:00:00.000Z' })
+  await store('cs_waits', { delivery: { channels: { email: { state: 'pending', attempts: 0 } } } })
+  await store('cs_old', {
+    delivery: { channels: failed },
+    sale: { paidAt: '2024-03-01T10:00:00.000Z' },
+  })
+  await store('cs_later', {
+    delivery: { channels: failed },
+    sale: { paidAt: '2026-11-02T07:00:00.000Z' },
+  })
 
   const { undelivered, moreUndelivered } = await read()
 
@@ -55,22 +72,27 @@ test('an undelivered order is open however old it is, and not before it was paid
 })
 
 test('disputes of the months since then are open until they end, by the date until which evidence counts', async () => {
-  const inJuly = { paidAt: '2026-07-02T10:00:00.000Z' }
-  const otherDisputes = [dispute('under_review').dispute]
-  await store('cs_review', { ...dispute('lost'), otherDisputes })
+  const inJuly = { sale: { paidAt: '2026-07-02T10:00:00.000Z' } }
+  const otherDisputes = [dispute('under_review').money.dispute]
+  await store('cs_review', { money: { ...dispute('lost').money, otherDisputes } })
   await store('cs_due', { ...dispute('needs_response', '2026-11-20T00:00:00.000Z'), ...inJuly })
   await store('cs_soon', dispute('warning_needs_response', '2026-11-09T00:00:00.000Z'))
-  await store('cs_may', { ...dispute('needs_response'), paidAt: '2026-05-31T10:00:00.000Z' })
+  await store('cs_may', {
+    ...dispute('needs_response'),
+    sale: { paidAt: '2026-05-31T10:00:00.000Z' },
+  })
   await store('cs_lost', dispute('lost'))
 
   expect(ids((await read()).disputes)).toEqual(['cs_soon', 'cs_due', 'cs_review'])
 })
 
 test('what somebody has to decide about is open', async () => {
-  await store('cs_amount', { expectedCents: 1 })
-  await store('cs_currency', { expectedCurrency: 'eur' })
-  await store('cs_unreadable', { unreadableSince: '2026-10-20T10:00:00.000Z' })
-  await store('cs_fraud', { fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: at } })
+  await store('cs_amount', { sale: { expectedCents: 1 } })
+  await store('cs_currency', { sale: { expectedCurrency: 'eur' } })
+  await store('cs_unreadable', { sale: { unreadableSince: '2026-10-20T10:00:00.000Z' } })
+  await store('cs_fraud', {
+    money: { fraudWarning: { id: 'issfr_1', type: 'misc', warnedAt: at } },
+  })
 
   const { decisions } = await read()
 
@@ -150,7 +172,9 @@ test("a bank's inquiry is called one", async () => {
 test('of an outage the first hundred orders are listed, and how many there are besides', async () => {
   const paidAt = '2026-10-21T10:00:00.000Z'
   const numbers = Array.from({ length: 100 }, (_, number) => `cs_outage_${number}`)
-  await Promise.all(numbers.map((orderId) => store(orderId, { delivery: failed, paidAt })))
+  await Promise.all(
+    numbers.map((orderId) => store(orderId, { delivery: { channels: failed }, sale: { paidAt } })),
+  )
 
   const open = await read()
 

@@ -1,12 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { handler } from '../../../../../lambda/operations/functions/check-deliveries/handler'
-import type { Order } from '../../../../../lambda/orders/order'
 import { useOrdersTable } from '../../../../support/lambda/embedded-table'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
-import { paidOrder } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  paidOrder,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 import { scheduledEvent } from '../../../../support/lambda/scheduled-event'
 import { product } from '../../../../../product/product'
 
@@ -21,7 +24,9 @@ beforeEach(() => {
 })
 afterEach(async () => {
   const delivered = { email: accepted, text: accepted }
-  await Promise.all([...stored].map((orderId) => store(orderId, { delivery: delivered })))
+  await Promise.all(
+    [...stored].map((orderId) => store(orderId, { delivery: { channels: delivered } })),
+  )
 })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -36,7 +41,7 @@ const accepted = {
 const run = (minutes = 0) => handler(scheduledEvent(Date.now() + minutes * 60_000))
 
 /** Stores an order, replacing any of the same id. */
-async function store(orderId: string, changes: Partial<Order>) {
+async function store(orderId: string, changes: OrderChanges) {
   stored.add(orderId)
   await editOrder(table, orderId, () => paidOrder({ orderId, ...changes }))
 }
@@ -59,9 +64,9 @@ test('a call that no schedule makes fails and emits nothing', async () => {
 })
 
 test('[F96] paid orders with an unfinished channel are counted by their age', async () => {
-  await store('cs_test_new', { paidAt: minutesAgo(1) })
-  await store('cs_test_late', { paidAt: minutesAgo(6) })
-  await store('cs_test_broken', { paidAt: minutesAgo(121) })
+  await store('cs_test_new', { sale: { paidAt: minutesAgo(1) } })
+  await store('cs_test_late', { sale: { paidAt: minutesAgo(6) } })
+  await store('cs_test_broken', { sale: { paidAt: minutesAgo(121) } })
 
   await run()
 
@@ -74,11 +79,11 @@ test('[F96] paid orders with an unfinished channel are counted by their age', as
 })
 
 test('[F96] beside an order that is stuck, the next buyer who waits is new', async () => {
-  await store('cs_test_stuck', { paidAt: minutesAgo(3 * 24 * 60) })
+  await store('cs_test_stuck', { sale: { paidAt: minutesAgo(3 * 24 * 60) } })
   await run()
   expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 0])
   metrics.clear()
-  await store('cs_test_next', { paidAt: minutesAgo(4) })
+  await store('cs_test_next', { sale: { paidAt: minutesAgo(4) } })
 
   await run(2)
 
@@ -90,7 +95,10 @@ test('[F96] a fresh link waits since its request, and not since a payment of mon
   const delivery = { email: { state: 'pending', attempts: 0 } } as const
   const paidAt = minutesAgo(60 * 24 * 60)
   const freshLinks = [{ at: minutesAgo(4), channels: ['email' as const] }]
-  await store('cs_test_fresh', { paidAt, delivery, freshLinks })
+  await store('cs_test_fresh', {
+    sale: { paidAt },
+    delivery: { channels: delivery, freshLinks },
+  })
 
   await run()
   expect(metrics.emitted()).toEqual([
@@ -109,7 +117,10 @@ test('[F57] an e-mail that replaces a text waits since the text failed, and not 
   const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
   const delivery = { email: { state: 'pending', attempts: 0 } as const, text }
   const fallback = { from: 'text', to: 'email', at: minutesAgo(6) }
-  await store('cs_test_replaced', { paidAt: minutesAgo(2 * 24 * 60), delivery, fallback })
+  await store('cs_test_replaced', {
+    sale: { paidAt: minutesAgo(2 * 24 * 60) },
+    delivery: { channels: delivery, fallback },
+  })
 
   await run()
 
@@ -126,7 +137,10 @@ test('[F35] a delivery that is owed again waits since its new first attempt', as
     nextAttemptAt: minutesAgo(0),
     error: 'Throttling',
   } as const
-  await store('cs_test_owed', { paidAt: minutesAgo(30 * 24 * 60), delivery: { email } })
+  await store('cs_test_owed', {
+    sale: { paidAt: minutesAgo(30 * 24 * 60) },
+    delivery: { channels: { email } },
+  })
 
   await run()
 
@@ -135,7 +149,7 @@ test('[F35] a delivery that is owed again waits since its new first attempt', as
 })
 
 test('[F92] an order that only another version can read waits since its payment', async () => {
-  await store('cs_test_later', { paidAt: minutesAgo(6), freshLinks: [] })
+  await store('cs_test_later', { sale: { paidAt: minutesAgo(6) }, delivery: { freshLinks: [] } })
   await writeAttribute('cs_test_later', 'freshLinks', 'a later form')
 
   await run()
@@ -144,21 +158,21 @@ test('[F92] an order that only another version can read waits since its payment'
   expect(metrics.emitted()).toContainEqual(['NewlyUndeliveredAfter5Minutes', 1])
 })
 
-test.each<[string, Partial<Order>, number]>([
+test.each<[string, OrderChanges, number]>([
   [
     'delivered on both channels does not wait',
-    { delivery: { email: accepted, text: accepted } },
+    { delivery: { channels: { email: accepted, text: accepted } } },
     0,
   ],
   [
     'delivered on one of two channels waits',
-    { delivery: { email: accepted, text: { state: 'pending', attempts: 0 } } },
+    { delivery: { channels: { email: accepted, text: { state: 'pending', attempts: 0 } } } },
     1,
   ],
-  ['that is not paid does not wait', { paidAt: undefined }, 0],
+  ['that is not paid does not wait', { sale: { paidAt: undefined } }, 0],
   ['skipped because it was refunded does not wait', skipped(), 0],
 ])('an order %s', async (_case, changes, expected) => {
-  await store('cs_test_case', { paidAt: minutesAgo(10), ...changes })
+  await store('cs_test_case', changedOrder({ sale: { paidAt: minutesAgo(10) } }, changes))
 
   await run()
 
@@ -168,7 +182,7 @@ test.each<[string, Partial<Order>, number]>([
 test('the log lists the ids of the orders that have waited longest, at most twenty', async () => {
   await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
-      store(`cs_test_${index}`, { paidAt: minutesAgo(10 + index) }),
+      store(`cs_test_${index}`, { sale: { paidAt: minutesAgo(10 + index) } }),
     ),
   )
 
@@ -213,7 +227,10 @@ async function writeAttribute(orderId: string, name: string, value: unknown) {
   client.destroy()
 }
 
-function skipped(): Partial<Order> {
+function skipped(): OrderChanges {
   const channel = { state: 'skipped', attempts: 0 } as const
-  return { refundedCents: product.priceCents, delivery: { email: channel, text: channel } }
+  return {
+    money: { refundedCents: product.priceCents },
+    delivery: { channels: { email: channel, text: channel } },
+  }
 }

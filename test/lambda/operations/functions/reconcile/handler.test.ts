@@ -17,10 +17,10 @@ test('[F33] a sale that the webhook missed is recorded and queued, as the webhoo
 
   expect(found).toMatchObject({ eventsMissed: 1, ordersRepaired: 1, repaired: [id], failed: 0 })
   expect(await store.order(id)).toMatchObject({
-    email: 'mara@example.com',
-    paidAt: new Date(Number(event?.created) * 1000).toISOString(),
-    delivery: { email: { state: 'pending' } },
     version: 1,
+    buyer: { email: 'mara@example.com' },
+    sale: { paidAt: new Date(Number(event?.created) * 1000).toISOString() },
+    delivery: { channels: { email: { state: 'pending' } } },
   })
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
   expect(metrics.emittedByName()).toEqual([
@@ -114,9 +114,9 @@ test('[I8] payments, refunds and disputes end as the webhook would have left the
   const repaired = await Promise.all(ids.map(store.order))
   expect(repaired.map(withoutVersion)).toEqual(expected.map(withoutVersion))
   expect(repaired).toMatchObject([
-    { refundedCents: 500 },
-    { dispute: { status: 'needs_response' } },
-    { fraudWarning: { type: expect.any(String) }, refundedCents: 300 },
+    { money: { refundedCents: 500 } },
+    { money: { dispute: { status: 'needs_response' } } },
+    { money: { fraudWarning: { type: expect.any(String) }, refundedCents: 300 } },
   ])
 })
 

@@ -1,5 +1,5 @@
-import { noAddresses } from '../../../../../lambda/orders/apply-payment'
 import type { Order } from '../../../../../lambda/orders/order'
+import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
 import { product } from '../../../../../product/product'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
@@ -12,16 +12,17 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const accepted = { state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: ago(1) } as const
 
 /** A sale that is recorded, with a test's changes. */
-async function sold(changes: (order: Order) => Partial<Order>, choice?: typeof byText) {
+async function sold(changes: (order: Order) => OrderChanges, choice?: typeof byText) {
   const id = await store.sell(choice)
   await store.recordAll()
-  await editOrder(store.table, id, (order) => order && { ...order, ...changes(order) })
+  await editOrder(store.table, id, (order) => order && changedOrder(order, changes(order)))
   return id
 }
-const delivered = () => ({ delivery: { email: accepted } })
-const heldTooLong = () => ({ ...delivered(), expectedCents: 2, paidAt: ago(25 * 60) })
+const nobody = { email: undefined, phone: undefined, checkoutEmail: undefined }
+const delivered = () => ({ delivery: { channels: { email: accepted } } })
+const heldTooLong = () => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(25 * 60) } })
 const withoutAddress = () => ({
-  delivery: { email: accepted, text: { state: 'pending', attempts: 0 } as const },
+  delivery: { channels: { email: accepted, text: { state: 'pending', attempts: 0 } as const } },
 })
 
 test('a session that expired unpaid leaves no order', async () => {
@@ -77,7 +78,14 @@ test('[F26] a sale without a mark leaves no order', async () => {
 test('a claim whose holder died half an hour ago is queued again, a younger one is not', async () => {
   const sending = (minutes: number) => () => ({
     delivery: {
-      email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil: ago(minutes) } as const,
+      channels: {
+        email: {
+          state: 'sending',
+          holder: 'call-1',
+          attempts: 1,
+          leaseUntil: ago(minutes),
+        } as const,
+      },
     },
   })
   const dead = await sold(sending(31))
@@ -94,8 +102,7 @@ test('[F57] an e-mail that has just replaced a text of days ago is left to the r
   const text = { state: 'failed', attempts: 1, error: 'Undelivered' } as const
   const email = { state: 'pending', attempts: 0 } as const
   const replacedAt = (at: string) => () => ({
-    delivery: { email, text },
-    fallback: { from: 'text', to: 'email', at },
+    delivery: { channels: { email, text }, fallback: { from: 'text', to: 'email', at } },
   })
   const lost = await sold(replacedAt(ago(31)))
   await sold(replacedAt(ago(1)))
@@ -107,7 +114,9 @@ test('[F57] an e-mail that has just replaced a text of days ago is left to the r
 test('[F96] a run in which all that was to be done has failed emits no zeros', async () => {
   const leaseUntil = ago(31)
   await sold(() => ({
-    delivery: { email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil } },
+    delivery: {
+      channels: { email: { state: 'sending', holder: 'call-1', attempts: 1, leaseUntil } },
+    },
   }))
   metrics.clear()
   delivery.sqs.onAnyCommand().rejects(new Error('away'))
@@ -119,13 +128,15 @@ test('[F96] a run in which all that was to be done has failed emits no zeros', a
 test('a retry that the queue has lost is queued again, and one of the future is not', async () => {
   const retrying = (at: string) => () => ({
     delivery: {
-      email: {
-        state: 'retrying',
-        holder: 'call-1',
-        attempts: 2,
-        nextAttemptAt: at,
-        error: 'Throttling',
-      } as const,
+      channels: {
+        email: {
+          state: 'retrying',
+          holder: 'call-1',
+          attempts: 2,
+          nextAttemptAt: at,
+          error: 'Throttling',
+        } as const,
+      },
     },
   })
   const lost = await sold(retrying(ago(45)))
@@ -140,10 +151,16 @@ test('an order that a version with other details wrote learns them, and no event
   const id = await store.sell()
   await store.refund(id, 500)
   await store.recordAll()
-  await editOrder(store.table, id, (order) => order && { ...order, refunds: undefined })
+  await editOrder(
+    store.table,
+    id,
+    (order) => order && { ...order, money: { ...order.money, refunds: undefined } },
+  )
 
   expect(await store.run()).toMatchObject({ eventsMissed: 0, ordersRepaired: 0 })
-  expect(await store.order(id)).toMatchObject({ refunds: [{ cents: 500, status: 'succeeded' }] })
+  expect(await store.order(id)).toMatchObject({
+    money: { refunds: [{ cents: 500, status: 'succeeded' }] },
+  })
 })
 
 test('[F35] money that came back unheard counts as a missed event, although the dispute was won before', async () => {
@@ -153,17 +170,19 @@ test('[F35] money that came back unheard counts as a missed event, although the 
   await store.stripe().disputes.update(data[0]?.id ?? '', { evidence })
   await store.recordAll()
   await editOrder(store.table, id, (order) => {
-    const dispute = order?.dispute && { ...order.dispute, takenCents: 499 }
-    return order && { ...order, dispute }
+    const dispute = order?.money.dispute && { ...order.money.dispute, takenCents: 499 }
+    return order && { ...order, money: { ...order.money, dispute } }
   })
 
   expect(await store.run()).toMatchObject({ eventsMissed: 1, repaired: [id] })
-  expect(await store.order(id)).toMatchObject({ dispute: { status: 'won', takenCents: 0 } })
+  expect(await store.order(id)).toMatchObject({
+    money: { dispute: { status: 'won', takenCents: 0 } },
+  })
 })
 
 test('a won dispute whose event was missed brings back the delivery that was skipped', async () => {
   const skipped = { email: { state: 'skipped', attempts: 0 } } as const
-  const id = await sold(() => ({ delivery: skipped }))
+  const id = await sold(() => ({ delivery: { channels: skipped } }))
 
   expect(await store.run()).toMatchObject({ deliveriesResumed: 1 })
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
@@ -195,17 +214,17 @@ test('an order that needs somebody reaches them once a day, as an order to decid
 })
 
 test('an address that is missing is taken from the session again', async () => {
-  const id = await sold(() => ({ ...delivered(), email: undefined }))
+  const id = await sold(() => ({ ...delivered(), buyer: { email: undefined } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ repaired: [id] })
-  expect(await store.order(id)).toHaveProperty('email', 'mara@example.com')
+  expect(await store.order(id)).toHaveProperty('buyer.email', 'mara@example.com')
 })
 
 test('[F97] an address that was erased is not', async () => {
-  const id = await sold(() => ({ ...delivered(), ...noAddresses, erasedAt: ago(1) }))
+  const id = await sold(() => ({ ...delivered(), buyer: { ...nobody, erasedAt: ago(1) } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ ordersRepaired: 0 })
-  expect(await store.order(id)).not.toHaveProperty('email')
+  expect(await store.order(id)).not.toHaveProperty('buyer.email')
 })
 
 test('a channel without an address, which the session has not either, is found', async () => {
@@ -217,15 +236,19 @@ test('a channel without an address, which the session has not either, is found',
 })
 
 test('an order held since today, and a refunded one, need nobody', async () => {
-  await sold(() => ({ ...delivered(), expectedCents: 2, paidAt: ago(60) }))
-  await sold(() => ({ ...withoutAddress(), refundedCents: product.priceCents }))
+  await sold(() => ({ ...delivered(), sale: { expectedCents: 2, paidAt: ago(60) } }))
+  await sold(() => ({ ...withoutAddress(), money: { refundedCents: product.priceCents } }))
 
   expect(await store.run({ days: 1, seconds: 60 })).toMatchObject({ needAttention: 0 })
 })
 
 test('an item that is no order is found, and stops nothing else', async () => {
   const damaged = await sold(delivered)
-  await editOrder(store.table, damaged, (order) => order && { ...order, createdAt: 'yesterday' })
+  await editOrder(
+    store.table,
+    damaged,
+    (order) => order && { ...order, sale: { ...order.sale, createdAt: 'yesterday' } },
+  )
   const missed = await store.sell()
 
   const found = await store.run({ days: 1, seconds: 60 })

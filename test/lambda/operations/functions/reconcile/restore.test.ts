@@ -8,8 +8,7 @@ const request = { days: 30, seconds: 60 }
 
 /** An order without what differs after a restore: how often it was written, and when a message was accepted. */
 function comparable(order: Order | undefined) {
-  const sent = { delivery: undefined, acceptedMessages: undefined, history: undefined }
-  return { ...order, ...sent, version: undefined }
+  return { ...order, delivery: undefined, history: undefined, version: undefined }
 }
 
 test('[F46] a table restored to an earlier second ends with no difference, and no link changes', async () => {

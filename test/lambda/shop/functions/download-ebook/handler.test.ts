@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import type { Order } from '../../../../../lambda/orders/order'
+import type { OrderChanges } from '../../../../support/lambda/order-fixture'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
@@ -12,7 +12,7 @@ import { callDownload, setUpDownloads } from '../../../../support/lambda/downloa
 const wording = messages.download
 const { table, delivery, logs, storage } = setUpDownloads()
 
-const storeOrder = (changes: Partial<Order> = {}) => storeDeliveredOrder(table, changes)
+const storeOrder = (changes: OrderChanges = {}) => storeDeliveredOrder(table, changes)
 
 afterEach(() => {
   jest.useRealTimers()
@@ -42,10 +42,10 @@ test('GET shows a page with the order number and a button, and changes nothing',
   expect(await readOrder(table, orderId)).toEqual(before)
 })
 
-test.each<[string, Partial<Order>]>([
+test.each<[string, OrderChanges]>([
   ['ready', {}],
-  ['used up', { downloads: { count: 10 } }],
-  ['refunded', { refundedCents: product.priceCents }],
+  ['used up', { access: { downloads: { count: 10 } } }],
+  ['refunded', { money: { refundedCents: product.priceCents } }],
 ])(
   '[F68] HEAD of a link that is %s has GET’s status and headers, no body, and changes nothing',
   async (_case, changes) => {
@@ -83,7 +83,7 @@ test('[F72] the button redirects to a URL of the ebook that is valid for 90 seco
   expect(location.searchParams.get('response-content-disposition')).toBe(
     `attachment; filename="${product.ebookFile}"`,
   )
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(1)
 })
 
 test('[F70] [F73] no cache stores a response and no other page gets its URL', async () => {
@@ -125,22 +125,24 @@ test('[F66] every unknown token gets the same page', async () => {
 })
 
 test.each([
-  ['refunded', { refundedCents: product.priceCents }, wording.refunded.heading],
+  ['refunded', { money: { refundedCents: product.priceCents } }, wording.refunded.heading],
   [
     'disputed',
     {
-      dispute: {
-        id: 'dp_1',
-        status: 'lost',
-        reason: 'fraudulent',
-        openedAt: '2026-11-21T10:00:00Z',
+      money: {
+        dispute: {
+          id: 'dp_1',
+          status: 'lost',
+          reason: 'fraudulent',
+          openedAt: '2026-11-21T10:00:00Z',
+        },
       },
     },
     wording.disputed.heading,
   ],
-  ['revoked', { revokedAt: '2026-11-22T10:00:00.000Z' }, wording.revoked.heading],
-  ['held', { amountCents: 1 }, wording.paymentPending.heading],
-  ['awaiting payment', { paidAt: undefined }, wording.paymentPending.heading],
+  ['revoked', { access: { revokedAt: '2026-11-22T10:00:00.000Z' } }, wording.revoked.heading],
+  ['held', { sale: { amountCents: 1 } }, wording.paymentPending.heading],
+  ['awaiting payment', { sale: { paidAt: undefined } }, wording.paymentPending.heading],
 ])(
   '[F67] the page of an order that is %s says so and serves nothing',
   async (_case, changes, heading) => {
@@ -151,7 +153,7 @@ test.each([
       expect(page.statusCode).toBe(403)
       expect(page.body).toContain(heading)
     }
-    expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+    expect((await readOrder(table, orderId))?.access.downloads.count).toBe(0)
   },
 )
 
@@ -161,7 +163,7 @@ test('[F67] a refund between GET and POST is seen by POST', async () => {
   await editOrder(
     table,
     orderId,
-    (order) => order && { ...order, refundedCents: product.priceCents },
+    (order) => order && { ...order, money: { ...order.money, refundedCents: product.priceCents } },
   )
 
   expect((await callDownload('POST', token)).statusCode).toBe(403)
@@ -176,11 +178,11 @@ test('[F72] a press seconds later is the same download and ends with it, a later
 
   expect(again).toEqual({ statusCode: 303, expires: 70 })
   expect(later).toEqual({ statusCode: 303, expires: 90 })
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(2)
+  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(2)
 })
 
 test('[F69] the eleventh download offers a fresh link to the stored address', async () => {
-  const { token } = await storeOrder({ downloads: { count: 9 } })
+  const { token } = await storeOrder({ access: { downloads: { count: 9 } } })
   expect((await callDownload('POST', token)).statusCode).toBe(303)
   expect((await pressAfter(10, token)).statusCode).toBe(303)
 
@@ -198,7 +200,7 @@ test('[F41] fifty presses at once are one download', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => callDownload('POST', token)))
 
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
+  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(1)
 })
 
 test('[F38] [F41] a count whose write was done and its response lost is one', async () => {
@@ -213,7 +215,7 @@ test('[F38] [F41] a count whose write was done and its response lost is one', as
 
   expect(page.statusCode).toBe(303)
   const order = await readOrder(table, orderId)
-  expect(order?.downloads.count).toBe(1)
+  expect(order?.access.downloads.count).toBe(1)
   expect(order?.history).toHaveLength(1)
 })
 
@@ -236,7 +238,7 @@ test('[F71] a missing ebook gives the unavailable page and counts no download', 
 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)
-  expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
+  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(0)
 })
 
 test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
@@ -244,16 +246,22 @@ test('[F92] the buyer of an order of a later version gets the ebook, and no fres
 
   const served = await callDownload('POST', token)
   const usedUp = { count: 10 }
-  await editOrder(table, 'cs_test_later', (order) => order && { ...order, downloads: usedUp })
+  await editOrder(
+    table,
+    'cs_test_later',
+    (order) => order && { ...order, access: { ...order.access, downloads: usedUp } },
+  )
   const fresh = await callDownload('POST', token, 'intent=fresh-link')
 
   expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
-  expect(await stored()).toMatchObject({ delivery: { email: { state: 'queued', attempts: 2 } } })
+  expect(await stored()).toMatchObject({
+    delivery: { channels: { email: { state: 'queued', attempts: 2 } } },
+  })
   expect(delivery.emails()).toEqual([])
 })
 
 test('[F94] the log names the order and contains no address, number or token', async () => {
-  const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
+  const { orderId, token } = await storeOrder({ access: { downloads: { count: 10 } } })
 
   await callDownload('POST', token, 'intent=fresh-link')
 

@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
+import type { OrderChanges } from '../../../../support/lambda/order-fixture'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
-import type { Order } from '../../../../../lambda/orders/order'
 import { storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { callDownload, setUpDownloads } from '../../../../support/lambda/download-call'
@@ -9,12 +9,12 @@ import { callDownload, setUpDownloads } from '../../../../support/lambda/downloa
 const { table, delivery, metrics, storage } = setUpDownloads()
 
 /** The token of a delivered order's link. */
-const storeOrder = async (changes: Partial<Order> = {}) =>
+const storeOrder = async (changes: OrderChanges = {}) =>
   (await storeDeliveredOrder(table, changes)).token
 
 const press = async (token: string, body: string | null = null, method = 'POST') =>
   (await callDownload(method, token, body)).statusCode
-const usedUp = { downloads: { count: 10 } }
+const usedUp = { access: { downloads: { count: 10 } } }
 
 test('a served ebook is counted', async () => {
   expect(await press(await storeOrder())).toBe(303)

@@ -2,14 +2,17 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
 import { claimDueChannels } from '../../../../../lambda/orders/channels'
-import type { Order } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../../../../../lambda/orders/record-outcome'
 import { retryQueueUrl } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'
 import { failTable } from '../../../../support/lambda/intercept-write'
-import { paidOrder } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  paidOrder,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 import { sesDetails, sesEvent } from '../../../../support/lambda/ses-event'
 import { textLogEntry, textLogEvent } from '../../../../support/lambda/text-log-event'
 
@@ -26,12 +29,20 @@ const holder = 'call-1'
 let orderCount = 0
 
 /** An order whose e-mail was sent with this outcome, or is being sent; its text waits. */
-async function sentOrder(outcome?: SendOutcome, changes: Partial<Order> = {}): Promise<string> {
+async function sentOrder(outcome?: SendOutcome, changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
   const email = { state: 'pending', attempts: 0 } as const
   await editOrder(table, orderId, () => {
-    const order = paidOrder({ orderId, delivery: { email }, ...changes })
+    const order = paidOrder(
+      changedOrder(
+        {
+          orderId,
+          delivery: { channels: { email } },
+        },
+        changes,
+      ),
+    )
     const sending = claimDueChannels(order, now, holder).order
     return outcome ? recordOutcome(sending, 'email', holder, outcome, now) : sending
   })
@@ -44,7 +55,8 @@ const report = (orderId: string, detail: Parameters<typeof sesEvent>[0]) =>
 /** The times that a first delivery took, as a query over the log finds them. */
 const secondsLogged = () =>
   logs.entries().flatMap((entry) => Object(entry).secondsAfterPayment ?? [])
-const emailOf = async (orderId: string) => (await readOrder(table, orderId))?.delivery.email
+const emailOf = async (orderId: string) =>
+  (await readOrder(table, orderId))?.delivery.channels.email
 
 test('an e-mail that SES delivered is delivered, and logged once with the time since the payment', async () => {
   const orderId = await sentOrder(accepted)
@@ -78,7 +90,7 @@ test('[F50] a report that comes before the acceptance is recorded stands for it'
 })
 
 test('[F57] a bounce that leaves the buyer with nothing is counted as given up, once', async () => {
-  const orderId = await sentOrder(accepted, { phone: undefined })
+  const orderId = await sentOrder(accepted, { buyer: { phone: undefined } })
 
   await report(orderId, sesDetails.bounced)
   await report(orderId, sesDetails.bounced)
@@ -146,13 +158,13 @@ test('the statement, an e-mail that names no order, is passed over', async () =>
 })
 
 /** An order whose text SNS accepted. */
-async function textedOrder(messageId: string, changes: Partial<Order> = {}): Promise<string> {
+async function textedOrder(messageId: string, changes: OrderChanges = {}): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_feedback${orderCount}`
   const text = { state: 'pending', attempts: 0 } as const
   await editOrder(table, orderId, () => {
     const sending = claimDueChannels(
-      paidOrder({ orderId, delivery: { text }, ...changes }),
+      paidOrder(changedOrder({ orderId, delivery: { channels: { text } } }, changes)),
       now,
       holder,
     ).order
@@ -171,8 +183,10 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
     ]),
   )
 
-  expect((await readOrder(table, taken))?.delivery.text).toMatchObject({ state: 'delivered' })
-  expect((await readOrder(table, refused))?.delivery.text).toMatchObject({
+  expect((await readOrder(table, taken))?.delivery.channels.text).toMatchObject({
+    state: 'delivered',
+  })
+  expect((await readOrder(table, refused))?.delivery.channels.text).toMatchObject({
     state: 'failed',
     error: 'Phone has blocked SMS',
   })
@@ -182,17 +196,18 @@ test('[F61] texts are found by the id that SNS gave them: one is delivered, one 
 
 test('[F57] a text that failed opens an e-mail in the same write, counts it and queues the order, once', async () => {
   const orderId = await textedOrder('text-c', {
-    email: undefined,
-    checkoutEmail: 'card@example.com',
+    buyer: { email: undefined, checkoutEmail: 'card@example.com' },
   })
   const failure = textLogEvent([textLogEntry('text-c', 'FAILURE', 'Phone has blocked SMS')])
 
   await handler(failure)
 
   expect(await readOrder(table, orderId)).toMatchObject({
-    email: 'card@example.com',
-    delivery: { text: { state: 'failed' }, email: { state: 'pending' } },
-    fallback: { from: 'text', to: 'email' },
+    buyer: { email: 'card@example.com' },
+    delivery: {
+      channels: { text: { state: 'failed' }, email: { state: 'pending' } },
+      fallback: { from: 'text', to: 'email' },
+    },
   })
   expect(delivery.queued()).toEqual([{ orderId, delay: 0 }])
   expect(metrics.emitted()).toContainEqual(['Fallback', 1])

@@ -1,13 +1,17 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs'
-import type { Order } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { product } from '../../../../../product/product'
 import { acceptedAgo } from '../../../../support/lambda/delivered-order'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
-import { linkKey, paidOrder } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  linkKey,
+  paidOrder,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 import { callRetry, setUpRetries } from '../../../../support/lambda/retry-call'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
 
@@ -25,12 +29,15 @@ const retrying = (dueInSeconds: number, startedSecondsAgo = 60) => ({
 })
 
 /** Stores a paid order whose e-mail is due again and whose text is accepted. */
-async function storeOrder(changes: Partial<Order> = {}) {
+async function storeOrder(changes: OrderChanges = {}) {
   orderCount += 1
   const orderId = `cs_test_retry${orderCount}`
-  const link = { orderId, linkHash: firstLinkHash(orderId, linkKey) }
-  const delivered = { email: retrying(-1), text: acceptedAgo(5) }
-  await editOrder(table, orderId, () => paidOrder({ ...link, delivery: delivered, ...changes }))
+  const order = paidOrder({
+    orderId,
+    access: { linkHash: firstLinkHash(orderId, linkKey) },
+    delivery: { channels: { email: retrying(-1), text: acceptedAgo(5) } },
+  })
+  await editOrder(table, orderId, () => changedOrder(order, changes))
   return orderId
 }
 
@@ -61,7 +68,7 @@ test('[F48] [F54] what fails again stays in the queue until its next attempt is 
 })
 
 test('a message that comes before its order is due sends nothing and comes again', async () => {
-  const orderId = await storeOrder({ delivery: { email: retrying(1800) } })
+  const orderId = await storeOrder({ delivery: { channels: { email: retrying(1800) } } })
 
   expect(await callRetry([{ orderId }])).toEqual([0])
   expect(delivery.emails()).toEqual([])
@@ -75,7 +82,7 @@ test('[F52] while another call is sending, the message waits for the end of its 
     attempts: 1,
     leaseUntil: inSeconds(40),
   } as const
-  const orderId = await storeOrder({ delivery: { email: sending } })
+  const orderId = await storeOrder({ delivery: { channels: { email: sending } } })
 
   expect(await callRetry([{ orderId }])).toEqual([0])
   expect(delivery.emails()).toEqual([])
@@ -84,14 +91,14 @@ test('[F52] while another call is sending, the message waits for the end of its 
 
 test('[F54] [I10] after a day of attempts the channel is exhausted, counted once, and its message is done', async () => {
   const orderId = await storeOrder({
-    phone: undefined,
-    delivery: { email: retrying(-1, 24 * 3600) },
+    buyer: { phone: undefined },
+    delivery: { channels: { email: retrying(-1, 24 * 3600) } },
   })
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
   expect(await callRetry([{ orderId }])).toEqual([])
   expect(await callRetry([{ orderId }])).toEqual([])
-  expect((await readOrder(table, orderId))?.delivery.email).toMatchObject({
+  expect((await readOrder(table, orderId))?.delivery.channels.email).toMatchObject({
     state: 'exhausted',
     error: 'Throttling',
   })
@@ -103,7 +110,7 @@ test('[F54] [I10] after a day of attempts the channel is exhausted, counted once
 
 test('[F54] an exhausted order that is opened again is sent, once for any number of messages', async () => {
   const exhausted = { state: 'exhausted', attempts: 15, error: 'Throttling' } as const
-  const orderId = await storeOrder({ delivery: { email: exhausted } })
+  const orderId = await storeOrder({ delivery: { channels: { email: exhausted } } })
   expect(await callRetry([{ orderId }])).toEqual([])
   expect(delivery.emails()).toEqual([])
 
@@ -113,18 +120,18 @@ test('[F54] an exhausted order that is opened again is sent, once for any number
   ])
 
   expect(delivery.emails()).toHaveLength(1)
-  expect((await readOrder(table, orderId))?.delivery.email).toMatchObject({
+  expect((await readOrder(table, orderId))?.delivery.channels.email).toMatchObject({
     state: 'accepted',
     attempts: 1,
   })
 })
 
 test('[F63] an order that was refunded between queue and send is skipped', async () => {
-  const orderId = await storeOrder({ refundedCents: product.priceCents })
+  const orderId = await storeOrder({ money: { refundedCents: product.priceCents } })
 
   expect(await callRetry([{ orderId }])).toEqual([])
   expect(delivery.emails()).toEqual([])
-  expect((await readOrder(table, orderId))?.delivery.email?.state).toBe('skipped')
+  expect((await readOrder(table, orderId))?.delivery.channels.email?.state).toBe('skipped')
 })
 
 test('[F63] a refund that lands while the message is claimed skips it as well', async () => {
@@ -133,7 +140,8 @@ test('[F63] a refund that lands while the message is claimed skips it as well', 
     await editOrder(
       table,
       orderId,
-      (order) => order && { ...order, refundedCents: product.priceCents },
+      (order) =>
+        order && { ...order, money: { ...order.money, refundedCents: product.priceCents } },
     )
     return writeClaim()
   })
@@ -180,7 +188,7 @@ test.each([
 )
 
 test('a message that cannot be postponed comes again after the queue’s own time', async () => {
-  const orderId = await storeOrder({ delivery: { email: retrying(600) } })
+  const orderId = await storeOrder({ delivery: { channels: { email: retrying(600) } } })
   delivery.sqs.on(ChangeMessageVisibilityCommand).rejects(awsError('ServiceUnavailable'))
 
   expect(await callRetry([{ orderId }])).toEqual([0])
@@ -195,7 +203,7 @@ test('an order that is not in the table, as after a restore, ends its message an
 })
 
 test('[F94] the log names the order and contains no address, number or token', async () => {
-  const orderId = await storeOrder({ delivery: { email: retrying(-1, 24 * 3600) } })
+  const orderId = await storeOrder({ delivery: { channels: { email: retrying(-1, 24 * 3600) } } })
   delivery.ses.on(SendEmailCommand).rejects(awsError('Throttling'))
 
   await callRetry([{ orderId }])

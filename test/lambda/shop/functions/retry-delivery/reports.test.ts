@@ -20,7 +20,7 @@ test('[F57] a queued report is recorded, logged, and done', async () => {
   const left = await callRetry([{ report: report(orderId) }])
 
   expect(left).toEqual([])
-  expect((await readOrder(table, orderId))?.delivery.email?.state).toBe('delivered')
+  expect((await readOrder(table, orderId))?.delivery.channels.email?.state).toBe('delivered')
   expect(logs.entries()).toContainEqual(
     expect.objectContaining({ event: 'Delivery reported', orderId, kind: 'delivered' }),
   )
@@ -51,9 +51,8 @@ test('a report that cannot be written stays in the queue, also after an hour', a
 
 test('a queued report of a failure sends the link on the other channel at once', async () => {
   const { orderId } = await storeDeliveredOrder(table, {
-    email: undefined,
-    checkoutEmail: 'card@example.com',
-    delivery: { text: { ...acceptedAgo(5), messageId: 'text-9' } },
+    buyer: { email: undefined, checkoutEmail: 'card@example.com' },
+    delivery: { channels: { text: { ...acceptedAgo(5), messageId: 'text-9' } } },
   })
   const failure = { channel: 'text', messageId: 'text-9', kind: 'failed' } as const
 
@@ -63,7 +62,7 @@ test('a queued report of a failure sends the link on the other channel at once',
   expect(delivery.emails().map(({ Destination }) => Destination?.ToAddresses)).toEqual([
     ['card@example.com'],
   ])
-  expect((await readOrder(table, orderId))?.delivery).toMatchObject({
+  expect((await readOrder(table, orderId))?.delivery.channels).toMatchObject({
     text: { state: 'failed' },
     email: { state: 'accepted' },
   })

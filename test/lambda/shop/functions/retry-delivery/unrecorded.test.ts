@@ -2,7 +2,7 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
 import type { DeliveryReport } from '../../../../../lambda/orders/delivery-report'
-import type { Channel, Order } from '../../../../../lambda/orders/order'
+import type { Order } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { context } from '../../../../support/lambda/api-event'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
@@ -10,15 +10,18 @@ import { editOrder } from '../../../../support/lambda/edit-order'
 import { failTable } from '../../../../support/lambda/intercept-write'
 import { linkKey, paidOrder } from '../../../../support/lambda/order-fixture'
 import { callRetry, setUpRetries } from '../../../../support/lambda/retry-call'
+import type { Channel } from '../../../../../lambda/orders/channel-state'
 
 const { table, delivery, metrics } = setUpRetries()
 let orderCount = 0
 
-async function storeOrder(channels: Order['delivery']): Promise<string> {
+async function storeOrder(channels: Order['delivery']['channels']): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_unrecorded${orderCount}`
   const linkHash = firstLinkHash(orderId, linkKey)
-  await editOrder(table, orderId, () => paidOrder({ orderId, linkHash, delivery: channels }))
+  await editOrder(table, orderId, () =>
+    paidOrder({ orderId, access: { linkHash }, delivery: { channels } }),
+  )
   return orderId
 }
 
@@ -47,7 +50,7 @@ test('[F50] accepted messages that were queued are recorded, and not sent again'
   expect(await callRetry([{ orderId, accepted: reports }])).toEqual([])
 
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
-  expect((await readOrder(table, orderId))?.delivery).toMatchObject({
+  expect((await readOrder(table, orderId))?.delivery.channels).toMatchObject({
     email: { state: 'accepted', messageId: 'email-9', acceptedAt: '2026-11-21T09:59:03.000Z' },
     text: { state: 'accepted', messageId: 'text-9' },
   })

@@ -57,7 +57,7 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
   expect((await warn(warning)).statusCode).toBe(200)
 
   const order = await readOrder(table, id)
-  expect(order?.fraudWarning).toEqual({
+  expect(order?.money.fraudWarning).toEqual({
     id: warning.id,
     type: 'unauthorized_use_of_card',
     warnedAt: new Date(warning.created * 1000).toISOString(),
@@ -68,7 +68,7 @@ test('[F101] a warning is recorded once, and asks for a decision once', async ()
     expect.objectContaining({
       event: 'Event recorded',
       decision: 'fraud_warning',
-      paymentIntentId: order?.paymentIntentId,
+      paymentIntentId: order?.sale.paymentIntentId,
     }),
   )
 })
@@ -79,7 +79,7 @@ test('[F101] a warning about a payment that is refunded already is recorded with
 
   await warn({ ...warning, actionable: false })
 
-  expect(await readOrder(table, id)).toMatchObject({ fraudWarning: { id: warning.id } })
+  expect(await readOrder(table, id)).toMatchObject({ money: { fraudWarning: { id: warning.id } } })
   expect(metrics.emitted()).toEqual([])
 })
 
@@ -108,7 +108,9 @@ describe('a stage that refunds by itself', () => {
     await warn(warning)
 
     expect(await refunds()).toMatchObject([{ amount: product.priceCents, reason: 'fraudulent' }])
-    expect(await readOrder(table, id)).toMatchObject({ refundedCents: product.priceCents })
+    expect(await readOrder(table, id)).toMatchObject({
+      money: { refundedCents: product.priceCents },
+    })
     expect(metrics.emitted()).toEqual([])
   })
 
@@ -126,7 +128,9 @@ describe('a stage that refunds by itself', () => {
       expect((await warn(warning)).statusCode).toBe(200)
 
       expect(await refunds()).toHaveLength(1)
-      expect(await readOrder(table, id)).toMatchObject({ refundedCents: product.priceCents })
+      expect(await readOrder(table, id)).toMatchObject({
+        money: { refundedCents: product.priceCents },
+      })
     },
   )
 

@@ -40,11 +40,13 @@ test('a paid session becomes an order that both channels have accepted', async (
   expect(response.statusCode).toBe(200)
   expect(await orderOf(session)).toMatchObject({
     orderNumber: expect.stringMatching(/^EB-/),
-    amountCents: product.priceCents,
-    checkoutEmail: 'card@example.com',
+    sale: { amountCents: product.priceCents },
+    buyer: { checkoutEmail: 'card@example.com' },
     delivery: {
-      email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
-      text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
+      channels: {
+        email: { state: 'accepted', attempts: 1, messageId: 'email-1' },
+        text: { state: 'accepted', attempts: 1, messageId: 'text-1' },
+      },
     },
   })
 })
@@ -72,7 +74,7 @@ test('[F61] a text paid for before texts were switched off fails visibly and alo
   const session = newSession()
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
-  expect((await orderOf(session))?.delivery).toMatchObject({
+  expect((await orderOf(session))?.delivery.channels).toMatchObject({
     email: { state: 'accepted' },
     text: { state: 'failed', error: 'TextsOff' },
   })
@@ -98,7 +100,7 @@ test('[F21] fifty parallel deliveries of an event make one order and one message
   expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(delivery.emails()).toHaveLength(1)
   expect(delivery.texts()).toHaveLength(1)
-  expect((await orderOf(session))?.delivery).toMatchObject({
+  expect((await orderOf(session))?.delivery.channels).toMatchObject({
     email: { state: 'accepted', attempts: 1 },
     text: { state: 'accepted', attempts: 1 },
   })
@@ -116,7 +118,7 @@ test.each([
     const response = await callWebhook(completed(session))
 
     expect(response.statusCode).toBe(200)
-    expect((await orderOf(session))?.delivery).toMatchObject({
+    expect((await orderOf(session))?.delivery.channels).toMatchObject({
       email: { state: 'retrying', error: name },
       text: { state: 'accepted' },
     })
@@ -138,7 +140,7 @@ test('[F51] [I9] when the queue refuses as well, Stripe has to come again', asyn
   delivery.sqs.on(SendMessageCommand).rejects(awsError('ServiceUnavailable'))
 
   expect((await callWebhook(completed(session))).statusCode).toBe(500)
-  expect((await orderOf(session))?.delivery.email?.state).toBe('retrying')
+  expect((await orderOf(session))?.delivery.channels.email?.state).toBe('retrying')
 })
 
 test('[F47] a number that SNS refuses for good affects no e-mail and is not queued', async () => {
@@ -146,7 +148,7 @@ test('[F47] a number that SNS refuses for good affects no e-mail and is not queu
   delivery.sns.on(PublishCommand).rejects(invalidNumber())
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
-  expect((await orderOf(session))?.delivery).toMatchObject({
+  expect((await orderOf(session))?.delivery.channels).toMatchObject({
     email: { state: 'accepted' },
     text: { state: 'failed', error: 'InvalidParameterException' },
   })
@@ -160,7 +162,7 @@ test('[F49] a response from SES that cannot be read is recorded as unknown and n
   await callWebhook(completed(session))
   await callWebhook(completed(session))
 
-  expect((await orderOf(session))?.delivery.email?.state).toBe('unknown')
+  expect((await orderOf(session))?.delivery.channels.email?.state).toBe('unknown')
   expect(delivery.emails()).toHaveLength(1)
 })
 
@@ -246,8 +248,7 @@ test('[F92] an event about an order of a later version changes none of its deliv
   const { written, stored } = await storeLaterOrder(table, String(session['id']))
 
   expect((await callWebhook(completed(session))).statusCode).toBe(200)
-  const { delivery: states, deliveryMethod } = written
-  expect(await stored()).toMatchObject({ delivery: states, deliveryMethod, openDelivery: 'open' })
+  expect(await stored()).toMatchObject({ delivery: written.delivery, openDelivery: 'open' })
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
 })
 

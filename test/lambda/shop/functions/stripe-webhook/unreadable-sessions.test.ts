@@ -80,8 +80,8 @@ test('[F102] the order asks for a decision once, and is delivered as soon as its
 
   expect(response.statusCode).toBe(200)
   expect(await orderOf(session)).toMatchObject({
-    email: 'mara@example.com',
-    delivery: { email: { state: 'accepted' }, text: { state: 'accepted' } },
+    buyer: { email: 'mara@example.com' },
+    delivery: { channels: { email: { state: 'accepted' }, text: { state: 'accepted' } } },
   })
   expect(await orderOf(session)).not.toHaveProperty('unreadableSince')
   expect(metrics.emitted()).toContainEqual(['Sale', 1])

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+
+const instant = z.iso.datetime()
+
+const disputeSchema = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  openedAt: instant,
+  /** What is disputed. */
+  amountCents: z.optional(z.number()),
+  /** What the bank has of it, and what Stripe charges for the dispute, in the settlement currency. */
+  takenCents: z.optional(z.number()),
+  feeCents: z.optional(z.number()),
+  /** Until when evidence can be submitted. */
+  dueBy: z.optional(instant),
+  closedAt: z.optional(instant),
+})
+
+const refundSchema = z.looseObject({
+  id: z.string(),
+  cents: z.number(),
+  status: z.string(),
+  at: instant,
+  /** Who made it by `npm run orders`; absent of those made at Stripe. */
+  by: z.optional(z.string()),
+})
+
+const fraudWarningSchema = z.looseObject({
+  id: z.string(),
+  type: z.string(),
+  warnedAt: instant,
+})
+
+/** What became of the money since the sale, as Stripe says. */
+export const moneySchema = z.looseObject({
+  refundedCents: z.number(),
+  refundedAt: z.optional(instant),
+  /** Each refund, also those that failed, the oldest first. */
+  refunds: z.optional(z.array(refundSchema)),
+  /** The dispute that decides about the access to the ebook. */
+  dispute: z.optional(disputeSchema),
+  /** Those of the payment besides it; absent without any. */
+  otherDisputes: z.optional(z.array(disputeSchema)),
+  /** The earliest early fraud warning of the card's issuer. */
+  fraudWarning: z.optional(fraudWarningSchema),
+})
+
+export type Money = z.infer<typeof moneySchema>
+export type Dispute = z.infer<typeof disputeSchema>
+export type Refund = z.infer<typeof refundSchema>
+export type FraudWarning = z.infer<typeof fraudWarningSchema>
+
+/**
+ * Stripe's dispute states that leave the buyer entitled unless the bank has money: the seller won, or it is a
+ * bank's inquiry (`warning_…`), or the dispute was prevented. In all others the bank has the money or is about to
+ * take it, also while the seller appeals against a lost dispute (`appeal_…`).
+ * https://docs.stripe.com/disputes/how-disputes-work and https://docs.stripe.com/disputes/arbitration
+ */
+const harmlessDisputes = new Set([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+])
+
+/** Stripe's dispute states that are an end: neither the seller nor the bank has anything left to decide. */
+const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
+
+/** Whether a dispute ends access: the bank has money, all or a part, or its state is not known to be harmless. */
+export function isHarmful({ status, takenCents = 0 }: Dispute): boolean {
+  return takenCents > 0 || !harmlessDisputes.has(status)
+}
+
+/** Whether a bank has money of a disputed order. Of several disputes, a harmful one is the money's `dispute`. */
+export function hasHarmfulDispute({ dispute }: Money): boolean {
+  return dispute !== undefined && isHarmful(dispute)
+}
+
+/** All disputes of a payment, the one that decides first. */
+export function disputesOf({ dispute, otherDisputes = [] }: Money): Dispute[] {
+  return dispute ? [dispute, ...otherDisputes] : []
+}
+
+/** Those about which a decision is still to come, from the seller or from the bank, by the date for evidence. */
+export function openDisputes(money: Money): Dispute[] {
+  const due = ({ dueBy = 'none' }: Dispute) => dueBy
+  return disputesOf(money)
+    .filter(({ status }) => !closedDisputes.has(status))
+    .toSorted((a, b) => due(a).localeCompare(due(b)))
+}
