@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
 import { firstAccess } from './access'
 import { type Buyer, withAddresses } from './buyer'
+import { newChannel } from './channel'
 import type { Order, OrderGroup } from './order'
 import { orderNumber } from './order-number'
 import type { Sale } from './sale'
@@ -69,12 +70,11 @@ function completeOrder(held: Order, facts: PaymentFacts): Order {
 }
 
 function deliveryBy({ deliveryMethod: method }: PaymentFacts) {
-  const pending = { state: 'pending' as const, attempts: 0 }
   return {
     method,
     channels: {
-      ...(method === 'text' ? {} : { email: pending }),
-      ...(method === 'email' ? {} : { text: pending }),
+      ...(method === 'text' ? {} : { email: newChannel }),
+      ...(method === 'email' ? {} : { text: newChannel }),
     },
   }
 }

@@ -1,10 +1,9 @@
 import { type DeliveryReport, strengthOf } from './delivery-report'
-import type { Delivery } from './delivery'
-import type { Order } from './order'
-import { type Channel, type ChannelName, isKnown } from './channel-state'
+import { type Channel, type ChannelName, isKnown } from './channel'
+import { withChannels } from './channels'
+import type { AcceptedMessage } from './delivery'
 import { type HistoryEntry, withEntry } from './history'
-
-type AcceptedMessage = NonNullable<Delivery['messages']>[number]
+import type { Order } from './order'
 
 /**
  * Beyond so many messages one that no call has recorded is kept only if the channel waits for it. Whoever sends from
@@ -31,11 +30,11 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
   const isFull = (order.delivery.messages?.length ?? 0) >= mostUnasked
   if (!known && !isAwaited && isFull) return order
   const updated = withMessage(order, message, known)
-  return isAwaited ? withChannelOf(updated, report.channel, message) : updated
+  return isAwaited ? withSent(updated, report.channel, message.messageId) : updated
 }
 
 /**
- * Ends a channel with the message that was accepted on it, and with what has been reported about that one since.
+ * Ends a channel with the message that was accepted on it.
  * A channel that was opened again meanwhile stays so: the message has another link, or went to another address.
  */
 export function acceptMessage(
@@ -45,9 +44,8 @@ export function acceptMessage(
   now: Date,
 ): Order {
   const kept = keepMessage(order, channel, messageId, now)
-  const message = findMessage(kept, channel, messageId)
-  if (!message || order.delivery.channels[channel]?.state === 'pending') return kept
-  return withChannelOf(kept, channel, message)
+  const isOpenedAgain = order.delivery.channels[channel]?.attempts === 0
+  return isOpenedAgain ? kept : withSent(kept, channel, messageId)
 }
 
 /** Keeps a message that was accepted, and leaves its channel. Returns the same order when it has the message. */
@@ -85,12 +83,12 @@ function acceptance({ channel, messageId, acceptedAt }: AcceptedMessage): Histor
   return { at: acceptedAt, what: `${channel}_accepted`, by: 'store', ref: messageId }
 }
 
-function withChannelOf(order: Order, name: ChannelName, message: AcceptedMessage): Order {
-  const ended = channelOf(message, order.delivery.channels[name]?.attempts ?? 0)
-  return {
-    ...order,
-    delivery: { ...order.delivery, channels: { ...order.delivery.channels, [name]: ended } },
-  }
+function withSent(order: Order, name: ChannelName, messageId: string): Order {
+  return withChannels(order, [name], (channel) => ({
+    state: 'sent',
+    attempts: channel?.attempts ?? 0,
+    messageId,
+  }))
 }
 
 function newMessage({ channel, messageId, acceptedAt, at }: DeliveryReport): AcceptedMessage {
@@ -117,24 +115,4 @@ function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boole
   if (!isKnown(channel)) return false
   if ('messageId' in channel) return channel.messageId === messageId
   return 'holder' in channel && channel.holder === holder
-}
-
-function channelOf({ messageId, acceptedAt, report }: AcceptedMessage, attempts: number): Channel {
-  const sent = { attempts, messageId, acceptedAt }
-  if (!report) return { state: 'accepted', ...sent }
-  const { kind, at: reportedAt, cause } = report
-  const told = { ...sent, reportedAt, ...(cause === undefined ? {} : { error: cause }) }
-  switch (kind) {
-    case 'delivered':
-      return { state: 'delivered', ...told }
-    case 'undelivered':
-    case 'bounced':
-      return { state: 'bounced', ...told }
-    case 'complained':
-      return { state: 'complained', ...told }
-    case 'failed':
-      return { state: 'failed', ...told, error: cause ?? 'Undelivered' }
-    default:
-      return { state: 'accepted', ...told }
-  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChannelName } from './channel-state'
+import type { ChannelName } from './channel'
 
 /** Who the buyer is. Erasing a buyer empties this group. */
 export const buyerSchema = z.looseObject({

@@ -1,93 +1,95 @@
-import * as z from 'zod/mini'
+import { type ChannelName, isKnown } from './channel'
+import type { AcceptedMessage } from './delivery'
+import type { Order } from './order'
+import { maySend } from './order-status'
 
-/** A way to the buyer. */
-export type ChannelName = 'email' | 'text'
+/** The states of a channel, as people, files, alarms and metrics see them. */
+export const channelStates = [
+  'pending',
+  'sending',
+  'retrying',
+  'unknown',
+  'skipped',
+  'accepted',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'exhausted',
+] as const
 
-const instant = z.iso.datetime()
+type ChannelState = (typeof channelStates)[number]
 
-/** When the first of the present attempts was claimed. */
-const startedAt = z.optional(instant)
-
-const knownChannelSchema = z.discriminatedUnion('state', [
-  z.looseObject({ state: z.literal('pending'), attempts: z.number() }),
-  z.looseObject({
-    state: z.literal('sending'),
-    attempts: z.number(),
-    startedAt,
-    leaseUntil: instant,
-    /** Which call claimed it. */
-    holder: z.string(),
-  }),
-  z.looseObject({
-    state: z.enum(['retrying', 'unknown']),
-    attempts: z.number(),
-    startedAt,
-    nextAttemptAt: instant,
-    error: z.string(),
-    /** Whose attempt it was, so that a report about its message finds it. */
-    holder: z.string(),
-  }),
-  z.looseObject({
-    state: z.literal('accepted'),
-    attempts: z.number(),
-    messageId: z.string(),
-    acceptedAt: instant,
-  }),
-  z.looseObject({
-    state: z.enum(['delivered', 'bounced', 'complained']),
-    attempts: z.number(),
-    messageId: z.string(),
-    acceptedAt: instant,
-    /** When what the state says happened, by the provider's clock. */
-    reportedAt: instant,
-  }),
-  z.looseObject({
-    state: z.enum(['failed', 'exhausted']),
-    attempts: z.number(),
-    error: z.string(),
-    /** Of a message that the provider took, and reported as failed. */
-    reportedAt: z.optional(instant),
-  }),
-  z.looseObject({ state: z.literal('skipped'), attempts: z.number() }),
-])
-
-type KnownChannel = z.infer<typeof knownChannelSchema>
-
-/** The states of channels that this version knows; one that is missing is a compile error. */
-const knownStates: Record<KnownChannel['state'], true> = {
-  pending: true,
-  sending: true,
-  retrying: true,
-  unknown: true,
-  accepted: true,
-  failed: true,
-  skipped: true,
-  delivered: true,
-  bounced: true,
-  complained: true,
-  exhausted: true,
+/** A channel with the message that it has sent, if it has. */
+export type ChannelView = {
+  /** One of these, or that of a later version. */
+  state: ChannelState | (string & {})
+  attempts: number
+  message?: AcceptedMessage
+  /** What the last attempt met, or the provider's words about the message. */
+  error?: string
+  /** When the next attempt is due. */
+  dueAt?: string
 }
-export const channelStates = Object.keys(knownStates)
 
-/** Stands for a state's name, and equals none, so that no code can take such a channel for another. */
-declare const laterState: unique symbol
+/** What decides the states. */
+type Shown = Pick<Order, 'sale' | 'money' | 'access' | 'delivery'> & Partial<Pick<Order, 'buyer'>>
 
 /**
- * A channel in a state of a later version, which may be taken back while its orders stay. It is neither
- * due nor unfinished, and is written back as it is (F92).
+ * Derives the state of a channel from its facts, the report about its message and the order's entitlement;
+ * `undefined` when the order has no such channel.
  */
-const laterChannelSchema = z.looseObject({
-  state: z.custom<typeof laterState>(
-    (state) => typeof state === 'string' && !channelStates.includes(state),
-  ),
-  attempts: z.number(),
-})
+export function channelView(order: Shown, name: ChannelName): ChannelView | undefined {
+  const channel = order.delivery.channels[name]
+  if (!channel) return undefined
+  const { attempts } = channel
+  if (!isKnown(channel)) return { state: String(channel.state), attempts }
+  switch (channel.state) {
+    case 'waiting': {
+      const { error, dueAt } = channel
+      const state = waitingState(order, channel)
+      return { state, attempts, ...(error && { error }), ...(dueAt && { dueAt }) }
+    }
+    case 'sending':
+      return { state: 'sending', attempts }
+    case 'given_up':
+      return { state: channel.isExhausted ? 'exhausted' : 'failed', attempts, error: channel.error }
+    case 'sent': {
+      const message = order.delivery.messages?.find(
+        (each) => each.channel === name && each.messageId === channel.messageId,
+      )
+      const { kind = 'accepted', cause } = message?.report ?? {}
+      const error = kind === 'failed' ? (cause ?? 'Undelivered') : cause
+      const state = stateOfReport(kind)
+      return { state, attempts, ...(message && { message }), ...(error && { error }) }
+    }
+  }
+}
 
-export const channelSchema = z.union([knownChannelSchema, laterChannelSchema])
+/** Derives the state of a channel; see `channelView`. */
+export function channelState(order: Shown, name: ChannelName): ChannelView['state'] | undefined {
+  return channelView(order, name)?.state
+}
 
-export type Channel = z.infer<typeof channelSchema>
+/** Whether a channel ended without reaching the buyer, or the buyer does not want its messages. */
+export function hasEndedBadly(order: Shown, name: ChannelName): boolean {
+  return badEnds.has(channelState(order, name) ?? 'none')
+}
 
-/** Whether the channel is in a state that this version knows. */
-export function isKnown(channel: Channel): channel is KnownChannel {
-  return channelStates.includes(String(channel.state))
+const badEnds = new Set<string>(['failed', 'exhausted', 'bounced', 'complained'])
+
+function waitingState(
+  { sale, money, access, buyer = {} }: Shown,
+  { error, isUnclear }: { error?: string | undefined; isUnclear?: boolean | undefined },
+): ChannelState {
+  if (sale.paidAt && !maySend({ sale, money, access, buyer })) return 'skipped'
+  if (error === undefined) return 'pending'
+  return isUnclear ? 'unknown' : 'retrying'
+}
+
+/** What the kind of a report makes of a channel; one that is delayed, or of a later version, stays accepted. */
+function stateOfReport(kind: string): ChannelState {
+  if (kind === 'undelivered') return 'bounced'
+  const isEnd = kind === 'delivered' || kind === 'bounced' || kind === 'complained'
+  return isEnd || kind === 'failed' ? kind : 'accepted'
 }

@@ -1,9 +1,8 @@
 import { addressOf } from './buyer'
-import { channelNames } from './channels'
-import { hasEndedBadly } from './open-delivery'
+import { type ChannelName, channelNames, newChannel } from './channel'
+import { hasEndedBadly } from './channel-state'
 import type { Order } from './order'
 import { maySend } from './order-status'
-import type { ChannelName } from './channel-state'
 
 /**
  * Opens the other channel when one has ended without reaching the buyer: once for an order, and only a
@@ -13,26 +12,16 @@ import type { ChannelName } from './channel-state'
  * @param sent the channels that the stage sends on.
  */
 export function openFallback(order: Order, now: Date, sent: readonly ChannelName[]): Order {
-  if (order.delivery.fallback || !maySend(order)) return order
-  const from = channelNames.find((name) => hasEndedBadly(order.delivery.channels[name]))
+  const { buyer, delivery } = order
+  if (delivery.fallback || !maySend(order)) return order
+  const from = channelNames.find((name) => hasEndedBadly(order, name))
   const to = from && otherChannel(from)
-  if (!to || order.delivery.channels[to] || !sent.includes(to)) return order
-  const withEmail =
-    to === 'email'
-      ? {
-          ...order,
-          buyer: { ...order.buyer, email: order.buyer.email ?? order.buyer.checkoutEmail },
-        }
-      : order
-  if (addressOf(withEmail.buyer, to) === undefined) return order
-  return {
-    ...withEmail,
-    delivery: {
-      ...withEmail.delivery,
-      channels: { ...order.delivery.channels, [to]: { state: 'pending', attempts: 0 } },
-      fallback: { from, to, at: now.toISOString() },
-    },
-  }
+  if (!to || delivery.channels[to] || !sent.includes(to)) return order
+  const reached = to === 'email' ? { ...buyer, email: buyer.email ?? buyer.checkoutEmail } : buyer
+  if (addressOf(reached, to) === undefined) return order
+  const channels = { ...delivery.channels, [to]: newChannel }
+  const fallback = { from, to, at: now.toISOString() }
+  return { ...order, buyer: reached, delivery: { ...delivery, channels, fallback } }
 }
 
 /** The channel that replaces another one of the order; `undefined` when none does, or a later version's. */
@@ -43,7 +32,8 @@ export function fallbackOf({ delivery: { fallback } }: Order): ChannelName | und
 /** Whether the channel that replaces another one is to be sent on, and nobody has begun. */
 export function isFallbackPending(order: Order): boolean {
   const to = fallbackOf(order)
-  return to !== undefined && maySend(order) && order.delivery.channels[to]?.state === 'pending'
+  const channel = to && order.delivery.channels[to]
+  return maySend(order) && channel?.state === 'waiting' && channel.attempts === 0
 }
 
 function otherChannel(name: ChannelName): ChannelName {

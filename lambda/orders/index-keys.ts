@@ -18,7 +18,7 @@ export function indexKeys(order: Order) {
     createdAt: sale.createdAt,
     paidAt: sale.paidAt,
     month: sale.paidAt?.slice(0, 7),
-    textMessageId: text && 'messageId' in text ? text.messageId : undefined,
+    textMessageId: text?.state === 'sent' ? text.messageId : undefined,
     linkHash: access.linkHash,
     previousLinkHash: access.previousLinkHash,
     ...emailKeys(order.buyer),

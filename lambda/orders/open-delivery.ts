@@ -1,12 +1,13 @@
-import { channelNames, hasUnfinishedChannel, isOwedAgain, isUnfinished, startOf } from './channels'
-import type { Channel, ChannelName } from './channel-state'
+import { type ChannelName, channelNames, dueAtOf, isUnfinished, newChannel } from './channel'
+import { hasEndedBadly } from './channel-state'
+import { startOf, withChannels } from './channels'
 import type { Delivery } from './delivery'
 import type { Order } from './order'
 import { maySend } from './order-status'
 
 /** Whether the buyer still waits for a message. */
 export function isOpenDelivery(order: Order): boolean {
-  return maySend(order) && hasUnfinishedChannel(order)
+  return maySend(order) && channelNames.some((name) => isUnfinished(order.delivery.channels[name]))
 }
 
 /**
@@ -14,8 +15,8 @@ export function isOpenDelivery(order: Order): boolean {
  * follow. A state that only a later version knows may be a good end.
  */
 function isFailedDelivery(order: Order): boolean {
-  const channels = channelNames.flatMap((name) => order.delivery.channels[name] ?? [])
-  return maySend(order) && channels.length > 0 && channels.every(hasEndedBadly)
+  const names = channelNames.filter((name) => order.delivery.channels[name])
+  return maySend(order) && names.length > 0 && names.every((name) => hasEndedBadly(order, name))
 }
 
 /** What the index of deliveries lists the order as, if it does. */
@@ -24,14 +25,11 @@ export function deliveryListing(order: Order): 'open' | 'failed' | undefined {
   return isFailedDelivery(order) ? 'failed' : undefined
 }
 
-/**
- * When the next channel of an open delivery is due: now, after its wait or at the end of its lease.
- * `undefined` when nothing is left to send.
- */
+/** When the next channel of an open delivery is due, now at the earliest; `undefined` when nothing is left to send. */
 export function nextDueAt(order: Order, now: Date): Date | undefined {
   if (!isOpenDelivery(order)) return undefined
-  const times = openChannels(order).map((channel) => dueTime(channel) ?? now.getTime())
-  return new Date(Math.max(now.getTime(), Math.min(...times)))
+  const times = channelNames.flatMap((name) => dueAtOf(order.delivery.channels[name], now) ?? [])
+  return new Date(Math.max(now.getTime(), Math.min(...times.map((time) => time.getTime()))))
 }
 
 /**
@@ -41,9 +39,7 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
 export function waitingSince(delivery: Delivery, paidAt: string | undefined): string | undefined {
   const times = channelNames.flatMap((name) => {
     const channel = delivery.channels[name]
-    // The index lists an order with a skipped channel only once it is owed again.
-    const isOpen = isUnfinished(channel) || channel?.state === 'skipped'
-    return channel && isOpen ? (startOf(channel) ?? openedAt(delivery, paidAt, name) ?? []) : []
+    return isUnfinished(channel) ? (startOf(channel) ?? openedAt(delivery, paidAt, name) ?? []) : []
   })
   return times.toSorted()[0]
 }
@@ -59,35 +55,14 @@ export function openedAt(
   return times.toSorted().at(-1)
 }
 
+/** Whether a day of attempts on the channel is over. */
+export function isExhausted(delivery: Delivery, name: ChannelName): boolean {
+  const channel = delivery.channels[name]
+  return channel?.state === 'given_up' && channel.isExhausted === true
+}
+
 /** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */
 export function reopenExhausted(order: Order): Order {
-  const delivery = { ...order.delivery.channels }
-  const exhausted = channelNames.filter((name) => delivery[name]?.state === 'exhausted')
-  for (const name of exhausted) delivery[name] = { state: 'pending', attempts: 0 }
-  return exhausted.length > 0
-    ? { ...order, delivery: { ...order.delivery, channels: delivery } }
-    : order
-}
-
-/** The channels with something left to send. */
-function openChannels(order: Order): Channel[] {
-  return channelNames
-    .flatMap((name) => order.delivery.channels[name] ?? [])
-    .filter((channel) => isUnfinished(channel) || isOwedAgain(order, channel))
-}
-
-function dueTime(channel: Channel): number | undefined {
-  if (channel.state === 'sending') return Date.parse(channel.leaseUntil)
-  if (channel.state === 'retrying' || channel.state === 'unknown') {
-    return Date.parse(channel.nextAttemptAt)
-  }
-  return undefined
-}
-
-/** Whether a channel ended without reaching the buyer, or the buyer does not want its messages. */
-export function hasEndedBadly(channel: Channel | undefined): boolean {
-  const state = channel?.state
-  return (
-    state === 'failed' || state === 'exhausted' || state === 'bounced' || state === 'complained'
-  )
+  const exhausted = channelNames.filter((name) => isExhausted(order.delivery, name))
+  return withChannels(order, exhausted, () => newChannel)
 }

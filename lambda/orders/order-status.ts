@@ -31,7 +31,7 @@ export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
 }
 
 /** Whether the buyer may have the ebook: paid the expected amount, at most partly refunded. */
-export function isEntitled(order: Order): boolean {
+export function isEntitled(order: StatusFacts): boolean {
   const status = orderStatus(order)
   return status === 'paid' || status === 'partially_refunded'
 }
@@ -55,6 +55,6 @@ function isRefunded({ money: { refundedCents }, sale: { amountCents } }: Order):
 }
 
 /** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */
-export function maySend(order: Order): boolean {
+export function maySend(order: StatusFacts & Pick<Order, 'buyer'>): boolean {
   return isEntitled(order) && order.buyer.erasedAt === undefined
 }

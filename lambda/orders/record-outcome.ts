@@ -1,8 +1,8 @@
 import { acceptMessage, keepMessage } from './apply-report'
+import { type Channel, type ChannelName, isHeldBy, isUnfinished } from './channel'
+import { secondsAfter, startOf, withChannels } from './channels'
 import { withEntry } from './history'
-import { isHeldBy, isUnfinished, secondsAfter, startOf } from './channels'
 import type { Order } from './order'
-import type { Channel, ChannelName } from './channel-state'
 
 /** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
 export type SendOutcome =
@@ -38,52 +38,41 @@ export function recordOutcome(
     return keepMessage(order, name, outcome.messageId, now)
   }
   if (!channel || !isUnfinished(channel)) return order
-  if (!isHeldBy(holder, channel) && outcome.result !== 'accepted') return order
   if (outcome.result === 'accepted') return acceptMessage(order, name, outcome.messageId, now)
-  const recorded = outcomeState(channel, holder, outcome, now)
-  const entry = { at: now.toISOString(), what: `${name}_${String(recorded.state)}`, by: 'store' }
-  const ended = {
-    ...order,
-    delivery: { ...order.delivery, channels: { ...order.delivery.channels, [name]: recorded } },
-  }
-  return withEntry(ended, { ...entry, ref: outcome.error })
+  if (!isHeldBy(holder, channel)) return order
+  const { ended, what } = endOf(channel, holder, outcome, now)
+  const entry = { at: now.toISOString(), what: `${name}_${what}`, by: 'store', ref: outcome.error }
+  return withEntry(
+    withChannels(order, [name], () => ended),
+    entry,
+  )
 }
 
-function outcomeState(
+/** How a channel goes on after an attempt that was not accepted, and how the history names it. */
+function endOf(
   channel: Channel,
   holder: string,
-  outcome: Exclude<SendOutcome, { result: 'accepted' }>,
+  { result, error }: Exclude<SendOutcome, { result: 'accepted' }>,
   now: Date,
-): Channel {
+): { ended: Channel; what: 'failed' | 'exhausted' | 'retrying' | 'unknown' } {
   const { attempts } = channel
-  switch (outcome.result) {
-    case 'refused':
-      return { state: 'failed', attempts, error: outcome.error }
-    case 'not_sent':
-      return waiting(channel, 'retrying', outcome.error, holder, now)
-    case 'unknown':
-      return waiting(channel, 'unknown', outcome.error, holder, now)
-  }
-}
-
-/** Waits for the next attempt; `exhausted` when a day of attempts is over. */
-function waiting(
-  channel: Channel,
-  state: 'retrying' | 'unknown',
-  error: string,
-  holder: string,
-  now: Date,
-): Channel {
-  const { attempts } = channel
+  if (result === 'refused') return { ended: { state: 'given_up', attempts, error }, what: 'failed' }
+  const isUnclear = result === 'unknown'
   const startedAt = startOf(channel) ?? now.toISOString()
   const endsAt = secondsAfter(new Date(startedAt), givingUpSeconds)
-  const retryAt = secondsAfter(now, retrySeconds(state, attempts))
-  if (now >= new Date(endsAt)) return { state: 'exhausted', attempts, error, holder }
-  const nextAttemptAt = retryAt < endsAt ? retryAt : endsAt
-  return { state, attempts, startedAt, nextAttemptAt, error, holder }
+  if (now >= new Date(endsAt)) {
+    const ended = { state: 'given_up', attempts, error, isExhausted: true, holder } as const
+    return { ended, what: 'exhausted' }
+  }
+  const retryAt = secondsAfter(now, retrySeconds(isUnclear, attempts))
+  const dueAt = retryAt < endsAt ? retryAt : endsAt
+  const waiting = { state: 'waiting', attempts, startedAt, dueAt, error, holder } as const
+  return isUnclear
+    ? { ended: { ...waiting, isUnclear }, what: 'unknown' }
+    : { ended: waiting, what: 'retrying' }
 }
 
-function retrySeconds(state: 'retrying' | 'unknown', attempts: number): number {
+function retrySeconds(isUnclear: boolean, attempts: number): number {
   const seconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds)
-  return state === 'unknown' ? Math.max(seconds, unknownRetrySeconds) : seconds
+  return isUnclear ? Math.max(seconds, unknownRetrySeconds) : seconds
 }

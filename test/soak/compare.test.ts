@@ -1,5 +1,5 @@
 import type { Order } from '../../lambda/orders/order'
-import { linkKey, paidOrder } from '../support/lambda/order-fixture'
+import { changedOrder, linkKey, paidOrder } from '../support/lambda/order-fixture'
 import { compare, type EndState } from './compare'
 
 const orderId = 'cs_test_1'
@@ -13,13 +13,11 @@ const ended = (messageId: string) =>
     acceptedAt: '2026-11-21T10:02:00.000Z',
     reportedAt: '2026-11-21T10:02:00.000Z',
   }) as const
-const order: Order = {
-  ...paidOrder({ orderId, access: { linkHash: linkKey } }),
-  delivery: {
-    method: 'both',
-    channels: { email: ended('email-1'), text: ended('text-1') },
-  },
-}
+const order: Order = paidOrder({
+  orderId,
+  access: { linkHash: linkKey },
+  delivery: { channels: { email: ended('email-1'), text: ended('text-1') } },
+})
 const messages = [
   { id: 'email-1', to: email },
   { id: 'text-1', to: text },
@@ -73,13 +71,11 @@ test.each<[string, Partial<EndState>, RegExp]>([
     'a channel that has not ended',
     {
       orders: [
-        {
-          ...order,
+        changedOrder(order, {
           delivery: {
-            ...order.delivery,
-            channels: { ...order.delivery.channels, text: { state: 'pending', attempts: 0 } },
+            channels: { email: ended('email-1'), text: { state: 'pending', attempts: 0 } },
           },
-        },
+        }),
       ],
     },
     /got its text: pending/,
@@ -132,11 +128,10 @@ test.each<[string, Partial<EndState>]>([
 test('a buyer whose money went back before the message needs none', () => {
   const skipped = { state: 'skipped', attempts: 0 } as const
   const refundedCents = order.sale.amountCents
-  const refunded = {
-    ...order,
-    money: { ...order.money, refundedCents },
-    delivery: { ...order.delivery, channels: { email: skipped, text: skipped } },
-  }
+  const refunded = changedOrder(order, {
+    money: { refundedCents },
+    delivery: { channels: { email: skipped, text: skipped }, messages: [] },
+  })
 
   const { differences } = compare(
     endState({

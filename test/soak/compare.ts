@@ -1,6 +1,7 @@
 import type { Order } from '../../lambda/orders/order'
 import { isEntitled } from '../../lambda/orders/order-status'
 import type { Send } from './sends'
+import { channelState } from '../../lambda/orders/channel-state'
 
 type ChannelName = 'email' | 'text'
 /** A checkout session as Stripe has it, with the choice that it was made with. */
@@ -104,7 +105,7 @@ function factDifferences({ id, refundedCents }: SoldSession, order: Order): stri
 const goodEnds = new Set<unknown>(['accepted', 'delivered'])
 
 function channelDifferences(order: Order, name: ChannelName, sent: TakenMessage[]): string[] {
-  const state = order.delivery.channels[name]?.state
+  const state = channelState(order, name)
   // Refunded before the message went out.
   if (state === 'skipped' && !isEntitled(order)) return []
   if (sent.length === 0) return [`${order.orderId} got no ${name}: ${String(state)}`]

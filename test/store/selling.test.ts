@@ -42,7 +42,7 @@ const orderOf = async (id: string, ...options: string[]) =>
 const expectStatus = (id: string, status: string) =>
   eventually(async () => expect((await orderOf(id))?.status).toBe(status))
 const expectChannels = (id: string, channels: object) =>
-  eventually(async () => expect((await orderOf(id))?.delivery.channels).toMatchObject(channels))
+  eventually(async () => expect((await orderOf(id))?.channels).toMatchObject(channels))
 async function paymentOf(id: string): Promise<string> {
   const { payment_intent: payment } = await store.stripe.checkout.sessions.retrieve(id)
   return typeof payment === 'string' ? payment : ''
@@ -188,9 +188,7 @@ test('[F47] a message that is refused for good fails visibly and alone', async (
   delete store.messageFaults.text
 
   const channels = { email: { state: 'delivered' }, text: { state: 'failed' } }
-  await eventually(async () =>
-    expect((await orderOf(id))?.delivery.channels).toMatchObject(channels),
-  )
+  await eventually(async () => expect((await orderOf(id))?.channels).toMatchObject(channels))
 })
 
 test('[F57] a text that the carrier does not deliver is followed by an e-mail to the address of the checkout', async () => {
@@ -209,9 +207,7 @@ test('[F57] an e-mail that bounces is no delivery, and says why', async () => {
   const id = await buy(store, buyer)
 
   const bounced = { email: { state: 'bounced', error: 'Permanent General' } }
-  await eventually(async () =>
-    expect((await orderOf(id))?.delivery.channels).toMatchObject(bounced),
-  )
+  await eventually(async () => expect((await orderOf(id))?.channels).toMatchObject(bounced))
 })
 
 test('[F49] a lost reply from SES causes no second e-mail', async () => {

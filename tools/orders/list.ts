@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { channelStates } from '../../lambda/orders/channel-state'
-import { channelNames } from '../../lambda/orders/channels'
+import { channelState, channelStates } from '../../lambda/orders/channel-state'
 import { orderStatuses, type OrderStatus } from '../../lambda/orders/order-status'
 import type { Period } from '../../lambda/office/ledger/period'
 import { UserError } from '../../lib/stage/user-error'
@@ -14,6 +13,7 @@ import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
+import { channelNames } from '../../lambda/orders/channel'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }
@@ -100,6 +100,5 @@ function matches({ status, delivery, country }: Filters) {
   return (order: ListedOrder) =>
     (status === undefined || order.status === status) &&
     (country === undefined || order.sale.country === country.toUpperCase()) &&
-    (delivery === undefined ||
-      channelNames.some((name) => order.delivery.channels[name]?.state === delivery))
+    (delivery === undefined || channelNames.some((name) => channelState(order, name) === delivery))
 }

@@ -6,12 +6,13 @@ import {
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
-import { channelNames } from '../../lambda/orders/channels'
+import { isExhausted } from '../../lambda/orders/open-delivery'
 import { listUndelivered } from '../../lambda/orders/orders-table'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
 import { readOrder } from './reading/one-order'
+import { channelNames } from '../../lambda/orders/channel'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({
@@ -66,8 +67,7 @@ async function reopenExhausted({ orders, queues, retryQueue }: Queues): Promise<
   let reopened = 0
   for (const { orderId } of await listUndelivered(orders, 'failed')) {
     const order = await readOrder(orders, orderId)
-    if (!channelNames.some((name) => order?.delivery.channels[name]?.state === 'exhausted'))
-      continue
+    if (!order || !channelNames.some((name) => isExhausted(order.delivery, name))) continue
     const message: RetryMessage = { orderId, reopen: true }
     const MessageBody = JSON.stringify(message)
     await queues.send(new SendMessageCommand({ QueueUrl: retryQueue, MessageBody }))

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
 import { masked } from '../../lambda/shop/download-page/masked-address'
-import { channelNames } from '../../lambda/orders/channels'
 import type { Order } from '../../lambda/orders/order'
 import { defineChange } from './changes/define-change'
 import { addressOf } from '../../lambda/orders/buyer'
+import { channelNames } from '../../lambda/orders/channel'
 
 type Address = { email: string } | { phone: string }
 type Options = { to?: Address }

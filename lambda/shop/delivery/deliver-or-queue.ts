@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { channelNames, isLeased, leaseSeconds, secondsAfter } from '../../orders/channels'
+import { leaseSeconds, secondsAfter } from '../../orders/channels'
 import { nextDueAt } from '../../orders/open-delivery'
 import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
@@ -8,6 +8,7 @@ import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivery, type DeliveryContext } from './deliver'
 import { queueRetry } from './retry-queue'
 import { attemptMs } from './time-limits'
+import { channelNames, isLeased } from '../../orders/channel'
 
 /** What a delivery needs, and the URL of the queue for what it leaves. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }

@@ -14,7 +14,7 @@ import { retryWrite } from './retry-write'
 import { sendEmail, sendText } from './send-message'
 import type { Sender } from './sender'
 import { attemptMs, claimMs } from './time-limits'
-import type { ChannelName } from '../../orders/channel-state'
+import type { ChannelName } from '../../orders/channel'
 
 export type DeliveryContext = {
   table: string

@@ -1,15 +1,15 @@
 import { deliveryListing } from '../../orders/open-delivery'
 import type { Order } from '../../orders/order'
 import { count, measure } from '../../platform/metrics/metrics'
-import type { Channel, ChannelName } from '../../orders/channel-state'
+import { type ChannelName, channelNames } from '../../orders/channel'
+import { channelState, channelView } from '../../orders/channel-state'
 
 /**
  * Counts what the recorded outcome of one channel changed. Comparing the order on both sides of
  * the successful write counts each change once, however many senders compete.
  */
 export function countRecorded(name: ChannelName, before: Order, after: Order): void {
-  const isGivenUp =
-    hasGivenUp(after.delivery.channels[name]) && !hasGivenUp(before.delivery.channels[name])
+  const isGivenUp = hasGivenUp(after, name) && !hasGivenUp(before, name)
   // A message that bounced with no other channel to open leaves its buyer with nothing as well.
   const hasNothing = deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed'
   const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
@@ -19,11 +19,10 @@ export function countRecorded(name: ChannelName, before: Order, after: Order): v
   if (seconds !== undefined) measure('SecondsToDelivery', seconds)
 }
 
-/** Whether a channel ended without an accepted message: refused for good, or a day of attempts is over. */
-export function hasGivenUp(
-  channel: Channel | undefined,
-): channel is Extract<Channel, { state: 'failed' | 'exhausted' }> {
-  return channel?.state === 'failed' || channel?.state === 'exhausted'
+/** Whether a channel ended without a message that was accepted, or with one that failed. */
+export function hasGivenUp(order: Order, name: ChannelName): boolean {
+  const state = channelState(order, name)
+  return state === 'failed' || state === 'exhausted'
 }
 
 /**
@@ -39,11 +38,7 @@ export function secondsToDelivery(before: Order, after: Order): number | undefin
   return Math.max(0, (Date.parse(acceptedAt) - Date.parse(after.sale.paidAt)) / 1000)
 }
 
-function firstAcceptance({ delivery: { channels: delivery } }: Order): string | undefined {
-  const times = [acceptanceOf(delivery.email), acceptanceOf(delivery.text)]
-  return times.filter((time) => time !== undefined).toSorted()[0]
-}
-
-function acceptanceOf(channel: Channel | undefined): string | undefined {
-  return channel && 'acceptedAt' in channel ? String(channel.acceptedAt) : undefined
+function firstAcceptance(order: Order): string | undefined {
+  const times = channelNames.flatMap((name) => channelView(order, name)?.message?.acceptedAt ?? [])
+  return times.toSorted()[0]
 }

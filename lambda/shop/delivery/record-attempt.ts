@@ -1,3 +1,4 @@
+import { channelView } from '../../orders/channel-state'
 import { openFallback } from '../../orders/fallback'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
@@ -6,7 +7,7 @@ import { logger } from '../../platform/logging/logger'
 import { countRecorded, hasGivenUp } from './delivery-metrics'
 import { retryWrite } from './retry-write'
 import { channelsOf, type Sender } from './sender'
-import type { ChannelName } from '../../orders/channel-state'
+import type { ChannelName } from '../../orders/channel'
 
 /** One attempt to send a link of this version on a channel, under the claim of `holder`. */
 export type Attempt = {
@@ -54,9 +55,13 @@ export async function recordAttempt(
 
 /** For whoever handles the alarm `delivery-refused`. */
 function logGivenUp(name: ChannelName, before: Order, after: Order): void {
-  const channel = after.delivery.channels[name]
-  if (!hasGivenUp(channel) || hasGivenUp(before.delivery.channels[name])) return
-  const { state, attempts, error } = channel
-  const { orderId } = after
-  logger.error('Delivery given up', { orderId, channel: name, state, attempts, error })
+  if (!hasGivenUp(after, name) || hasGivenUp(before, name)) return
+  const { state, attempts, error } = channelView(after, name) ?? {}
+  logger.error('Delivery given up', {
+    orderId: after.orderId,
+    channel: name,
+    state,
+    attempts,
+    error,
+  })
 }

@@ -6,7 +6,7 @@ import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
 import { countRecorded } from './delivery-metrics'
 import { secondsToDelivered } from './seconds-to-delivered'
-import type { ChannelName } from '../../orders/channel-state'
+import type { ChannelName } from '../../orders/channel'
 
 /**
  * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`

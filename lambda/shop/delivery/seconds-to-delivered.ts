@@ -1,5 +1,5 @@
 import type { Order } from '../../orders/order'
-import type { ChannelName } from '../../orders/channel-state'
+import type { ChannelName } from '../../orders/channel'
 
 /**
  * How many seconds after the payment the first message arrived, if the step from `before` to `after` is that

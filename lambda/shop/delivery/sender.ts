@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { channelNames } from '../../orders/channels'
-import type { ChannelName } from '../../orders/channel-state'
+import { type ChannelName, channelNames } from '../../orders/channel'
 
 /** Who messages are sent as, from the stage's settings. */
 export type Sender = {

@@ -1,11 +1,17 @@
-import { channelNames, isLeased, isUnfinished } from '../../orders/channels'
+import {
+  type ChannelName,
+  channelNames,
+  isLeased,
+  isUnfinished,
+  newChannel,
+} from '../../orders/channel'
+import { channelView } from '../../orders/channel-state'
+import { withChannels } from '../../orders/channels'
 import { withEntry } from '../../orders/history'
-import type { Delivery } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
-import { addressOf } from '../../orders/buyer'
-import { type Channel, type ChannelName, isKnown } from '../../orders/channel-state'
+import { reachableChannels } from './reachable-channels'
 
 /** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
@@ -64,10 +70,9 @@ export function grantFreshLink(
 
 /** Opens these channels for the order's link, and counts that among its fresh links. */
 export function sendAgain(order: Order, channels: ChannelName[], now: Date): Order {
-  const opened = { ...order.delivery.channels }
-  for (const name of channels) opened[name] = { state: 'pending', attempts: 0 }
+  const opened = withChannels(order, channels, () => newChannel)
   const freshLinks = [...freshLinksOf(order), { at: now.toISOString(), channels }]
-  return { ...order, delivery: { ...order.delivery, channels: opened, freshLinks } }
+  return { ...opened, delivery: { ...opened.delivery, freshLinks } }
 }
 
 /** Counts the last fresh link as of now, when it is tried again. */
@@ -84,7 +89,7 @@ function boundedDecision(order: Order, reachable: ChannelName[], now: Date): Fre
   const today = sent.filter(({ at }) => minutesAfter(at, dayMinutes) > now)
   const oldest = today.at(-linksPerDay)
   if (oldest) return { decision: 'day_used_up', until: minutesAfter(oldest.at, dayMinutes) }
-  const quiet = quietTime(order.delivery, reachable, now)
+  const quiet = quietTime(order, reachable, now)
   if (quiet) return { decision: 'just_sent', ...quiet }
   const text = today.findLast(({ channels }) => channels.includes('text'))
   // A text that has not gone out yet goes with this link.
@@ -97,9 +102,9 @@ function boundedDecision(order: Order, reachable: ChannelName[], now: Date): Fre
 }
 
 /** The channels on which a link went out during the last minutes, and when the quiet time ends. */
-function quietTime({ channels }: Delivery, reachable: ChannelName[], now: Date) {
+function quietTime(order: Order, reachable: ChannelName[], now: Date) {
   const ends = reachable.flatMap((name) => {
-    const end = quietEnd(channels[name], now)
+    const end = quietEnd(order, name, now)
     return end && end > now ? [{ name, end }] : []
   })
   if (ends.length === 0) return undefined
@@ -107,11 +112,10 @@ function quietTime({ channels }: Delivery, reachable: ChannelName[], now: Date) 
   return { channels: ends.map(({ name }) => name), until }
 }
 
-function quietEnd(channel: Channel | undefined, now: Date): Date | undefined {
-  if (isLeased(channel, now)) return minutesAfter(now.toISOString(), quietMinutes)
-  return channel && 'acceptedAt' in channel
-    ? minutesAfter(String(channel.acceptedAt), quietMinutes)
-    : undefined
+function quietEnd(order: Order, name: ChannelName, now: Date): Date | undefined {
+  if (isLeased(order.delivery.channels[name], now)) return new Date(+now + quietMinutes * 60_000)
+  const sentAt = channelView(order, name)?.message?.acceptedAt
+  return sentAt === undefined ? undefined : minutesAfter(sentAt, quietMinutes)
 }
 
 /**
@@ -124,22 +128,8 @@ function unsentChannels(order: Order, reachable: ChannelName[], now: Date): Chan
   const channels = reachable.filter((name) => last.channels.includes(name))
   const isOnItsWay = channels
     .map((name) => order.delivery.channels[name])
-    .some((channel) => channel && ('acceptedAt' in channel || isLeased(channel, now)))
+    .some((channel) => channel?.state === 'sent' || isLeased(channel, now))
   return isOnItsWay ? [] : channels.filter((name) => isUnfinished(order.delivery.channels[name]))
-}
-
-/**
- * The channels that a link can go out on, of those that the stage sends on (`sent`). Leaves out addresses that bounced, complained, were refused for good (F57) or were erased, and channels
- * that only a later version understands (F92).
- */
-export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
-  const unreachable = ['bounced', 'complained', 'failed']
-  return channelNames.filter((name) => {
-    const channel = order.delivery.channels[name]
-    if (!channel || !isKnown(channel) || !addressOf(order.buyer, name)) return false
-    if (!sent.includes(name)) return false
-    return !unreachable.includes(channel.state)
-  })
 }
 
 const freshLinksOf = ({ delivery: { freshLinks = [] } }: Order) => freshLinks

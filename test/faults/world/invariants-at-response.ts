@@ -1,9 +1,9 @@
-import { isUnfinished } from '../../../lambda/orders/channels'
-import { isEntitled } from '../../../lambda/orders/order-status'
+import { isEntitled, maySend } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import { check, type Findings } from './findings'
 import type { Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
+import { isUnfinished } from '../../../lambda/orders/channel'
 
 export type Response = {
   statusCode: number
@@ -49,9 +49,9 @@ export async function checkWebhook(findings: Findings, ground: Ground, delivery:
   check(findings, open.length === 0 || isQueued, `I1: 200, but ${open.join()} is left to nobody`)
 }
 
-/** The channels of a paid order that are not finished. */
+/** The channels that are not finished, of an order whose buyer is entitled. */
 export function openChannels(order: Order): string[] {
-  if (!order.sale.paidAt) return []
+  if (!maySend(order)) return []
   return Object.entries(order.delivery.channels)
     .filter(([, channel]) => typeof channel === 'object' && isUnfinished(channel as never))
     .map(([name, channel]) => `${name} ${JSON.stringify(channel)}`)

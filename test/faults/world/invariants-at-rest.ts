@@ -1,4 +1,5 @@
 import { addressOf } from '../../../lambda/orders/buyer'
+import { channelState } from '../../../lambda/orders/channel-state'
 import { isEntitled } from '../../../lambda/orders/order-status'
 import type { Order } from '../../../lambda/orders/order'
 import type { Session } from '../services/stripe'
@@ -84,8 +85,8 @@ function checkMessages({ ground, findings, fates }: Story, order: Order): void {
     if (!channel || !isEntitled(order)) continue
     const told = order.delivery.fallback?.from === name ? '"Fallback":1' : '"DeliveryRefused":1'
     const isCounted = ground.output.some((line) => line.includes(told))
-    const isRefused = channel.state === 'failed' && isCounted
-    const state = String(channel.state)
+    const state = String(channelState(order, name))
+    const isRefused = state === 'failed' && isCounted
     const isSent = ['accepted', 'delivered'].includes(state) && sent.length > 0
     const isLost = fates[name] === 'undeliverable' && ['bounced', 'failed'].includes(state)
     check(findings, isSent || isRefused || isLost, `I7: ${name} ends ${state}`)

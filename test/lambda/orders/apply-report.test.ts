@@ -4,7 +4,8 @@ import { claimDueChannels } from '../../../lambda/orders/channels'
 import type { DeliveryReport } from '../../../lambda/orders/delivery-report'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
-import { paidOrder } from '../../support/lambda/order-fixture'
+import { changedOrder, paidOrder } from '../../support/lambda/order-fixture'
+import { seenChannels } from '../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const acceptedAt = now.toISOString()
@@ -34,7 +35,7 @@ const record = (order: Order) =>
   recordOutcome(order, 'email', holder, { result: 'accepted', messageId: 'm-1' }, now)
 const accepted = record(sending)
 const applied = (order: Order, ...about: DeliveryReport[]) => about.reduce(applyReport, order)
-const stateOf = (order: Order) => order.delivery.channels.email?.state
+const stateOf = (order: Order) => seenChannels(order).email?.state
 
 test('[F57] every sequence of reports, and of the record of the acceptance, ends in the same order', () => {
   const steps = [record, ...reports.map((each) => (order: Order) => applyReport(order, each))]
@@ -98,7 +99,7 @@ test.each([
 ] as const)('a message reported as %s makes its channel %s', (kind, state) => {
   const order = applyReport(accepted, report(kind, { cause: 'Cause' }))
 
-  expect(order.delivery.channels.email).toMatchObject({
+  expect(seenChannels(order).email).toMatchObject({
     state,
     attempts: 1,
     messageId: 'm-1',
@@ -109,7 +110,7 @@ test.each([
 test('the cause and the time of a report are kept in the channel and with the message', () => {
   const order = applyReport(accepted, report('bounced', { at: second(9), cause: 'Permanent' }))
 
-  expect(order.delivery.channels.email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
+  expect(seenChannels(order).email).toMatchObject({ reportedAt: second(9), error: 'Permanent' })
   expect(order.delivery.messages).toEqual([
     {
       channel: 'email',
@@ -121,8 +122,8 @@ test('the cause and the time of a report are kept in the channel and with the me
 })
 
 test('a report without a cause leaves the channel without one, unless the message failed', () => {
-  const delivered = applyReport(accepted, report('delivered')).delivery.channels.email
-  const failed = applyReport(accepted, report('failed')).delivery.channels.email
+  const delivered = seenChannels(applyReport(accepted, report('delivered'))).email
+  const failed = seenChannels(applyReport(accepted, report('failed'))).email
 
   expect(Object.keys(delivered ?? {})).not.toContain('error')
   expect(failed).toMatchObject({ state: 'failed', error: 'Undelivered' })
@@ -134,7 +135,7 @@ test('[F49] SES reports that it sent an e-mail whose response was lost: it is no
 
   const order = applyReport(unknown, report('accepted'))
 
-  expect(order.delivery.channels.email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
+  expect(seenChannels(order).email).toMatchObject({ state: 'accepted', messageId: 'm-1' })
   expect(claimDueChannels(order, new Date(+now + 601_000), 'call-2').claimed).toEqual(['text'])
 })
 
@@ -147,10 +148,7 @@ test('[F57] an automatic reply does not undo a delivery, whichever is reported f
 
 test('a report about an earlier message changes that message, and not the channel', () => {
   const email = { state: 'pending', attempts: 0 } as const
-  const again = {
-    ...accepted,
-    delivery: { ...accepted.delivery, channels: { ...accepted.delivery.channels, email } },
-  }
+  const again = changedOrder(accepted, { delivery: { channels: { email } } })
   const resent = claimDueChannels(again, now, 'call-2').order
 
   const order = applied(resent, report('bounced'))
@@ -208,7 +206,7 @@ test('[F92] a channel in a state of a later version is left alone, and the messa
 
   const order = applyReport(later, report('bounced'))
 
-  expect(order.delivery.channels).toEqual(later.delivery.channels)
+  expect(seenChannels(order)).toEqual(seenChannels(later))
   expect(order.delivery.messages).toMatchObject([{ report: { kind: 'bounced' } }])
 })
 

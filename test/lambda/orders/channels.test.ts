@@ -1,10 +1,9 @@
-import {
-  claimDueChannels,
-  hasUnfinishedChannel,
-  leaseSeconds,
-} from '../../../lambda/orders/channels'
-import { paidOrder } from '../../support/lambda/order-fixture'
+import { isOpenDelivery } from '../../../lambda/orders/open-delivery'
+import { channelState } from '../../../lambda/orders/channel-state'
+import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/channels'
+import { changedOrder, paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
+import { seenChannels } from '../../support/lambda/seen-channels'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
@@ -15,7 +14,7 @@ test('both channels of a paid order are claimed with a lease', () => {
   const { order, claimed } = claimDueChannels(paidOrder(), now, holder)
 
   expect(claimed).toEqual(['email', 'text'])
-  expect(order.delivery.channels.email).toEqual({
+  expect(seenChannels(order).email).toEqual({
     state: 'sending',
     attempts: 1,
     startedAt: instant,
@@ -29,7 +28,7 @@ test('[F54] attempts are counted from the first claim, also after a lease that e
 
   const again = claimDueChannels(order, later(leaseSeconds), 'call-2')
 
-  expect(again.order.delivery.channels.email).toMatchObject({ attempts: 2, startedAt: instant })
+  expect(seenChannels(again.order).email).toMatchObject({ attempts: 2, startedAt: instant })
 })
 
 test('[F52] a channel that is being sent is not claimed until its lease expires', () => {
@@ -54,7 +53,7 @@ test('[F38] [F63] a call that finds its own claim, and the order refunded, sends
   const again = claimDueChannels(refunded, later(1), holder)
 
   expect(again.claimed).toEqual([])
-  expect(again.order.delivery.channels.email?.state).toBe('skipped')
+  expect(seenChannels(again.order).email?.state).toBe('skipped')
 })
 
 test('nothing is claimed before payment', () => {
@@ -71,11 +70,11 @@ test('[F63] an order refunded before delivery is skipped', () => {
   )
 
   expect(claimed).toEqual([])
-  expect(order.delivery.channels).toMatchObject({
+  expect(seenChannels(order)).toMatchObject({
     email: { state: 'skipped' },
     text: { state: 'skipped' },
   })
-  expect(hasUnfinishedChannel(order)).toBe(false)
+  expect(isOpenDelivery(order)).toBe(false)
 })
 
 test('[F35] a delivery skipped because of a dispute is sent once the dispute is won', () => {
@@ -85,8 +84,31 @@ test('[F35] a delivery skipped because of a dispute is sent once the dispute is 
 
   const { order, claimed } = claimDueChannels(won, now, holder)
 
-  expect(hasUnfinishedChannel(skipped)).toBe(false)
-  expect(hasUnfinishedChannel(won)).toBe(true)
+  expect(isOpenDelivery(skipped)).toBe(false)
+  expect(isOpenDelivery(won)).toBe(true)
   expect(claimed).toEqual(['email', 'text'])
-  expect(order.delivery.channels.email).toMatchObject({ state: 'sending', attempts: 1 })
+  expect(seenChannels(order).email).toMatchObject({ state: 'sending', attempts: 1 })
+})
+
+test('[F63] a channel that waited for another attempt is due as a new one once the buyer is entitled again', () => {
+  const tried = {
+    state: 'retrying',
+    attempts: 2,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    nextAttemptAt: '2026-11-20T10:02:00.000Z',
+    error: 'Throttling',
+  } as const
+  const refunded = paidOrder({
+    money: { refundedCents: 999_999 },
+    delivery: { channels: { email: tried } },
+  })
+
+  const skipped = claimDueChannels(refunded, now, 'call-1').order
+  const restored = changedOrder(skipped, { money: { refundedCents: 0 } })
+
+  expect(channelState(refunded, 'email')).toBe('skipped')
+  expect(skipped.delivery.channels.email).toEqual({ state: 'waiting', attempts: 2 })
+  expect(claimDueChannels(skipped, now, 'call-2').order).toBe(skipped)
+  expect(channelState(restored, 'email')).toBe('pending')
+  expect(claimDueChannels(restored, now, 'call-2').claimed).toEqual(['email'])
 })

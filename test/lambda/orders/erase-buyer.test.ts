@@ -5,7 +5,8 @@ import { openFallback } from '../../../lambda/orders/fallback'
 import { indexKeys } from '../../../lambda/orders/index-keys'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
 import { decideFreshLink } from '../../../lambda/shop/links/fresh-link'
-import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
+import { changedOrder, paidFacts, paidOrder } from '../../support/lambda/order-fixture'
+import { seenChannels } from '../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
 const place = { country: 'DE', state: 'BE' }
@@ -40,13 +41,13 @@ test('[F97] nothing is sent, offered or opened for an erased order', () => {
   const erased = eraseBuyer(order, now)
   const failed = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' } as const
 
-  expect(erased.delivery.channels).toMatchObject({
+  expect(seenChannels(erased)).toMatchObject({
     email: { state: 'skipped' },
     text: { state: 'skipped' },
   })
   expect(claimDueChannels(erased, now, 'call-1')).toEqual({ order: erased, claimed: [] })
   expect(decideFreshLink(erased, now)).toEqual({ decision: 'no_channel' })
-  const bounced = { ...erased, delivery: { ...erased.delivery, channels: { email: failed } } }
+  const bounced = changedOrder(erased, { delivery: { channels: { email: failed } } })
   expect(openFallback(bounced, now, ['email', 'text'])).toBe(bounced)
 })
 
@@ -61,7 +62,7 @@ test('[F97] a message that is on its way is still recorded, and not sent again',
   const later = new Date('2026-11-22T11:00:00.000Z')
   const { order: ended, claimed: nothing } = claimDueChannels(failed, later, 'call-2')
   expect(nothing).toEqual([])
-  expect(ended.delivery.channels).toMatchObject({
+  expect(seenChannels(ended)).toMatchObject({
     email: { state: 'accepted' },
     text: { state: 'skipped' },
   })

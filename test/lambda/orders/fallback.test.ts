@@ -2,19 +2,24 @@ import { fallbackOf, isFallbackPending, openFallback } from '../../../lambda/ord
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { acceptedAgo } from '../../support/lambda/delivered-order'
-import { changedOrder, paidOrder, type OrderChanges } from '../../support/lambda/order-fixture'
-import type { Channel } from '../../../lambda/orders/channel-state'
+import {
+  changedOrder,
+  joinedChanges,
+  paidOrder,
+  type OrderChanges,
+} from '../../support/lambda/order-fixture'
+import { type SeenChannel, storedChannels } from '../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T10:02:00.000Z')
 const both = ['email', 'text'] as const
-const pending: Channel = { state: 'pending', attempts: 0 }
-const failed: Channel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
-const bounced: Channel = { ...acceptedAgo(5), state: 'bounced', reportedAt: now.toISOString() }
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
+const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'OptedOutException' }
+const bounced: SeenChannel = { ...acceptedAgo(5), state: 'bounced', reportedAt: now.toISOString() }
 
 /** An order by text, with the address that its buyer gave at the checkout. */
-const byText = (text: Channel, changes: OrderChanges = {}) =>
+const byText = (text: SeenChannel, changes: OrderChanges = {}) =>
   paidOrder(
-    changedOrder(
+    joinedChanges(
       {
         delivery: { method: 'text', channels: { text } },
         buyer: { email: undefined, checkoutEmail: 'card@example.com' },
@@ -22,10 +27,10 @@ const byText = (text: Channel, changes: OrderChanges = {}) =>
       changes,
     ),
   )
-const byEmail = (email: Channel, changes: OrderChanges = {}) =>
-  paidOrder(changedOrder({ delivery: { method: 'email', channels: { email } } }, changes))
+const byEmail = (email: SeenChannel, changes: OrderChanges = {}) =>
+  paidOrder(joinedChanges({ delivery: { method: 'email', channels: { email } } }, changes))
 
-const endedBadly: [string, Channel][] = [
+const endedBadly: [string, SeenChannel][] = [
   ['refused', failed],
   ['given up', { state: 'exhausted', attempts: 15, error: 'Throttling' }],
   ['bounced', bounced],
@@ -40,7 +45,7 @@ test.each(endedBadly)(
     expect(order).toMatchObject({
       buyer: { email: 'card@example.com' },
       delivery: {
-        channels: { text, email: pending },
+        channels: storedChannels({ text, email: pending }).channels,
         fallback: { from: 'text', to: 'email', at: now.toISOString() },
       },
     })
@@ -54,25 +59,26 @@ test.each(endedBadly)(
     const order = openFallback(byEmail(email), now, both)
 
     expect(order).toMatchObject({
-      delivery: { channels: { email, text: pending }, fallback: { from: 'email', to: 'text' } },
+      delivery: {
+        channels: storedChannels({ email, text: pending }).channels,
+        fallback: { from: 'email', to: 'text' },
+      },
     })
   },
 )
 
 test('[F57] nothing goes back and forth: an order has one fallback', () => {
   const opened = openFallback(byText(failed), now, both)
-  const bouncedToo = {
-    ...opened,
-    delivery: { ...opened.delivery, channels: { text: failed, email: bounced } },
-  }
-  const withoutText = { ...opened, delivery: { ...opened.delivery, channels: { email: bounced } } }
+  const ended = { text: failed, email: bounced }
+  const bouncedToo = changedOrder(opened, { delivery: { channels: ended } })
+  const withoutText = changedOrder(opened, { delivery: { channels: { email: bounced } } })
 
   expect(openFallback(opened, now, both)).toBe(opened)
   expect(openFallback(bouncedToo, now, both)).toBe(bouncedToo)
   expect(openFallback(withoutText, now, both)).toBe(withoutText)
 })
 
-const open: Channel[] = [
+const open: SeenChannel[] = [
   pending,
   { state: 'sending', attempts: 1, leaseUntil: now.toISOString(), holder: 'call-1' },
   {
@@ -94,7 +100,7 @@ const open: Channel[] = [
   { state: 'skipped', attempts: 0 },
 ]
 test.each<[string, Order]>([
-  ...open.map((text): [string, Order] => [`its text is ${String(text.state)}`, byText(text)]),
+  ...open.map((text): [string, Order] => [`its text is ${text.state}`, byText(text)]),
   [
     'the buyer chose both',
     paidOrder({ delivery: { channels: { email: acceptedAgo(5), text: failed } } }),

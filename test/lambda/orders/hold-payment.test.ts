@@ -5,6 +5,7 @@ import { holdPayment, type UnreadablePayment } from '../../../lambda/orders/hold
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { paidFacts } from '../../support/lambda/order-fixture'
+import { seenChannels } from '../../support/lambda/seen-channels'
 
 const linkHash = 'a'.repeat(64)
 const { orderId, livemode, sale } = paidFacts
@@ -43,7 +44,7 @@ test('[F102] an order of a payment that cannot be read is held, with nothing to 
 
   expect(orderSchema.parse(order)).toEqual(order)
   expect(orderStatus(order)).toBe('held')
-  expect(order.delivery.channels).toEqual({})
+  expect(seenChannels(order)).toEqual({})
   // Of the first link, as the hash is.
   expect(order).toMatchObject({ access: { linkVersion: 1, linkHash }, money: { refundedCents: 0 } })
 })

@@ -7,13 +7,13 @@ import {
 } from '../../../lambda/orders/open-delivery'
 import { product } from '../../../product/product'
 import { paidOrder } from '../../support/lambda/order-fixture'
-import type { Channel } from '../../../lambda/orders/channel-state'
+import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
 
 const instant = '2026-11-21T10:02:00.000Z'
 const now = new Date(instant)
 const holder = 'call-1'
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const emailOnly = (email: Channel) => paidOrder({ delivery: { channels: { email } } })
+const emailOnly = (email: SeenChannel) => paidOrder({ delivery: { channels: { email } } })
 
 describe('an open delivery is due again', () => {
   const accepted = {
@@ -22,14 +22,14 @@ describe('an open delivery is due again', () => {
     messageId: 'm-1',
     acceptedAt: instant,
   } as const
-  const retrying = (seconds: number): Channel => ({
+  const retrying = (seconds: number): SeenChannel => ({
     state: 'retrying',
     holder: 'call-1',
     attempts: 1,
     nextAttemptAt: later(seconds).toISOString(),
     error: 'Throttling',
   })
-  const both = (email: Channel, text: Channel) =>
+  const both = (email: SeenChannel, text: SeenChannel) =>
     paidOrder({ delivery: { channels: { email, text } } })
 
   test.each([
@@ -76,7 +76,7 @@ describe('an open delivery is due again', () => {
 })
 
 describe('the index lists an order', () => {
-  const ended = (state: 'bounced' | 'complained' | 'delivered'): Channel => ({
+  const ended = (state: 'bounced' | 'complained' | 'delivered'): SeenChannel => ({
     state,
     attempts: 1,
     messageId: 'm-1',
@@ -84,10 +84,10 @@ describe('the index lists an order', () => {
     reportedAt: instant,
   })
   const message = { attempts: 1, messageId: 'm-1', acceptedAt: instant }
-  const accepted: Channel = { state: 'accepted', ...message }
-  const failed: Channel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
-  const exhausted: Channel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
-  const both = (email: Channel, text: Channel) =>
+  const accepted: SeenChannel = { state: 'accepted', ...message }
+  const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'InvalidParameterValue' }
+  const exhausted: SeenChannel = { state: 'exhausted', attempts: 15, error: 'Throttling' }
+  const both = (email: SeenChannel, text: SeenChannel) =>
     paidOrder({ delivery: { channels: { email, text } } })
 
   test.each([
@@ -122,7 +122,7 @@ describe('the index lists an order', () => {
   test('[F54] what is exhausted is opened again from its first attempt, and nothing else', () => {
     const order = both(exhausted, failed)
 
-    expect(reopenExhausted(order).delivery.channels).toEqual({
+    expect(seenChannels(reopenExhausted(order))).toEqual({
       email: { state: 'pending', attempts: 0 },
       text: failed,
     })
@@ -132,7 +132,7 @@ describe('the index lists an order', () => {
 })
 
 describe('the buyer of an open delivery waits', () => {
-  const tried = (startedAt: string): Channel => ({
+  const tried = (startedAt: string): SeenChannel => ({
     state: 'retrying',
     holder: 'call-1',
     attempts: 2,
@@ -145,7 +145,7 @@ describe('the buyer of an open delivery waits', () => {
   test('since the first attempt of the channel that has tried longest', () => {
     const channels = { email: tried(instant), text: tried(earlier) }
 
-    expect(waitingSince({ method: 'both', channels }, undefined)).toBe(earlier)
+    expect(waitingSince(paidOrder({ delivery: { channels } }).delivery, undefined)).toBe(earlier)
   })
 
   test('before any attempt, since the last fresh link was requested', () => {

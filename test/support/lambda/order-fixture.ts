@@ -1,7 +1,9 @@
 import { firstLinkHash } from '../../../lambda/shop/links/download-link'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
 import type { Order, OrderGroup } from '../../../lambda/orders/order'
+import type { AcceptedMessage } from '../../../lambda/orders/delivery'
 import { product } from '../../../product/product'
+import { type SeenChannels, storedChannels } from './seen-channels'
 
 export const linkKey = 'link-key-0123456789-0123456789-0123456789'
 
@@ -24,7 +26,10 @@ export const paidFacts: PaymentFacts = {
 
 /** A test's changes to an order: in each group those of its facts that differ. */
 export type OrderChanges = Partial<Omit<Known<Order>, OrderGroup>> & {
-  [Group in OrderGroup]?: Partial<Known<NonNullable<Order[Group]>>>
+  [Group in Exclude<OrderGroup, 'delivery'>]?: Partial<Known<NonNullable<Order[Group]>>>
+} & {
+  /** The channels by the states in which people see them. */
+  delivery?: Partial<Omit<Known<Order['delivery']>, 'channels'>> & { channels?: SeenChannels }
 }
 
 /** Without what a later version may add, so that a fact in the wrong group is a compile error. */
@@ -36,15 +41,30 @@ export function paidOrder(changes: OrderChanges = {}): Order {
   return changedOrder(order, changes)
 }
 
+/** An order with a test's changes. */
+export function changedOrder(order: Order, { delivery, ...changes }: OrderChanges): Order {
+  const { channels: seen, ...others } = delivery ?? {}
+  if (!seen) return { ...order, ...joined(order, { ...changes, delivery: others }) }
+  const { channels, messages } = storedChannels(seen)
+  const isStated = ({ channel, messageId }: AcceptedMessage) =>
+    messages.some((each) => each.channel === channel && each.messageId === messageId)
+  const known = others.messages ?? order.delivery.messages ?? []
+  const all = [...known.filter((message) => !isStated(message)), ...messages]
+  const sent = all.length > 0 ? { messages: all } : {}
+  return { ...order, ...joined(order, { ...changes, delivery: { ...others, channels, ...sent } }) }
+}
+
+/** Changes with further ones, which win. */
+export function joinedChanges(changes: OrderChanges, further: OrderChanges): OrderChanges {
+  return joined(changes, further)
+}
+
 const groups: OrderGroup[] = ['sale', 'charge', 'money', 'buyer', 'delivery', 'access']
 
-/** An order with a test's changes, or changes with further ones. */
-export function changedOrder<Changed extends Order | OrderChanges>(
-  order: Changed,
-  changes: OrderChanges,
-): Changed {
+function joined<Facts extends object>(facts: Facts, changes: object): Facts {
+  const [known, changed] = [facts, changes] as Record<string, object | undefined>[]
   const merged = groups.flatMap((group) =>
-    order[group] || changes[group] ? [[group, { ...order[group], ...changes[group] }]] : [],
+    known?.[group] || changed?.[group] ? [[group, { ...known?.[group], ...changed?.[group] }]] : [],
   )
-  return { ...order, ...changes, ...Object.fromEntries(merged) }
+  return { ...facts, ...changes, ...Object.fromEntries(merged) }
 }

@@ -1,4 +1,3 @@
-import { channelNames } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
@@ -6,6 +5,7 @@ import { html, type Html } from '../../../lambda/shop/messages/html'
 import { downloadUrl } from '../../../lambda/shop/links/download-link'
 import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
+import { channelNames } from '../../../lambda/orders/channel'
 
 /** The evidence of an order as one page to print, without anything from elsewhere. */
 export function evidenceHtml(order: Order, siteUrl: string): string {

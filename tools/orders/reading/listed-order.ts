@@ -1,17 +1,32 @@
+import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
 import { indexKeys } from '../../../lambda/orders/index-keys'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { readItem } from '../../../lambda/orders/order-item'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'
 
-/** An order with its derived status. */
-export type ListedOrder = Order & { status: OrderStatus }
+/** An order with what is derived from its facts. */
+export type ListedOrder = Order & {
+  status: OrderStatus
+  /** By name, each with its state. */
+  channels: Partial<Record<ChannelName, ChannelView>>
+}
 
 /** Reads one item of the orders table; an error names what is wrong with it. */
 export function listedOrder(item: Record<string, unknown>): ListedOrder {
   const order = readItem(orderSchema, item)
   for (const name of Object.keys(indexKeys(order))) delete order[name]
   delete order['openDelivery']
-  return { ...order, status: orderStatus(order) }
+  return withStates(order)
+}
+
+/** Adds what is derived from an order's facts. */
+export function withStates(order: Order): ListedOrder {
+  const views = channelNames.flatMap((name) => {
+    const view = channelView(order, name)
+    return view ? [[name, view]] : []
+  })
+  return { ...order, status: orderStatus(order), channels: Object.fromEntries(views) }
 }
 
 /** The card as its owner knows it: `visa •••• 4242`; `undefined` before the ledger has its charge. */

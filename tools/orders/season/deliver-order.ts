@@ -1,8 +1,9 @@
 import { applyReport } from '../../../lambda/orders/apply-report'
-import { channelNames, claimDueChannels } from '../../../lambda/orders/channels'
+import { claimDueChannels } from '../../../lambda/orders/channels'
 import { openFallback } from '../../../lambda/orders/fallback'
 import type { Order } from '../../../lambda/orders/order'
 import { recordOutcome } from '../../../lambda/orders/record-outcome'
+import { channelNames } from '../../../lambda/orders/channel'
 
 /** Only an e-mail bounces. */
 const refused = {

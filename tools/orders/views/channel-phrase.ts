@@ -1,4 +1,4 @@
-import { type Channel, isKnown } from '../../../lambda/orders/channel-state'
+import type { ChannelView } from '../../../lambda/orders/channel-state'
 
 /** Writes an instant for the reader. */
 export type Time = (instant: string) => string
@@ -11,43 +11,38 @@ export type Time = (instant: string) => string
  */
 export function channelPhrase(
   way: string,
-  channel: Channel,
+  view: ChannelView,
   { time, isErased }: { time: Time; isErased: boolean },
 ): string {
-  if (!isKnown(channel)) return `${way}: ${String(channel.state)}, a state of a later version`
-  const next = (at: string) => (isErased ? 'not sent again' : `next attempt on ${time(at)}`)
-  switch (channel.state) {
+  const { state, attempts, error = '', message, dueAt } = view
+  const tried = `${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} (${error})`
+  const next = dueAt === undefined ? '' : `; next attempt on ${time(dueAt)}`
+  const reportedAt = message?.report && time(message.report.at)
+  const cause = error && ` (${error})`
+  switch (state) {
     case 'pending':
+      return `${way} waits to be sent`
     case 'skipped':
       return isErased ? `${way} will not be sent` : `${way} waits to be sent`
     case 'sending':
       return `${way} is being sent`
     case 'retrying':
-      return `${way} ${isErased ? 'was not sent' : 'waits'} after ${tried(channel)}; ${next(channel.nextAttemptAt)}`
+      return `${way} waits after ${tried}${next}`
     case 'unknown':
-      return `${way} may have been sent (${channel.error}); ${next(channel.nextAttemptAt)}`
+      return `${way} may have been sent (${error})${next}`
     case 'accepted':
-      return `sent by ${way} on ${time(channel.acceptedAt)}, not reported as delivered yet`
+      return `sent by ${way}${message ? ` on ${time(message.acceptedAt)}` : ''}, not reported as delivered yet`
     case 'delivered':
-      return `delivered by ${way} on ${time(channel.reportedAt)}`
+      return `delivered by ${way} on ${reportedAt}`
     case 'bounced':
-      return `${way} bounced on ${time(channel.reportedAt)}${cause(channel)}`
+      return `${way} bounced on ${reportedAt}${cause}`
     case 'complained':
-      return `delivered by ${way}, and marked as spam on ${time(channel.reportedAt)}`
+      return `delivered by ${way}, and marked as spam on ${reportedAt}`
     case 'failed':
-      return channel.reportedAt === undefined
-        ? `${way} was refused (${channel.error})`
-        : `${way} failed on ${time(channel.reportedAt)} (${channel.error})`
+      return reportedAt ? `${way} failed on ${reportedAt}${cause}` : `${way} was refused${cause}`
     case 'exhausted':
-      return `${way} was given up after ${tried(channel)}`
+      return `${way} was given up after ${tried}`
+    default:
+      return `${way}: ${state}, a state of a later version`
   }
-}
-
-function tried({ attempts, error }: { attempts: number; error: string }): string {
-  return `${attempts} failed ${attempts === 1 ? 'attempt' : 'attempts'} (${error})`
-}
-
-/** The provider's own words, where it has given any. */
-function cause({ error }: { [field: string]: unknown }): string {
-  return typeof error === 'string' ? ` (${error})` : ''
 }

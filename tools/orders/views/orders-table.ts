@@ -1,3 +1,4 @@
+import { channelView } from '../../../lambda/orders/channel-state'
 import { fallbackOf } from '../../../lambda/orders/fallback'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
@@ -5,7 +6,7 @@ import { textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
-import type { ChannelName } from '../../../lambda/orders/channel-state'
+import type { ChannelName } from '../../../lambda/orders/channel'
 
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
@@ -35,8 +36,8 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
       ['Status', ({ status }) => inWords(status)],
       ['Buyer', (order) => buyerOf(order, contacts)],
       ['Country', ({ sale: { country } }) => country ?? '-'],
-      ['E-mail', (order) => channelView(order, 'email')],
-      ['Text', (order) => channelView(order, 'text')],
+      ['E-mail', (order) => channelText(order, 'email')],
+      ['Text', (order) => channelText(order, 'text')],
       ['Downloads', ({ access: { downloads } }) => downloads.count, 'figure'],
     ],
     orders,
@@ -44,12 +45,9 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
   return `${table}\n${counted(orders.length, 'order')}`
 }
 
-function channelView(order: ListedOrder, name: ChannelName): string {
-  const channel = order.delivery.channels[name]
-  if (!channel) return '-'
-  const notes = [
-    ...('error' in channel ? [String(channel.error)] : []),
-    ...(fallbackOf(order) === name ? ['fallback'] : []),
-  ]
-  return notes.length > 0 ? `${String(channel.state)} (${notes.join(', ')})` : String(channel.state)
+function channelText(order: ListedOrder, name: ChannelName): string {
+  const view = channelView(order, name)
+  if (!view) return '-'
+  const notes = [view.error, fallbackOf(order) === name ? 'fallback' : undefined].filter(Boolean)
+  return notes.length > 0 ? `${view.state} (${notes.join(', ')})` : view.state
 }

@@ -1,16 +1,16 @@
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import { downloadsLeftOf } from '../../../lambda/shop/links/link-state'
-import { channelNames } from '../../../lambda/orders/channels'
 import type { Order } from '../../../lambda/orders/order'
 import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
+import { channelView } from '../../../lambda/orders/channel-state'
 import { channelPhrase, type Time } from './channel-phrase'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { addressOf } from '../../../lambda/orders/buyer'
-import type { ChannelName } from '../../../lambda/orders/channel-state'
+import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
 
 /**
  * Answers "where is my ebook?" on one line: why the buyer has no access; or what became of the message on each channel,
@@ -31,17 +31,14 @@ export function whereIsMyEbook(order: Order, { timeZone, contacts }: View): stri
 }
 
 function messages(order: Order, time: Time, contacts?: true): string[] {
-  const {
-    delivery: { channels: delivery },
-    buyer: { erasedAt },
-  } = order
+  const { erasedAt } = order.buyer
   const isErased = erasedAt !== undefined
   const channels = channelNames.flatMap((name) => {
-    const channel = delivery[name]
-    if (!channel) return []
+    const view = channelView(order, name)
+    if (!view) return []
     const kind = name === 'email' ? 'e-mail' : 'text'
     const way = `${kind} to ${shownAddress(order, name, contacts)}`
-    return channelPhrase(way, channel, { time, isErased })
+    return channelPhrase(way, view, { time, isErased })
   })
   return [...channels, ...(isErased ? [`addresses erased on ${time(erasedAt)}`] : [])]
 }

@@ -1,6 +1,6 @@
 import { maskedAddress } from '../../../shop/download-page/masked-address'
 import type { LinkKeys } from '../../../shop/links/download-link'
-import { reachableChannels } from '../../../shop/links/fresh-link'
+import { reachableChannels } from '../../../shop/links/reachable-channels'
 import { type NewAddress, resendLink } from '../../../shop/links/resend-link'
 import { acceptPayment, isAcceptable } from '../../../orders/accept-payment'
 import { eraseBuyer } from '../../../orders/erase-buyer'
@@ -8,7 +8,7 @@ import { withEntry } from '../../../orders/history'
 import type { Order } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
-import type { ChannelName } from '../../../orders/channel-state'
+import type { ChannelName } from '../../../orders/channel'
 
 /** What a change needs besides the order. */
 export type ChangeContext = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { buyerSchema } from '../../../orders/buyer'
+import { channelState } from '../../../orders/channel-state'
 import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/order-item'
 import { orderStatus } from '../../../orders/order-status'
@@ -42,9 +43,9 @@ export const orderColumns: Column<Row>[] = [
   {
     name: 'email_delivery',
     kind: 'text',
-    value: ({ delivery }) => stateOf(delivery.channels.email),
+    value: (row) => channelState(row, 'email'),
   },
-  { name: 'text_delivery', kind: 'text', value: ({ delivery }) => stateOf(delivery.channels.text) },
+  { name: 'text_delivery', kind: 'text', value: (row) => channelState(row, 'text') },
   { name: 'dispute_status', kind: 'text', value: ({ money }) => money.dispute?.status },
   { name: 'payout_id', kind: 'text', value: ({ charge }) => charge?.payoutId },
   { name: 'payout_date', kind: 'date', value: ({ charge }) => charge?.payoutDate },
@@ -85,8 +86,4 @@ function settled({ charge }: Row, cents: number | undefined): Cell {
   const { settlementCurrency } = charge ?? {}
   if (cents === undefined || settlementCurrency === undefined) return undefined
   return { cents, currency: settlementCurrency }
-}
-
-function stateOf(channel: { state: unknown } | undefined): string | undefined {
-  return channel && String(channel.state)
 }

@@ -1,11 +1,12 @@
 import type { Movement } from '../../ledger/movement'
-import { channelNames } from '../../../orders/channels'
 import type { Order } from '../../../orders/order'
 import { pendingDecision } from '../../../orders/order-status'
 import { inWords } from '../../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
 import { type Dispute, openDisputes } from '../../../orders/money'
+import { channelNames } from '../../../orders/channel'
+import { channelState } from '../../../orders/channel-state'
 
 /** What is open at an instant as the statement lists it: without anything that says who a buyer is. */
 export function openMatters(open: Open, now: Date): OpenMatter[] {
@@ -25,13 +26,10 @@ export function openMatters(open: Open, now: Date): OpenMatter[] {
 }
 
 function undeliveredMatter(order: Order): OpenMatter {
-  const {
-    orderNumber: subject,
-    sale: { paidAt = order.sale.createdAt },
-    delivery: { channels: delivery },
-  } = order
-  const states = channelNames.flatMap((name) => delivery[name]?.state ?? [])
-  return { kind: 'undelivered', subject, date: paidAt, note: states.join(', ') }
+  const { orderNumber: subject, sale } = order
+  const { paidAt: date = sale.createdAt } = sale
+  const states = channelNames.flatMap((name) => channelState(order, name) ?? [])
+  return { kind: 'undelivered', subject, date, note: states.join(', ') }
 }
 
 function decisionMatter(order: Order): OpenMatter {

@@ -1,7 +1,7 @@
-import { channelNames } from '../../../orders/channels'
 import type { Order } from '../../../orders/order'
 import { maySend, pendingDecision } from '../../../orders/order-status'
 import { addressOf } from '../../../orders/buyer'
+import { channelNames } from '../../../orders/channel'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
 export const attentionReasons = ['held', 'no_address', 'unreadable'] as const

@@ -1,4 +1,4 @@
-import { hasUnfinishedChannel } from '../../../orders/channels'
+import { channelNames, isUnfinished } from '../../../orders/channel'
 import type { Order } from '../../../orders/order'
 import type { RecordContext } from '../../../shop/payments/record-event'
 import type { RecordedSession } from '../../../shop/payments/record-session'
@@ -37,8 +37,8 @@ export function noteWritten({ before, order }: RecordedSession, { found }: Run):
   return true
 }
 
-/** Hands an order over if something is left to send, or to skip because the buyer is no longer entitled. */
-export async function handOverUnfinished(order: Order, run: Run): Promise<void> {
-  const isUnfinished = order.sale.paidAt !== undefined && hasUnfinishedChannel(order)
-  if (isUnfinished) await run.handOver(order.orderId)
+/** Hands a paid order over if a channel of it is unfinished, whether or not the buyer is entitled. */
+export async function handOverUnfinished({ orderId, sale, delivery }: Order, run: Run) {
+  const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
+  if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
 }

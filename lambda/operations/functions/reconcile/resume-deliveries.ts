@@ -1,11 +1,10 @@
-import { channelNames } from '../../../orders/channels'
 import { openedAt } from '../../../orders/open-delivery'
 import type { Order } from '../../../orders/order'
 import { client, listUndelivered } from '../../../orders/orders-table'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
 import { forEach, type Run } from './repair'
-import type { ChannelName } from '../../../orders/channel-state'
+import { type ChannelName, channelNames, isUnfinished } from '../../../orders/channel'
 
 /** Far longer than the retry queue takes for what is due, so that it is not given the same again. */
 const abandonedMs = 30 * 60_000
@@ -35,11 +34,9 @@ function isAbandoned(order: Order, now: Date): boolean {
 }
 
 /** Since when a channel could be claimed; `undefined` when it is finished. */
-function dueTime(order: Order, name: ChannelName): string | undefined {
-  const channel = order.delivery.channels[name]
-  if (channel?.state === 'sending') return channel.leaseUntil
-  if (channel?.state === 'retrying' || channel?.state === 'unknown') return channel.nextAttemptAt
-  // One that was skipped is due because the buyer is entitled again: the delivery is open.
-  const isDue = channel?.state === 'pending' || channel?.state === 'skipped'
-  return isDue ? openedAt(order.delivery, order.sale.paidAt, name) : undefined
+function dueTime({ delivery, sale }: Order, name: ChannelName): string | undefined {
+  const channel = delivery.channels[name]
+  if (!isUnfinished(channel)) return undefined
+  if (channel.state === 'sending') return channel.leaseUntil
+  return channel.dueAt ?? openedAt(delivery, sale.paidAt, name)
 }

@@ -2,7 +2,7 @@ import type { FreshLinkOffer } from '../../download-page/fresh-link-offer'
 import { decideFreshLink, type FreshLinkDecision } from '../../links/fresh-link'
 import type { Order } from '../../../orders/order'
 import { addressOf } from '../../../orders/buyer'
-import type { ChannelName } from '../../../orders/channel-state'
+import type { ChannelName } from '../../../orders/channel'
 
 /**
  * What the page of a used-up or outdated link offers: the decision that a request would meet now.

@@ -10,7 +10,7 @@ import { objectUrl } from '../../../platform/aws/object-url'
 import type { env } from './env'
 import { freshLinkOffer } from './fresh-link-offer'
 import { addressOf } from '../../../orders/buyer'
-import type { ChannelName } from '../../../orders/channel-state'
+import type { ChannelName } from '../../../orders/channel'
 
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
 export function pageResponse(

@@ -10,7 +10,7 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { channelNames } from '../../../orders/channels'
+import { channelState } from '../../../orders/channel-state'
 import { isOpenDelivery } from '../../../orders/open-delivery'
 import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'
@@ -19,7 +19,7 @@ import { readSecret } from '../../../platform/secrets/read-secret'
 import type { env } from './env'
 import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
 import { pageResponse, pageState } from './page-response'
-import type { ChannelName } from '../../../orders/channel-state'
+import { type ChannelName, channelNames } from '../../../orders/channel'
 
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>
@@ -83,7 +83,7 @@ function deliveredPage(order: Order, hash: string, settings: Settings) {
   const { orderNumber, delivery } = order
   const asked = delivery.freshLinks?.at(-1)?.channels ?? []
   const reached = channelNames.filter(
-    (name) => asked.includes(name) && sentStates.has(delivery.channels[name]?.state),
+    (name) => asked.includes(name) && sentStates.has(channelState(order, name)),
   )
   if (reached.length > 0) {
     const addresses = addressesOf(order, reached)

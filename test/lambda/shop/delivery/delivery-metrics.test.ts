@@ -1,22 +1,22 @@
 import { countRecorded, secondsToDelivery } from '../../../../lambda/shop/delivery/delivery-metrics'
 import { captureMetrics } from '../../../support/lambda/emitted-metrics'
 import { paidOrder } from '../../../support/lambda/order-fixture'
-import type { Channel } from '../../../../lambda/orders/channel-state'
+import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 /** The order was paid at 10:01:00. */
-const acceptedAt = (time: string): Channel => ({
+const acceptedAt = (time: string): SeenChannel => ({
   state: 'accepted',
   attempts: 1,
   messageId: 'm-1',
   acceptedAt: `2026-11-21T${time}Z`,
 })
-const sending: Channel = {
+const sending: SeenChannel = {
   state: 'sending',
   holder: 'call-1',
   attempts: 1,
   leaseUntil: '2026-11-21T10:02:00.000Z',
 }
-const failed: Channel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
+const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
 const early = acceptedAt('10:01:03.500')
 const late = acceptedAt('10:04:00.000')
 
@@ -70,7 +70,7 @@ describe('secondsToDelivery', () => {
   test.each(['delivered', 'bounced', 'complained'] as const)(
     'counts a first message that is %s by now as the delivery',
     (state) => {
-      const email: Channel = { ...early, state } as Channel
+      const email: SeenChannel = { ...early, state } as SeenChannel
       const one = paidOrder({ delivery: { channels: { email, text: sending } } })
       const two = paidOrder({ delivery: { channels: { email, text: late } } })
 

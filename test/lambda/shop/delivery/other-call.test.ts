@@ -7,8 +7,8 @@ import { retryQueueUrl } from '../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../support/lambda/function-setup'
 import { failTable } from '../../../support/lambda/intercept-write'
-import { paidOrder } from '../../../support/lambda/order-fixture'
-import type { Channel } from '../../../../lambda/orders/channel-state'
+import { changedOrder, paidOrder } from '../../../support/lambda/order-fixture'
+import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 /** What happens in the pauses of a call. */
 let meanwhile: () => Promise<unknown>
@@ -17,11 +17,10 @@ jest.mock('node:timers/promises', () => ({ setTimeout: () => meanwhile() }))
 const { table, delivery } = setUpFunctions({ secrets: {}, environment: () => ({}) })
 const order = paidOrder()
 const { orderId } = order
-const setEmail = (email: Channel) =>
-  editOrder(table, orderId, (before): Order => ({
-    ...(before ?? order),
-    delivery: { ...(before ?? order).delivery, channels: { email } },
-  }))
+const setEmail = (email: SeenChannel) =>
+  editOrder(table, orderId, (before): Order =>
+    changedOrder(before ?? order, { delivery: { channels: { email } } }),
+  )
 
 beforeEach(async () => {
   const leaseUntil = new Date(Date.now() + 40_000).toISOString()

@@ -1,6 +1,6 @@
 import { secondsToDelivered } from '../../../../lambda/shop/delivery/seconds-to-delivered'
-import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
-import type { ChannelName } from '../../../../lambda/orders/channel-state'
+import { joinedChanges, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import type { ChannelName } from '../../../../lambda/orders/channel'
 
 const paidAt = '2026-11-21T10:01:00.000Z'
 /** A paid order of which these messages have arrived, at so many seconds past the minute. */
@@ -13,7 +13,7 @@ function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderCh
     return [{ channel, messageId: `${channel}-1`, acceptedAt: paidAt, report }]
   })
   return paidOrder(
-    changedOrder(
+    joinedChanges(
       {
         sale: { paidAt },
         delivery: { messages: acceptedMessages },

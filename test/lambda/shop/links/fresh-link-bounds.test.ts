@@ -8,7 +8,7 @@ import { claimDueChannels } from '../../../../lambda/orders/channels'
 import type { Order } from '../../../../lambda/orders/order'
 import { recordOutcome, type SendOutcome } from '../../../../lambda/orders/record-outcome'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
-import type { ChannelName } from '../../../../lambda/orders/channel-state'
+import type { ChannelName } from '../../../../lambda/orders/channel'
 
 const keys = { current: linkKey }
 const start = Date.parse('2026-11-21T10:02:00.000Z')

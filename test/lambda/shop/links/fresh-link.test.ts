@@ -5,11 +5,13 @@ import {
 } from '../../../../lambda/shop/links/fresh-link'
 import {
   changedOrder,
+  joinedChanges,
   linkKey,
   paidOrder,
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
-import type { Channel, ChannelName } from '../../../../lambda/orders/channel-state'
+import type { ChannelName } from '../../../../lambda/orders/channel'
+import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -20,7 +22,7 @@ const keys = { current: linkKey }
 const acceptedAt = (at: string) =>
   ({ state: 'accepted', attempts: 1, messageId: 'm-1', acceptedAt: at }) as const
 const sentLongAgo = acceptedAt(before(2 * hour))
-const retrying: Channel = {
+const retrying: SeenChannel = {
   state: 'retrying',
   holder: 'call-1',
   attempts: 1,
@@ -30,7 +32,7 @@ const retrying: Channel = {
 const onBoth = { email: sentLongAgo, text: sentLongAgo }
 const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(
-    changedOrder(
+    joinedChanges(
       {
         access: { downloads: { count: 10 } },
         delivery: { channels: onBoth },
@@ -51,8 +53,8 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
     access: { linkVersion: 2 },
     delivery: {
       channels: {
-        email: { state: 'pending', attempts: 0 },
-        text: { state: 'pending', attempts: 0 },
+        email: { state: 'waiting', attempts: 0 },
+        text: { state: 'waiting', attempts: 0 },
       },
       freshLinks: [{ at: now.toISOString(), channels: ['email', 'text'] }],
     },
@@ -152,21 +154,19 @@ test('[F69] after ten fresh links an order gets no more', () => {
 
 test('a fresh link that reached nobody is tried again and counts once', () => {
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = {
-    ...granted,
-    delivery: { ...granted.delivery, channels: { email: retrying, text: retrying } },
-  }
+  const order = changedOrder(granted, {
+    delivery: { channels: { email: retrying, text: retrying } },
+  })
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['email', 'text'] })
 })
 
 test('a channel that has ended is left out when the others are tried again', () => {
-  const exhausted: Channel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
+  const exhausted: SeenChannel = { state: 'exhausted', attempts: 9, error: 'Throttling' }
   const granted = grantFreshLink(usedUp(), ['email', 'text'], keys, after(-2))
-  const order = {
-    ...granted,
-    delivery: { ...granted.delivery, channels: { email: exhausted, text: retrying } },
-  }
+  const order = changedOrder(granted, {
+    delivery: { channels: { email: exhausted, text: retrying } },
+  })
 
   expect(decideFreshLink(order, now)).toEqual({ decision: 'resume', channels: ['text'] })
 })
@@ -205,7 +205,7 @@ test('[F69] a fresh link that is tried again keeps its place after those before 
 })
 
 test('while another request is sending, a link was just sent', () => {
-  const sending: Channel = {
+  const sending: SeenChannel = {
     state: 'sending',
     holder: 'call-1',
     attempts: 1,

@@ -81,7 +81,7 @@ test('[F23] [F34] [F35] payment, refunds and disputes end in the same order in a
         dispute: { id: 'dp_1', status: 'won' },
       },
       buyer: { email: 'mara@example.com' },
-      delivery: { channels: { email: { state: 'pending' }, text: { state: 'pending' } } },
+      delivery: { channels: { email: { state: 'waiting' }, text: { state: 'waiting' } } },
     })
   }
 })

@@ -1,5 +1,5 @@
 import { indexKeys } from '../../../../lambda/orders/index-keys'
-import { changedOrder } from '../../../support/lambda/order-fixture'
+import { joinedChanges } from '../../../support/lambda/order-fixture'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 
 const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
@@ -30,10 +30,10 @@ beforeAll(async () => {
     sale: { amountCents: 1499, expectedCents: 1499, currency: 'usd', expectedCurrency: 'usd' },
   }
   const charge = { cardBrand: 'visa', cardLast4: '4242' }
-  const paid = changedOrder(of('pi_1', 'twice@example.com'), price)
+  const paid = joinedChanges(of('pi_1', 'twice@example.com'), price)
   await store('cs_test_paid', { ...paid, charge })
-  const unpaid = changedOrder(of('pi_2', 'twice@example.com'), price)
-  await store('cs_test_unpaid', changedOrder(unpaid, { sale: { paidAt: undefined } }))
+  const unpaid = joinedChanges(of('pi_2', 'twice@example.com'), price)
+  await store('cs_test_unpaid', joinedChanges(unpaid, { sale: { paidAt: undefined } }))
 })
 
 test('an order is found by its session, its number, and each id of its money', async () => {

@@ -1,5 +1,5 @@
 import { refundAmount } from '../../../../tools/orders/refunding/refund-amount'
-import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import { joinedChanges, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const dispute = (status: string) => ({
   id: 'dp_1',
@@ -9,7 +9,7 @@ const dispute = (status: string) => ({
 })
 const amount = (text: string | undefined, changes: OrderChanges = {}) =>
   refundAmount(
-    paidOrder(changedOrder({ sale: { amountCents: 1499, currency: 'usd' } }, changes)),
+    paidOrder(joinedChanges({ sale: { amountCents: 1499, currency: 'usd' } }, changes)),
     text,
   )
 

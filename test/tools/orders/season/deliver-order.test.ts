@@ -1,5 +1,6 @@
 import { deliverOrder } from '../../../../tools/orders/season/deliver-order'
 import { paidOrder } from '../../../support/lambda/order-fixture'
+import { seenChannels } from '../../../support/lambda/seen-channels'
 
 const sentAt = new Date('2026-11-21T10:02:00.000Z')
 
@@ -13,10 +14,10 @@ test('of messages that do not arrive, an e-mail bounces and a text fails', () =>
     delivery: { channels: { text: { state: 'pending', attempts: 0 } } },
   })
 
-  expect(deliverOrder(byEmail, sentAt, true).delivery.channels.email).toMatchObject({
+  expect(seenChannels(deliverOrder(byEmail, sentAt, true)).email).toMatchObject({
     state: 'bounced',
   })
-  expect(deliverOrder(byText, sentAt, true).delivery.channels.text).toMatchObject({
+  expect(seenChannels(deliverOrder(byText, sentAt, true)).text).toMatchObject({
     state: 'failed',
   })
 })

@@ -1,29 +1,27 @@
 import { formatPrice } from '../../../../product/format-price'
 import { product } from '../../../../product/product'
-import type { ListedOrder } from '../../../../tools/orders/reading/listed-order'
+import { type ListedOrder, withStates } from '../../../../tools/orders/reading/listed-order'
 import { ordersTable } from '../../../../tools/orders/views/orders-table'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
-const listed: ListedOrder = {
-  ...paidOrder({
+const listed = withStates(
+  paidOrder({
     orderNumber: 'EB-7K3M9Q2T',
-    access: { downloads: { count: 2 } },
     sale: { country: 'US' },
-  }),
-  status: 'paid',
-  delivery: {
-    method: 'both',
-    channels: {
-      email: {
-        state: 'accepted',
-        attempts: 1,
-        messageId: 'm-1',
-        acceptedAt: '2026-11-21T10:02:00Z',
+    access: { downloads: { count: 2 } },
+    delivery: {
+      channels: {
+        email: {
+          state: 'accepted',
+          attempts: 1,
+          messageId: 'm-1',
+          acceptedAt: '2026-11-21T10:02:00Z',
+        },
+        text: { state: 'failed', attempts: 1, error: 'InvalidParameterException' },
       },
-      text: { state: 'failed', attempts: 1, error: 'InvalidParameterException' },
     },
-  },
-}
+  }),
+)
 const cells = (order: ListedOrder, timeZone = 'UTC') => {
   const [, , , line = ''] = ordersTable([order], { timeZone }).split('\n')
   return line.split('│').map((cell) => cell.trim())

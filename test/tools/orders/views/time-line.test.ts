@@ -1,10 +1,10 @@
 import { formatPrice } from '../../../../product/format-price'
 import { timeLine } from '../../../../tools/orders/views/time-line'
-import { changedOrder, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
+import { joinedChanges, paidOrder, type OrderChanges } from '../../../support/lambda/order-fixture'
 
 const usd = (cents: number) => formatPrice(cents, 'usd')
 const lines = (changes: OrderChanges) =>
-  timeLine(paidOrder(changedOrder({ sale: { currency: 'usd', amountCents: 1499 } }, changes))).map(
+  timeLine(paidOrder(joinedChanges({ sale: { currency: 'usd', amountCents: 1499 } }, changes))).map(
     ({ at, what }) => `${at.slice(11, 16)} ${what}`,
   )
 const beginning = ['10:00 checkout opened', `10:01 paid ${usd(1499)}`]

@@ -7,6 +7,7 @@ import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/del
 import { awsError } from '../../../../support/lambda/delivery-mocks'
 import { interceptFirstWrite } from '../../../../support/lambda/intercept-write'
 import { editOrder } from '../../../../support/lambda/edit-order'
+import { seenChannels } from '../../../../support/lambda/seen-channels'
 
 const { table, delivery, call } = setUpChanges()
 const ask = (orderId: string, change: string, more: object = {}) =>
@@ -62,7 +63,7 @@ test('a resend to another e-mail address replaces it, on that channel alone, als
   expect(order).toMatchObject({
     emailKey: 'zoe@example.com',
     buyer: { email: 'Zoe@example.com' },
-    delivery: { channels: { email: { state: 'accepted' } } },
+    delivery: { channels: { email: { state: 'sent' } } },
   })
   expect(order.history?.[0]).toMatchObject({ what: 'resend', to: 'Z•••@example.com' })
   // A stranger may have the link before.
@@ -78,7 +79,7 @@ test('an order by text gets an e-mail when support asks for one', async () => {
   await resend(orderId, { email: 'mara@example.com' })
 
   expect(delivery.emails()).toHaveLength(1)
-  expect((await stored(orderId)).delivery.channels).toMatchObject({
+  expect(seenChannels(await stored(orderId))).toMatchObject({
     email: { state: 'accepted' },
     text: { state: 'accepted' },
   })
@@ -118,7 +119,7 @@ test('[F48] a resend that is not accepted at once is in the retry queue', async 
     isDone: true,
   })
 
-  expect((await stored(orderId)).delivery.channels.email).toMatchObject({
+  expect(seenChannels(await stored(orderId)).email).toMatchObject({
     state: 'retrying',
   })
   expect(delivery.queued()).toContainEqual(expect.objectContaining({ orderId }))

@@ -6,7 +6,7 @@ import { editOrder } from '../../../../support/lambda/edit-order'
 import { captureLogs } from '../../../../support/lambda/logs'
 import { captureMetrics } from '../../../../support/lambda/emitted-metrics'
 import {
-  changedOrder,
+  joinedChanges,
   paidOrder,
   type OrderChanges,
 } from '../../../../support/lambda/order-fixture'
@@ -172,7 +172,7 @@ test.each<[string, OrderChanges, number]>([
   ['that is not paid does not wait', { sale: { paidAt: undefined } }, 0],
   ['skipped because it was refunded does not wait', skipped(), 0],
 ])('an order %s', async (_case, changes, expected) => {
-  await store('cs_test_case', changedOrder({ sale: { paidAt: minutesAgo(10) } }, changes))
+  await store('cs_test_case', joinedChanges({ sale: { paidAt: minutesAgo(10) } }, changes))
 
   await run()
 

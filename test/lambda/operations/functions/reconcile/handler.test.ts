@@ -20,7 +20,7 @@ test('[F33] a sale that the webhook missed is recorded and queued, as the webhoo
     version: 1,
     buyer: { email: 'mara@example.com' },
     sale: { paidAt: new Date(Number(event?.created) * 1000).toISOString() },
-    delivery: { channels: { email: { state: 'pending' } } },
+    delivery: { channels: { email: { state: 'waiting' } } },
   })
   expect(delivery.queued()).toEqual([{ orderId: id, delay: 0 }])
   expect(metrics.emittedByName()).toEqual([

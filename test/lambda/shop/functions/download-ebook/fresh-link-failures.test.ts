@@ -1,5 +1,9 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
-import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  joinedChanges,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 import { PublishCommand } from '@aws-sdk/client-sns'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
@@ -16,7 +20,7 @@ const { table, delivery } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: OrderChanges = {}) =>
-  storeDeliveredOrder(table, changedOrder({ access: { downloads: { count: 10 } } }, changes))
+  storeDeliveredOrder(table, joinedChanges({ access: { downloads: { count: 10 } } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
 
 test('a fresh link that only one channel accepts names that channel', async () => {
@@ -108,17 +112,15 @@ test('[F31] a buyer whose fresh link crashed while it was sent gets one after th
     leaseUntil: new Date(Date.now() + leaseSeconds * 1000).toISOString(),
   })
   const crash = (leaseSeconds: number) =>
-    editOrder(table, orderId, (order) => {
-      return (
-        order && {
-          ...order,
-          delivery: {
-            ...order.delivery,
-            channels: { ...order.delivery.channels, text: sending(leaseSeconds) },
-          },
-        }
-      )
-    })
+    editOrder(
+      table,
+      orderId,
+      (order) =>
+        order &&
+        changedOrder(order, {
+          delivery: { channels: { email: acceptedAgo(120), text: sending(leaseSeconds) } },
+        }),
+    )
 
   await crash(60)
   expect((await request(token)).body).toContain(wording.freshLinkJustSent.heading)

@@ -1,5 +1,9 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
-import { changedOrder, type OrderChanges } from '../../../../support/lambda/order-fixture'
+import {
+  changedOrder,
+  joinedChanges,
+  type OrderChanges,
+} from '../../../../support/lambda/order-fixture'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { messages } from '../../../../../product/messages'
 import { product } from '../../../../../product/product'
@@ -13,7 +17,7 @@ const { table, delivery } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: OrderChanges = {}) =>
-  storeDeliveredOrder(table, changedOrder({ access: { downloads: { count: 10 } } }, changes))
+  storeDeliveredOrder(table, joinedChanges({ access: { downloads: { count: 10 } } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const freshLink = (hours: number) => ({ at: hoursAgo(hours), channels: ['email' as const] })
@@ -41,7 +45,7 @@ test('a fresh link that is reported as delivered before its acceptance is record
     await editOrder(
       table,
       orderId,
-      (order) => order && { ...order, delivery: { ...order.delivery, channels: { email } } },
+      (order) => order && changedOrder(order, { delivery: { channels: { email } } }),
     )
     return { MessageId: email.messageId }
   })

@@ -2,7 +2,6 @@ import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
 import type { DeliveryReport } from '../../../../../lambda/orders/delivery-report'
-import type { Order } from '../../../../../lambda/orders/order'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { context } from '../../../../support/lambda/api-event'
 import { awsError } from '../../../../support/lambda/delivery-mocks'
@@ -10,12 +9,16 @@ import { editOrder } from '../../../../support/lambda/edit-order'
 import { failTable } from '../../../../support/lambda/intercept-write'
 import { linkKey, paidOrder } from '../../../../support/lambda/order-fixture'
 import { callRetry, setUpRetries } from '../../../../support/lambda/retry-call'
-import type { Channel } from '../../../../../lambda/orders/channel-state'
+import {
+  seenChannels,
+  type SeenChannel,
+  type SeenChannels,
+} from '../../../../support/lambda/seen-channels'
 
 const { table, delivery, metrics } = setUpRetries()
 let orderCount = 0
 
-async function storeOrder(channels: Order['delivery']['channels']): Promise<string> {
+async function storeOrder(channels: SeenChannels): Promise<string> {
   orderCount += 1
   const orderId = `cs_test_unrecorded${orderCount}`
   const linkHash = firstLinkHash(orderId, linkKey)
@@ -26,7 +29,7 @@ async function storeOrder(channels: Order['delivery']['channels']): Promise<stri
 }
 
 /** A claim whose lease is over. */
-const abandoned: Channel = {
+const abandoned: SeenChannel = {
   state: 'sending',
   attempts: 1,
   leaseUntil: '2026-11-21T10:00:00.000Z',
@@ -50,7 +53,7 @@ test('[F50] accepted messages that were queued are recorded, and not sent again'
   expect(await callRetry([{ orderId, accepted: reports }])).toEqual([])
 
   expect([...delivery.emails(), ...delivery.texts()]).toEqual([])
-  expect((await readOrder(table, orderId))?.delivery.channels).toMatchObject({
+  expect(seenChannels(await readOrder(table, orderId))).toMatchObject({
     email: { state: 'accepted', messageId: 'email-9', acceptedAt: '2026-11-21T09:59:03.000Z' },
     text: { state: 'accepted', messageId: 'text-9' },
   })

@@ -81,7 +81,7 @@ test('[F102] the order asks for a decision once, and is delivered as soon as its
   expect(response.statusCode).toBe(200)
   expect(await orderOf(session)).toMatchObject({
     buyer: { email: 'mara@example.com' },
-    delivery: { channels: { email: { state: 'accepted' }, text: { state: 'accepted' } } },
+    delivery: { channels: { email: { state: 'sent' }, text: { state: 'sent' } } },
   })
   expect(await orderOf(session)).not.toHaveProperty('unreadableSince')
   expect(metrics.emitted()).toContainEqual(['Sale', 1])
