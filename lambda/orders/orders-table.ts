@@ -11,8 +11,10 @@ import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
 import type { TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
+import { happened } from './happened'
 import { indexKeys } from './index-keys'
 import { type Order, orderSchema } from './order'
+import { reportFacts } from './report-facts'
 
 /** The client of everything that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
@@ -43,9 +45,9 @@ type OrderUpdate<After, Result> = { before: Order | undefined; after: After; res
  * the order was not written in between; otherwise starts again from a fresh read. `change` may run
  * several times, so whatever it decides must be in what it returns, and it may read but not write.
  *
- * Returning the same order means "nothing to write"; `before` and `after` are then the same object.
- * After a write whose response was lost the next read finds the order as it should be, so `before`
- * and `after` are equal there too, and effects that are counted from them are missed (F38).
+ * Returning the same order means "nothing to write"; `before` and `after` are then the same object. What a
+ * write brought about is counted and logged here. After a write whose response was lost the next read finds
+ * the order as it should be, so nothing is counted (F38).
  * Throws an `OrderConflictError` when others keep writing.
  */
 export async function updateOrder<After extends Order | undefined, Result>(
@@ -58,7 +60,10 @@ export async function updateOrder<After extends Order | undefined, Result>(
     const { order: after, result } = await change(before)
     if (!after || after === before) return { before, after, result }
     const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (await put(table, stored, before?.version)) return { before, after: stored, result }
+    if (await put(table, stored, before?.version)) {
+      reportFacts(orderId, happened(before, stored))
+      return { before, after: stored, result }
+    }
     await sleep(Math.random() * 20 * 2 ** Math.min(conflicts, 5))
   }
   throw new OrderConflictError(`Order ${orderId} changed ${maxConflicts} times during one update`)

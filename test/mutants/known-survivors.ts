@@ -35,12 +35,6 @@ const knownSurvivors: KnownSurvivor[] = [
     why: pause,
   },
   {
-    path: 'lambda/shop/delivery/report-metrics.ts',
-    code: "const isFirst = deliveries(before, 'email').length + deliveries(before, 'text').length === 0",
-    change: "+ → - in deliveries(before, 'email').length + deliveries(before, 'text').length",
-    why: 'Two that have arrived are more than the first, which the next line looks for.',
-  },
-  {
     path: 'lambda/shop/delivery/send-failure.ts',
     code: "message: z._default(z.string(), ''),",
     why: 'An error of the SDK has a message, and no rule looks for an empty one.',

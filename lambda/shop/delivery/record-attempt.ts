@@ -1,10 +1,7 @@
-import { channelView } from '../../orders/channel-state'
 import { openFallback } from '../../orders/fallback'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { recordOutcome, type SendOutcome } from '../../orders/record-outcome'
-import { logger } from '../../platform/logging/logger'
-import { countRecorded, hasGivenUp } from './delivery-metrics'
 import { retryWrite } from './retry-write'
 import { channelsOf, type Sender } from './sender'
 import type { ChannelName } from '../../orders/channel'
@@ -45,23 +42,6 @@ export async function recordAttempt(
       order: found && openFallback(record(found), now(), sent),
       result: undefined,
     }))
-  const { before, after } = await retryWrite(write, pausesMs, remainingMs)
-  if (before && after) {
-    countRecorded(name, before, after)
-    logGivenUp(name, before, after)
-  }
+  const { after } = await retryWrite(write, pausesMs, remainingMs)
   return after
-}
-
-/** For whoever handles the alarm `delivery-refused`. */
-function logGivenUp(name: ChannelName, before: Order, after: Order): void {
-  if (!hasGivenUp(after, name) || hasGivenUp(before, name)) return
-  const { state, attempts, error } = channelView(after, name) ?? {}
-  logger.error('Delivery given up', {
-    orderId: after.orderId,
-    channel: name,
-    state,
-    attempts,
-    error,
-  })
 }

@@ -4,8 +4,6 @@ import { openFallback } from '../../orders/fallback'
 import type { Order } from '../../orders/order'
 import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
-import { countRecorded } from './delivery-metrics'
-import { secondsToDelivered } from './seconds-to-delivered'
 import type { ChannelName } from '../../orders/channel'
 
 /**
@@ -20,15 +18,11 @@ export async function recordReport(
 ): Promise<Order | undefined> {
   const orderId = report.orderId ?? (await findOrderIdByText(table, report.messageId))
   if (orderId === undefined) return undefined
-  const { before, after } = await updateOrder(table, orderId, (found) => ({
+  const { after } = await updateOrder(table, orderId, (found) => ({
     order: found && openFallback(applyReport(found, report), now, sent),
     result: undefined,
   }))
-  if (before && after) {
-    const { channel, kind, cause } = report
-    const secondsAfterPayment = secondsToDelivered(before, after)
-    logger.info('Delivery reported', { orderId, channel, kind, cause, secondsAfterPayment })
-    countRecorded(channel, before, after)
-  }
+  const { channel, kind, cause } = report
+  if (after) logger.info('Delivery reported', { orderId, channel, kind, cause })
   return after
 }

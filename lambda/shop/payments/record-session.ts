@@ -5,7 +5,6 @@ import type { Order } from '../../orders/order'
 import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
-import { count, measure } from '../../platform/metrics/metrics'
 import { type OwnSession, readSession } from './read-session'
 import type { StoreMark } from './store-mark'
 
@@ -63,27 +62,8 @@ export async function applySession(
     order: await change(withSession(order, session, linkHash)),
     result: undefined,
   }))
-  countPayment(before, after)
   if (!session.isReadable) reportUnreadable(after, session.fields)
   return { before, order: after, isReadable }
-}
-
-/**
- * Counts a sale when an order becomes paid, and a decision when it begins to need one. Comparing the order on
- * both sides of the successful write counts each once, however often Stripe sends the event. Before its
- * session is read, the amount of an order is not known.
- */
-export function countPayment(before: Order | undefined, after: Order): void {
-  if (isSold(after) && !isSold(before)) {
-    count('Sale')
-    measure('SaleCents', after.sale.amountCents)
-  }
-  const decision = pendingDecision(after)
-  if (decision && decision !== (before && pendingDecision(before))) count('OrderDecision')
-}
-
-function isSold(order: Order | undefined): boolean {
-  return order?.sale.paidAt !== undefined && order.sale.unreadableSince === undefined
 }
 
 function reportUnreadable(order: Order, fields: string[]): void {

@@ -1,0 +1,157 @@
+import type { ChannelName } from '../../../lambda/orders/channel'
+import { happened } from '../../../lambda/orders/happened'
+import type { Order } from '../../../lambda/orders/order'
+import { product } from '../../../product/product'
+import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'
+import type { SeenChannel, SeenChannels } from '../../support/lambda/seen-channels'
+
+const paid = paidOrder()
+const unpaid = paidOrder({ sale: { paidAt: undefined } })
+const held = paidOrder({ sale: { amountCents: 1 } })
+const unread = paidOrder({ sale: { unreadableSince: '2026-11-21T10:01:00.000Z' } })
+const fraudWarning = { id: 'issfr_1', type: 'misc', warnedAt: '2026-11-22T10:00:00.000Z' }
+const warned = paidOrder({ money: { fraudWarning } })
+const refunded = { money: { refundedCents: product.priceCents } }
+const isHeld = { fact: 'decision', decision: 'held' }
+const isWarned = { fact: 'decision', decision: 'fraud_warning' }
+const sold = (cents: number) => ({ fact: 'sold', cents })
+const sale = sold(product.priceCents)
+
+test.each<[string, Order | undefined, Order, object[]]>([
+  ['a new paid order is a sale', undefined, paid, [sale]],
+  ['an order that becomes paid is a sale', unpaid, paid, [sale]],
+  ['a new unpaid order is none', undefined, unpaid, []],
+  ['an order paid before is no second sale', paid, changedOrder(paid, refunded), []],
+  [
+    'an earlier time of payment is no second sale',
+    paid,
+    paidOrder({ sale: { paidAt: '2026-11-21T10:00:30.000Z' } }),
+    [],
+  ],
+  ['an unexpected amount is a sale and a hold', unpaid, held, [sold(1), isHeld]],
+  ['a paid order that becomes held is a hold', paid, held, [isHeld]],
+  ['a session that cannot be read is a hold and no sale yet', undefined, unread, [isHeld]],
+  ['a second report of it is none', unread, { ...unread, version: 2 }, []],
+  ['the sale counts once it is read', unread, paid, [sale]],
+  ['a report of fraud is a decision', paid, warned, [isWarned]],
+  ['a second event about it is none', warned, { ...warned, version: 2 }, []],
+  ['a refund of it is none', warned, changedOrder(warned, refunded), []],
+  [
+    'a refund of a held order is no second hold',
+    held,
+    changedOrder(held, { money: { refundedCents: 1 } }),
+    [],
+  ],
+])('%s', (_fact, before, after, facts) => {
+  expect(happened(before, after)).toEqual(facts)
+})
+
+/** The order was paid at 10:01:00. */
+const acceptedAt = (time: string): SeenChannel => ({
+  state: 'accepted',
+  attempts: 1,
+  messageId: 'm-1',
+  acceptedAt: `2026-11-21T${time}Z`,
+})
+const sending: SeenChannel = {
+  state: 'sending',
+  holder: 'call-1',
+  attempts: 1,
+  leaseUntil: '2026-11-21T10:02:00.000Z',
+}
+const failed: SeenChannel = { state: 'failed', attempts: 1, error: 'MessageRejected' }
+const exhausted: SeenChannel = { ...failed, state: 'exhausted' }
+const early = acceptedAt('10:01:03.500')
+const late = acceptedAt('10:04:00.000')
+const of = (channels: SeenChannels, changes: OrderChanges = {}) =>
+  changedOrder(paidOrder({ delivery: { channels } }), changes)
+const secondLink = { access: { linkVersion: 2 } }
+const fallback = { from: 'email', to: 'text', at: '2026-11-21T10:01:05.000Z' }
+const pending: SeenChannel = { state: 'pending', attempts: 0 }
+
+test.each<[string, Order, Order, string[]]>([
+  ['the first message that is accepted', of({ email: sending }), of({ email: early }), ['sent']],
+  ['no second one', of({ email: early, text: sending }), of({ email: early, text: late }), []],
+  ['no fresh link', of({ email: sending }, secondLink), of({ email: late }, secondLink), []],
+  [
+    'a refusal of the only channel',
+    of({ email: sending }),
+    of({ email: failed }),
+    ['given_up', 'refused'],
+  ],
+  [
+    'a day of attempts that is over',
+    of({ email: sending, text: early }),
+    of({ email: exhausted, text: early }),
+    ['given_up', 'refused'],
+  ],
+  [
+    'a refusal that another channel replaces',
+    of({ email: sending }),
+    of({ email: failed, text: pending }, { delivery: { fallback } }),
+    ['given_up', 'replaced'],
+  ],
+  [
+    'no refusal again when the other channel ends',
+    of({ email: failed, text: sending }),
+    of({ email: failed, text: early }),
+    ['sent'],
+  ],
+  ['nothing of an order that is as before', of({ email: failed }), of({ email: failed }), []],
+  [
+    'nothing of a buyer who is entitled again',
+    of({ email: failed }, refunded),
+    of({ email: failed }),
+    [],
+  ],
+])('[F52] a delivery counts %s', (_case, before, after, facts) => {
+  expect(happened(before, after).map(({ fact }) => fact)).toEqual(facts)
+})
+
+test('a message that bounced with nothing in its place leaves its buyer with nothing', () => {
+  const bounced = {
+    ...early,
+    state: 'bounced',
+    reportedAt: '2026-11-21T10:02:00.000Z',
+  } as SeenChannel
+
+  expect(happened(of({ email: early }), of({ email: bounced }))).toEqual([{ fact: 'refused' }])
+})
+
+test.each([
+  ['10:01:03.500', 3.5],
+  // [F100] Stripe's clock is ahead of ours.
+  ['10:00:59.000', 0],
+])('[F100] a message accepted at %s took its buyer %d seconds', (time, seconds) => {
+  const after = of({ email: acceptedAt(time) })
+
+  expect(happened(of({ email: sending }), after)).toEqual([{ fact: 'sent', seconds }])
+})
+
+/** A paid order of which these messages have arrived, at so many seconds past the minute. */
+function arrived(seconds: Partial<Record<ChannelName, number>>, changes: OrderChanges = {}) {
+  const sentAt = '2026-11-21T10:01:00.000Z'
+  const messages = (['email', 'text'] as const).flatMap((channel) => {
+    const second = seconds[channel]
+    if (second === undefined) return []
+    const at = new Date(Date.parse(sentAt) + second * 1000).toISOString()
+    return [
+      { channel, messageId: `${channel}-1`, acceptedAt: sentAt, report: { kind: 'delivered', at } },
+    ]
+  })
+  return changedOrder(paidOrder({ delivery: { messages } }), changes)
+}
+
+test.each<[string, Order, Order, number[]]>([
+  ['the first one that arrives', arrived({}), arrived({ email: 8 }), [8]],
+  ['one before the payment, by the clocks', arrived({}), arrived({ email: -3 }), [0]],
+  ['no second one', arrived({ text: 4 }), arrived({ text: 4, email: 9 }), []],
+  ['none of two that arrive in one step', arrived({}), arrived({ text: 4, email: 9 }), []],
+  ['no fresh link', arrived({}), arrived({ email: 9 }, secondLink), []],
+])('of messages that are delivered counts %s', (_case, before, after, seconds) => {
+  const facts = happened(before, after)
+
+  expect(facts.flatMap((fact) => (fact.fact === 'delivered' ? [fact.seconds] : []))).toEqual(
+    seconds,
+  )
+})
