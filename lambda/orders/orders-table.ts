@@ -1,15 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  paginateQuery,
-  PutCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import { clientConfig } from '../platform/aws/client-config'
-import type { TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { happened } from './happened'
 import { indexKeys } from './index-keys'
@@ -60,7 +52,7 @@ export async function updateOrder<After extends Order | undefined, Result>(
     const { order: after, result } = await change(before)
     if (!after || after === before) return { before, after, result }
     const stored = { ...after, version: (before?.version ?? 0) + 1 }
-    if (await put(table, stored, before?.version)) {
+    if (await putOrder(table, stored, before?.version)) {
       reportFacts(orderId, happened(before, stored))
       return { before, after: stored, result }
     }
@@ -82,35 +74,6 @@ export function findOrderIdByText(table: string, messageId: string): Promise<str
   return queryOrderId(table, 'by-text-message', 'textMessageId', messageId)
 }
 
-const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
-
-/** An entry of the index by open delivery. */
-export type OpenDelivery = z.infer<typeof openDeliverySchema>
-
-/**
- * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and nothing will
- * follow (`failed`), the oldest first.
- */
-export async function listUndelivered(
-  source: TableSource,
-  listing: 'open' | 'failed',
-): Promise<OpenDelivery[]> {
-  const pages = paginateQuery(
-    { client: source.client },
-    {
-      TableName: source.table,
-      IndexName: 'by-open-delivery',
-      KeyConditionExpression: 'openDelivery = :listing',
-      ExpressionAttributeValues: { ':listing': listing },
-    },
-  )
-  const deliveries: OpenDelivery[] = []
-  for await (const { Items = [] } of pages) {
-    deliveries.push(...Items.map((item) => openDeliverySchema.parse(item)))
-  }
-  return deliveries
-}
-
 async function queryOrderId(table: string, index: string, attribute: string, value: string) {
   const { Items } = await client.send(
     new QueryCommand({
@@ -126,7 +89,15 @@ async function queryOrderId(table: string, index: string, attribute: string, val
   return typeof orderId === 'string' ? orderId : undefined
 }
 
-async function put(table: string, order: Order, expectedVersion: number | undefined) {
+/**
+ * Writes an order with its index keys if its stored version is still the expected one (`undefined`: none is stored);
+ * `false` when it is not. It reports nothing: steps go through `updateOrder`.
+ */
+export async function putOrder(
+  table: string,
+  order: Order,
+  expectedVersion: number | undefined,
+): Promise<boolean> {
   try {
     await client.send(
       new PutCommand({

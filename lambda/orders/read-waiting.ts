@@ -1,9 +1,39 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { readItems } from '../platform/aws/tables'
+import { readItems, type TableSource } from '../platform/aws/tables'
 import { waitingSince } from './open-delivery'
 import { orderSchema } from './order'
 import { saleSchema } from './sale'
-import { client, type OpenDelivery } from './orders-table'
+import { client } from './orders-table'
+
+const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })
+
+/** An entry of the index by open delivery. */
+export type OpenDelivery = z.infer<typeof openDeliverySchema>
+
+/**
+ * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and nothing will
+ * follow (`failed`), the oldest first.
+ */
+export async function listUndelivered(
+  source: TableSource,
+  listing: 'open' | 'failed',
+): Promise<OpenDelivery[]> {
+  const pages = paginateQuery(
+    { client: source.client },
+    {
+      TableName: source.table,
+      IndexName: 'by-open-delivery',
+      KeyConditionExpression: 'openDelivery = :listing',
+      ExpressionAttributeValues: { ':listing': listing },
+    },
+  )
+  const deliveries: OpenDelivery[] = []
+  for await (const { Items = [] } of pages) {
+    deliveries.push(...Items.map((item) => openDeliverySchema.parse(item)))
+  }
+  return deliveries
+}
 
 const waitingSchema = z.extend(z.pick(orderSchema, { orderId: true, delivery: true }), {
   /** The key of the index, as `sale` has it. */

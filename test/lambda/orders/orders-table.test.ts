@@ -5,10 +5,10 @@ import { mockClient } from 'aws-sdk-client-mock'
 import {
   findOrderByLink,
   client,
-  listUndelivered,
   readOrder,
   updateOrder,
 } from '../../../lambda/orders/orders-table'
+import { listUndelivered } from '../../../lambda/orders/read-waiting'
 import { channelStates } from '../../../lambda/orders/channel-state'
 import { editOrder } from '../../support/lambda/edit-order'
 import { interceptFirstWrite } from '../../support/lambda/intercept-write'
@@ -71,11 +71,10 @@ test('[F43] writers that always come first are waited for between the tries, unt
   const random = jest.spyOn(Math, 'random').mockReturnValue(0.1)
   const startedAt = Date.now()
 
-  const failed = editOrder(
-    table,
-    'cs_test_1',
-    (order) => order && { ...order, money: { ...order.money, refundedCents: 1 } },
-  )
+  const failed = updateOrder(table, 'cs_test_1', (order) => ({
+    order: order && { ...order, money: { ...order.money, refundedCents: 1 } },
+    result: undefined,
+  }))
 
   await expect(failed).rejects.toThrow('changed 12 times during one update')
   // 2, 4, 8 and so on up to 64 ms, 510 ms in all.

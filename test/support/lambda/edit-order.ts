@@ -1,15 +1,16 @@
 import type { Order } from '../../../lambda/orders/order'
-import { updateOrder } from '../../../lambda/orders/orders-table'
+import { putOrder, readOrder } from '../../../lambda/orders/orders-table'
 
-/** Creates or edits an order in the table; returns it as stored. */
+/** Creates or edits an order in the table without a metric or a log line; returns it as stored. */
 export async function editOrder<After extends Order | undefined>(
   table: string,
   orderId: string,
   edit: (order: Order | undefined) => After | Promise<After>,
 ): Promise<After> {
-  const { after } = await updateOrder(table, orderId, async (order) => ({
-    order: await edit(order),
-    result: undefined,
-  }))
-  return after
+  const before = await readOrder(table, orderId)
+  const after = await edit(before)
+  if (!after || after === before) return after
+  const stored = { ...after, version: (before?.version ?? 0) + 1 }
+  if (!(await putOrder(table, stored, before?.version))) throw new Error(`${orderId} changed`)
+  return stored
 }

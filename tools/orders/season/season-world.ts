@@ -10,7 +10,7 @@ import {
   type StoredObject,
 } from 'stripe-emulator'
 import type { Order } from '../../../lambda/orders/order'
-import { updateOrder } from '../../../lambda/orders/orders-table'
+import { putOrder, readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
 import type { OwnStore } from '../../../lambda/shop/payments/store-mark'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
@@ -73,9 +73,10 @@ export async function inSeason(
       }
     },
     changeOrder: async (orderId, change) => {
-      const now = new Date(clock.now())
-      const changed = (order?: Order) => ({ order: order && change(order, now), result: undefined })
-      await updateOrder(table, orderId, changed)
+      const order = await readOrder(table, orderId)
+      if (!order) throw new Error(`There is no order ${orderId} to change.`)
+      const changed = { ...change(order, new Date(clock.now())), version: order.version + 1 }
+      await putOrder(table, changed, order.version)
     },
   }
   try {

@@ -1,8 +1,8 @@
 import { logger } from '../../../platform/logging/logger'
 import { measure } from '../../../platform/metrics/metrics'
 import { scheduledTime } from '../../../platform/requests/scheduled-call'
-import { client, listUndelivered } from '../../../orders/orders-table'
-import { readWaiting } from '../../../orders/read-waiting'
+import { client } from '../../../orders/orders-table'
+import { listUndelivered, readWaiting } from '../../../orders/read-waiting'
 import { env } from './env'
 import { type OverdueDeliveries, overdueDeliveries, shortestOverdueMs } from './overdue-deliveries'
 

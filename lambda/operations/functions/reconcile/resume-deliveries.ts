@@ -1,6 +1,7 @@
 import { openedAt } from '../../../orders/open-delivery'
 import type { Order } from '../../../orders/order'
-import { client, listUndelivered } from '../../../orders/orders-table'
+import { client } from '../../../orders/orders-table'
+import { listUndelivered } from '../../../orders/read-waiting'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
 import { forEach, type Run } from './repair'
