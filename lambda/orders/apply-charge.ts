@@ -1,6 +1,5 @@
-import { withGroup } from './apply-payment'
 import type { Charge } from './charge'
-import type { Order } from './order'
+import { type Order, withGroup } from './order'
 
 /** What the ledger knows about an order's own charge. */
 export type ChargeFacts = {

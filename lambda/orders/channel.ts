@@ -100,3 +100,8 @@ export function isLeased(channel: Channel | undefined, now: Date): boolean {
 export function isHeldBy(holder: string, channel: Channel | undefined): boolean {
   return channel?.state === 'sending' && channel.holder === holder
 }
+
+/** When an unfinished channel was first claimed; `undefined` when it was not. */
+export function startOf(channel: Channel | undefined): string | undefined {
+  return isUnfinished(channel) ? channel.startedAt : undefined
+}

@@ -1,6 +1,5 @@
 import { hasHarmfulDispute } from './money'
-import type { Order } from './order'
-import { isExpectedAmount } from './sale'
+import { isExpectedAmount, type Order } from './order'
 
 export const orderStatuses = [
   'awaiting_payment',

@@ -1,11 +1,83 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { accessSchema } from './access'
 import { buyerSchema } from './buyer'
 import { chargeSchema } from './charge'
+import type { Channel, ChannelName } from './channel'
 import { deliverySchema } from './delivery'
-import { historySchema } from './history'
 import { moneySchema } from './money'
-import { saleSchema } from './sale'
+
+const instant = z.iso.datetime()
+
+/**
+ * What was sold, as the checkout session says it: it is final once the session is paid. Groups are loose, so
+ * that code of an earlier deploy reads and keeps what later code wrote (F92).
+ */
+export const saleSchema = z.looseObject({
+  createdAt: instant,
+  /** When Stripe first reported the session as paid; absent until then. */
+  paidAt: z.optional(instant),
+  /** As Stripe reported them; `expected…` is what create-payment asked Stripe to charge. */
+  amountCents: z.number(),
+  currency: z.string(),
+  expectedCents: z.number(),
+  expectedCurrency: z.string(),
+  /** The place of the address given at the checkout, which is final before the first report. */
+  country: z.optional(z.string()),
+  state: z.optional(z.string()),
+  /** The tax in `amountCents`. */
+  taxCents: z.optional(z.number()),
+  paymentIntentId: z.optional(z.string()),
+  /**
+   * When Stripe first reported a session that no version of the store has read yet: the order is held, and
+   * only its id and the facts of money are known.
+   */
+  unreadableSince: z.optional(instant),
+})
+
+export type Sale = z.infer<typeof saleSchema>
+
+/** Whether the buyer paid what create-payment asked Stripe to charge. */
+export function isExpectedAmount(sale: Sale): boolean {
+  return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
+}
+
+/** The link to the ebook, and what it was used for. */
+export const accessSchema = z.looseObject({
+  /** When support took the access to the ebook away. */
+  revokedAt: z.optional(instant),
+  linkVersion: z.number(),
+  /** When the current version replaced the one before. */
+  linkRenewedAt: z.optional(instant),
+  linkHash: z.string(),
+  previousLinkHash: z.optional(z.string()),
+  downloads: z.looseObject({
+    count: z.number(),
+    firstAt: z.optional(instant),
+    lastAt: z.optional(instant),
+  }),
+})
+
+export type Access = z.infer<typeof accessSchema>
+
+/** That of a new order, with the hash of its first link's token. */
+export function firstAccess(linkHash: string): Access {
+  return { linkVersion: 1, linkHash, downloads: { count: 0 } }
+}
+
+const entrySchema = z.looseObject({
+  at: z.iso.datetime(),
+  what: z.string(),
+  by: z.string(),
+  ref: z.optional(z.string()),
+  /** The new address of a resend, masked. */
+  to: z.optional(z.string()),
+})
+
+/** What happened to an order, the oldest first. */
+const historySchema = z.array(entrySchema)
+
+export type HistoryEntry = z.infer<typeof entrySchema>
 
 /** One item of the orders table: the facts of one checkout session, in groups (docs/contracts.md). */
 export const orderSchema = z.looseObject({
@@ -28,3 +100,68 @@ export type Order = z.infer<typeof orderSchema>
 
 /** A group of facts of an order. */
 export type OrderGroup = 'sale' | 'charge' | 'money' | 'buyer' | 'delivery' | 'access'
+
+/** The first entries prove the first delivery, and the newest what goes on: of many, those between go. */
+const firstKept = 20
+const newestKept = 80
+
+/**
+ * Adds an entry to what happened to an order, the oldest first, at most a hundred in all. `ref` is a message's
+ * id, an error's name, a browser's family or a request's id, never an address. Whoever adds one does so only
+ * together with the change that it is about, so that a write whose response was lost adds nothing twice (F38).
+ */
+export function withEntry<Told extends { history?: HistoryEntry[] | undefined }>(
+  order: Told,
+  entry: HistoryEntry,
+): Told {
+  const history = [...(order.history ?? []), entry].toSorted(byTime)
+  const isFull = history.length > firstKept + newestKept
+  const kept = [...history.slice(0, firstKept), ...history.slice(-newestKept)]
+  return { ...order, history: isFull ? kept : history }
+}
+
+/** Reports arrive in any sequence, and leave the same history. */
+function byTime(a: HistoryEntry, b: HistoryEntry): number {
+  const key = ({ at, what, ref = '' }: HistoryEntry) => `${at} ${what} ${ref}`
+  return key(a) < key(b) ? -1 : 1
+}
+
+/** Crockford's base 32: no I, L, O or U, so that a number survives being read aloud. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/**
+ * The short number that buyers, support and finance refer to, such as `EB-7K3M9Q2T`:
+ * 40 bits of the order id's SHA-256.
+ */
+export function orderNumber(orderId: string): string {
+  const digest = createHash('sha256').update(orderId).digest()
+  const characters = Array.from(digest.subarray(0, length), (byte) => alphabet.charAt(byte % 32))
+  return `EB-${characters.join('')}`
+}
+
+/** Overwrites facts of one group of an order; returns the same object when none of them is new. */
+export function withGroup<Group extends OrderGroup>(
+  order: Order,
+  group: Group,
+  facts: Partial<Order[Group]>,
+): Order {
+  const known: Record<string, unknown> = { ...order[group] }
+  const isNew = Object.entries(facts).some(
+    ([name, value]) => !isDeepStrictEqual(known[name], value),
+  )
+  return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
+}
+
+/** An order with changed channels; the same one when none of these is named. */
+export function withChannels(
+  order: Order,
+  names: ChannelName[],
+  change: (channel: Channel | undefined) => Channel,
+): Order {
+  if (names.length === 0) return order
+  const { delivery } = order
+  const changed = names.map((name) => [name, change(delivery.channels[name])])
+  const channels = { ...delivery.channels, ...Object.fromEntries(changed) }
+  return { ...order, delivery: { ...delivery, channels } }
+}

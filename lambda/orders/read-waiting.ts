@@ -1,9 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { readItems, type TableSource } from '../platform/aws/tables'
-import { waitingSince } from './open-delivery'
-import { orderSchema } from './order'
-import { saleSchema } from './sale'
+import { waitingSince } from './channel-state'
+import { orderSchema, saleSchema } from './order'
 import { client } from './orders-table'
 
 const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetime() })

@@ -1,5 +1,5 @@
 import { coverMotif } from '../../product/artwork/motif'
-import { escapeHtml } from '../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../lambda/shop/messages/html'
 import { bookText, type BookText } from './book-text'
 import { coverLayout, coverSize } from './cover-layout'
 import { coverTitle } from './cover-title'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escapeHtml } from '../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { displayFamily } from './display-font'
 

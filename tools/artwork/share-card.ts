@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../lambda/shop/messages/html'
 import { brand } from '../../product/brand'
 import { formatPrice } from '../../product/format-price'
 import { product } from '../../product/product'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../lambda/shop/messages/html'
 import { bookText, type BookText } from './book-text'
 import { spineLayout } from './cover-layout'
 import { displayFamily } from './display-font'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
-import { asciiHtml } from '../../lambda/shop/messages/escape-html'
+import { asciiHtml } from '../../lambda/shop/messages/html'
 import { messages } from '../../product/messages'
 import { EbookEmail } from './ebook-email'
 import { withOutlook } from './outlook'

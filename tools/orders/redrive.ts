@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sqs'
 import { z } from 'zod'
 import type { RetryMessage } from '../../lambda/shop/delivery/retry-queue'
-import { isExhausted } from '../../lambda/orders/open-delivery'
+import { isExhausted } from '../../lambda/orders/channel-state'
 import { listUndelivered } from '../../lambda/orders/read-waiting'
 import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'

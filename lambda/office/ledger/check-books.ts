@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
-import { takenCents } from '../../shop/payments/taken-cents'
+import { takenCents } from '../../shop/payments/read-adjustments'
 import type { Movement } from './movement'
 import { contentsOf } from './totals'
 import { disputesOf } from '../../orders/money'

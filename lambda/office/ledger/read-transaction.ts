@@ -1,4 +1,4 @@
-import { instantOf } from '../../shop/payments/stripe-time'
+import { instantOf } from '../../shop/payments/stripe-fields'
 import { type Movement, monthOf } from './movement'
 import {
   type Source,

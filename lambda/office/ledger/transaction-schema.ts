@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secondsSchema } from '../../shop/payments/stripe-time'
+import { secondsSchema } from '../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
 /** Stripe gives the id of an object, or the object where it was expanded. */

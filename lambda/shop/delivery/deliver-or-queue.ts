@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leaseSeconds, secondsAfter } from '../../orders/channels'
-import { nextDueAt } from '../../orders/open-delivery'
+import { leaseSeconds, secondsAfter } from '../../orders/attempt'
+import { channelNames, isLeased } from '../../orders/channel'
+import { nextDueAt } from '../../orders/channel-state'
 import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
 import { errorFacts } from '../../platform/logging/loggable-error'
 import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivery, type DeliveryContext } from './deliver'
-import { queueRetry } from './retry-queue'
-import { attemptMs } from './time-limits'
-import { channelNames, isLeased } from '../../orders/channel'
+import { attemptMs, queueRetry } from './retry-queue'
 
 /** What a delivery needs, and the URL of the queue for what it leaves. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }

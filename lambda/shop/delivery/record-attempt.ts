@@ -1,13 +1,15 @@
-import { openFallback } from '../../orders/fallback'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordOutcome, type SendOutcome } from '../../orders/attempt'
+import type { ChannelName } from '../../orders/channel'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
-import { recordOutcome, type SendOutcome } from '../../orders/record-outcome'
-import { retryWrite } from './retry-write'
+import { openFallback } from '../../orders/report'
+import { LoggableError } from '../../platform/logging/loggable-error'
+import { reservedMs } from './retry-queue'
 import { channelsOf, type Sender } from './sender'
-import type { ChannelName } from '../../orders/channel'
 
 /** One attempt to send a link of this version on a channel, under the claim of `holder`. */
-export type Attempt = {
+type Attempt = {
   orderId: string
   name: ChannelName
   holder: string
@@ -23,7 +25,7 @@ type AttemptContext = {
 }
 
 /** 7.5 s in all. */
-const pausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
+const recordPausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
 
 /**
  * Records the outcome of an attempt and returns the order as it is then. A message that was accepted and
@@ -42,6 +44,41 @@ export async function recordAttempt(
       order: found && openFallback(record(found), now(), sent),
       result: undefined,
     }))
-  const { after } = await retryWrite(write, pausesMs, remainingMs)
+  const { after } = await retryWrite(write, recordPausesMs, remainingMs)
   return after
+}
+
+/** A write usually takes some milliseconds, so one is tried however late it is. */
+const leastMs = 500
+
+/**
+ * Tries a write again after each of the pauses, as long as the call has time left to queue what fails; then
+ * throws what the last try threw. A try that takes all of that time is left to itself. The SDK tries again as
+ * well, but for 0.1 s in all, and not at all after many failures
+ * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). The write has to be one
+ * that may be repeated.
+ */
+export async function retryWrite<Result>(
+  write: () => Promise<Result>,
+  pausesMs: number[],
+  remainingMs: () => number,
+): Promise<Result> {
+  const leftMs = () => remainingMs() - reservedMs
+  for (const pauseMs of pausesMs) {
+    try {
+      return await within(write(), leftMs())
+    } catch (error) {
+      if (leftMs() < pauseMs) throw error
+      await sleep(pauseMs)
+    }
+  }
+  return within(write(), leftMs())
+}
+
+function within<Result>(writing: Promise<Result>, limitMs: number): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const tooLate = () => reject(new LoggableError('No time is left for the write'))
+  const timer = setTimeout(tooLate, Math.max(leastMs, limitMs))
+  void writing.then(resolve, reject).finally(() => clearTimeout(timer))
+  return promise
 }

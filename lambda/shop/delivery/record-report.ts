@@ -1,6 +1,5 @@
-import { applyReport } from '../../orders/apply-report'
-import type { DeliveryReport } from '../../orders/delivery-report'
-import { openFallback } from '../../orders/fallback'
+import { applyReport, openFallback } from '../../orders/report'
+import type { DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'

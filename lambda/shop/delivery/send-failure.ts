@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SendOutcome } from '../../orders/record-outcome'
+import type { SendOutcome } from '../../orders/attempt'
 
 /**
  * Refusals of this buyer's address or number, which no later attempt can change (F47). Both services give

@@ -1,18 +1,49 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses'
 import { type MessageAttributeValue, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Duplex } from 'node:stream'
 import { brand } from '../../../product/brand'
-import { fromHeader } from '../messages/from-header'
-import type { SendOutcome } from '../../orders/record-outcome'
+import type { SendOutcome } from '../../orders/attempt'
 import { clientConfig } from '../../platform/aws/client-config'
-import { freshConnections, onConnection } from './fresh-connection'
+import { fromHeader } from '../messages/from-header'
 import { sendFailure } from './send-failure'
 import type { Sender } from './sender'
-import { sendMs } from './time-limits'
+import { sendMs } from './retry-queue'
 
 export type Email = { subject: string; html: string; text: string }
 
 /** What an e-mail says about itself to record-feedback. */
 export type EmailTag = 'order' | 'holder'
+
+/** The connection of one attempt to send. Before it is open, the service has seen nothing of the message. */
+type Connection = { isOpen: boolean }
+
+const connections = new AsyncLocalStorage<Connection>()
+
+class FreshHttps extends HttpsAgent {
+  override createConnection(...options: Parameters<HttpsAgent['createConnection']>) {
+    return noting('secureConnect', super.createConnection(...options))
+  }
+}
+
+/** Only services on this machine are called without TLS. */
+class FreshHttp extends HttpAgent {
+  override createConnection(...options: Parameters<HttpAgent['createConnection']>) {
+    return noting('connect', super.createConnection(...options))
+  }
+}
+
+/**
+ * Agents that open a connection for each request. One that was kept may have died while Lambda had frozen the
+ * process: nobody can know then whether the message was taken.
+ * https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
+ */
+export const freshConnections = {
+  httpsAgent: new FreshHttps({ keepAlive: false }),
+  httpAgent: new FreshHttp({ keepAlive: false }),
+}
 
 /** One attempt only: the SDK's second attempt after a lost response would send twice (F49). */
 const oneAttempt = {
@@ -92,4 +123,20 @@ function originOf(identity: string): Record<string, MessageAttributeValue> {
   // A sender ID has a letter, and a number has none.
   const name = /[A-Za-z]/.test(identity) ? 'AWS.SNS.SMS.SenderID' : 'AWS.MM.SMS.OriginationNumber'
   return { [name]: { DataType: 'String', StringValue: identity } }
+}
+
+/** Runs one attempt through these agents, which note in `connection` when they have opened one for it. */
+function onConnection<Result>(
+  connection: Connection,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  return connections.run(connection, send)
+}
+
+function noting(event: 'secureConnect' | 'connect', socket: Duplex | null | undefined) {
+  const connection = connections.getStore()
+  socket?.once(event, () => {
+    if (connection) connection.isOpen = true
+  })
+  return socket
 }

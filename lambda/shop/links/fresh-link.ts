@@ -1,17 +1,16 @@
+import { addressOf } from '../../orders/buyer'
 import {
   type ChannelName,
   channelNames,
+  isKnown,
   isLeased,
   isUnfinished,
   newChannel,
 } from '../../orders/channel'
-import { channelView } from '../../orders/channel-state'
-import { withChannels } from '../../orders/channels'
-import { withEntry } from '../../orders/history'
-import type { Order } from '../../orders/order'
+import { channelState, channelView } from '../../orders/channel-state'
+import { type Order, withChannels, withEntry } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { downloadsLeftOf } from './link-state'
-import { reachableChannels } from './reachable-channels'
 
 /** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
@@ -136,4 +135,19 @@ const freshLinksOf = ({ delivery: { freshLinks = [] } }: Order) => freshLinks
 
 function minutesAfter(instant: string, minutes: number): Date {
   return new Date(Date.parse(instant) + minutes * 60_000)
+}
+
+const unreachable = new Set(['bounced', 'complained', 'failed'])
+
+/**
+ * The channels that a link can go out on, of those that the stage sends on (`sent`). Leaves out addresses that
+ * bounced, complained, were refused for good (F57) or were erased, and channels that only a later version
+ * understands (F92).
+ */
+export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
+  return channelNames.filter((name) => {
+    const channel = order.delivery.channels[name]
+    if (!channel || !isKnown(channel) || !addressOf(order.buyer, name)) return false
+    return sent.includes(name) && !unreachable.has(channelState(order, name) ?? 'none')
+  })
 }

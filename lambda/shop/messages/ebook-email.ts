@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
-import { asciiHtml, escapeHtml } from './escape-html'
 import { renderedEmail } from './rendered-email'
+import { asciiHtml, escapeHtml } from './html'
 
 /**
  * The values of one order in its e-mail: what the buyer was charged, in the currency's smallest unit,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
 import { pendingDecision } from '../../orders/order-status'
 import { PublicError } from '../../platform/http/public-error'
-import { instantOf } from './stripe-time'
+import { instantOf } from './stripe-fields'
 import type { FraudWarning } from '../../orders/money'
 
 /**

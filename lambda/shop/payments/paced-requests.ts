@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { disposingHttpClient, type HttpClient } from './http-client'
+import { disposingHttpClient, type HttpClient } from './stripe-client'
 
 /**
  * Stripe takes 25 requests a second of a sandbox, and as many of each kind in live mode; the rest is for

@@ -1,9 +1,8 @@
-import type Stripe from 'stripe'
-import type { Adjustments } from '../../orders/apply-adjustments'
-import { retryRateLimited } from './rate-limit'
-import { instantOf } from './stripe-time'
-import { takenCents } from './taken-cents'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
 import { type Dispute, isHarmful } from '../../orders/money'
+import type { Adjustments } from '../../orders/adjustments'
+import { instantOf } from './stripe-fields'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */
 export async function readAdjustments(
@@ -38,7 +37,7 @@ function refundFacts(listed: Stripe.Refund[]) {
     }))
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
   return {
-    refundedCents: counted.reduce((sum, { cents }) => sum + cents, 0),
+    refundedCents: sum(counted.map(({ cents }) => cents)),
     refundedAt: counted.at(-1)?.at,
     refunds: refunds.length > 0 ? refunds : undefined,
   }
@@ -63,7 +62,56 @@ function disputeFacts(dispute: Stripe.Dispute): Dispute {
         }),
       ),
     ),
-    feeCents: transactions.reduce((sum, { fee }) => sum + fee, 0),
+    feeCents: sum(transactions.map(({ fee }) => fee)),
     ...(dueBy === null ? {} : { dueBy: instantOf(dueBy) }),
+  }
+}
+
+/** What one balance transaction moved, as the ledger names it; the amount is negative when the bank takes it. */
+type Moved = {
+  grossCents: number
+  reportingCategory: string
+  /** From the card's currency, if Stripe converted it. */
+  exchangeRate?: number | undefined
+}
+
+/** Stripe rounds each conversion. */
+const roundingShare = 0.01
+
+/**
+ * What the bank has of a dispute, in the settlement currency and without fees. Stripe converts each way at the rate
+ * of the day (https://docs.stripe.com/currencies/disputes-refunds), so what such a conversion leaves of money that
+ * came back whole counts as 0.
+ */
+export function takenCents(ofDispute: Moved[]): number {
+  const moved = ofDispute.filter(({ reportingCategory }) => reportingCategory !== 'fee')
+  const onCard = moved.map(({ grossCents, exchangeRate = 1 }) => grossCents / exchangeRate)
+  const taken = sum(onCard.filter((amount) => amount < 0))
+  const isGivenBack = Math.abs(sum(onCard)) <= Math.abs(taken) * roundingShare
+  return isGivenBack ? 0 : -sum(moved.map(({ grossCents }) => grossCents))
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/** Stripe's limits count by the second. */
+const pausesMs = [500, 1000]
+
+/**
+ * Reads from Stripe, and again a moment later when Stripe refuses with 429, which its SDK does not try
+ * again. Stripe asks for a growing pause of random length: https://docs.stripe.com/rate-limits
+ */
+export async function retryRateLimited<Result>(
+  read: () => Promise<Result>,
+  pauses = pausesMs,
+): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    const [pause, ...later] = pauses
+    if (!(error instanceof Stripe.errors.StripeRateLimitError) || pause === undefined) throw error
+    await sleep(pause * (1 + Math.random()))
+    return retryRateLimited(read, later)
   }
 }

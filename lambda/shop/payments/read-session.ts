@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import type { PaymentFacts } from '../../orders/apply-payment'
-import type { UnreadablePayment } from '../../orders/hold-payment'
+import type { PaymentFacts, UnreadablePayment } from '../../orders/payment'
 import { LoggableError } from '../../platform/logging/loggable-error'
-import { paymentIntentIdSchema } from './payment-intent-id'
 import { metadataSchema } from './session-metadata'
 import { isMarkedBy, type StoreMark } from './store-mark'
-import { instantOf, secondsSchema } from './stripe-time'
+import { instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
 
 /** A checkout session of this store. */
 export type OwnSession =

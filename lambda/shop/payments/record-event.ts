@@ -1,13 +1,11 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/apply-adjustments'
+import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/adjustments'
 import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'
 import { PublicError } from '../../platform/http/public-error'
 import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
-import { paymentIntentIdSchema } from './payment-intent-id'
-import { retryRateLimited } from './rate-limit'
-import { readAdjustments } from './read-adjustments'
+import { readAdjustments, retryRateLimited } from './read-adjustments'
 import { readSession } from './read-session'
 import {
   applySession,
@@ -15,7 +13,7 @@ import {
   recordSession,
   type SessionContext,
 } from './record-session'
-import { instantOf } from './stripe-time'
+import { instantOf, paymentIntentIdSchema } from './stripe-fields'
 import { adjustmentEvents, closingEvent, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 

@@ -1,6 +1,5 @@
 import { firstLinkHash } from '../links/download-link'
-import { applyPayment } from '../../orders/apply-payment'
-import { holdPayment } from '../../orders/hold-payment'
+import { applyPayment, holdPayment } from '../../orders/payment'
 import type { Order } from '../../orders/order'
 import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { updateOrder } from '../../orders/orders-table'

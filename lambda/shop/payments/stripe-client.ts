@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import Stripe from 'stripe'
 import { LoggableError } from '../../platform/logging/loggable-error'
-import { disposingHttpClient, type HttpClient } from './http-client'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
 /** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
@@ -36,4 +36,26 @@ export function stripeAccess(
 function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   const { hostname, port, protocol } = new URL(apiUrl)
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }
+}
+
+export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+
+/**
+ * The HTTP client for Stripe's SDK. A response that is dropped unread, as the SDK drops each that it tries
+ * again, keeps its connection open in the SDK's own client, which has no `dispose`.
+ */
+export function disposingHttpClient(): HttpClient {
+  const client: HttpClient = Stripe.createNodeHttpClient()
+  return {
+    getClientName: () => client.getClientName(),
+    makeRequest: async (...request) => {
+      const response = await client.makeRequest(...request)
+      return Object.assign(response, { dispose: () => drain(response.getRawResponse()) })
+    },
+  }
+}
+
+/** Whoever drops a response does not hear of its end. */
+function drain(raw: unknown): void {
+  if (raw instanceof Readable) raw.on('error', () => undefined).resume()
 }

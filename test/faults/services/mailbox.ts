@@ -1,4 +1,4 @@
-import { leaseSeconds } from '../../../lambda/orders/channels'
+import { leaseSeconds } from '../../../lambda/orders/attempt'
 import type { Call, Reply } from '../wire/wire'
 
 /** A message that SES or SNS has accepted. */

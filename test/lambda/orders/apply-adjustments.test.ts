@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { applyAdjustments, applyFraudWarning } from '../../../lambda/orders/apply-adjustments'
-import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
+import { applyAdjustments, applyFraudWarning } from '../../../lambda/orders/adjustments'
+import { applyPayment, type PaymentFacts } from '../../../lambda/orders/payment'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidFacts } from '../../support/lambda/order-fixture'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
+import { applyPayment, type PaymentFacts } from '../../../lambda/orders/payment'
 import type { Order } from '../../../lambda/orders/order'
 import { paidFacts, paidOrder } from '../../support/lambda/order-fixture'
 import { seenChannels } from '../../support/lambda/seen-channels'

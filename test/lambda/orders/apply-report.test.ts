@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { applyReport } from '../../../lambda/orders/apply-report'
-import { claimDueChannels } from '../../../lambda/orders/channels'
-import type { DeliveryReport } from '../../../lambda/orders/delivery-report'
+import { applyReport } from '../../../lambda/orders/report'
+import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
+import type { DeliveryReport } from '../../../lambda/orders/delivery'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
-import { recordOutcome } from '../../../lambda/orders/record-outcome'
 import { changedOrder, paidOrder } from '../../support/lambda/order-fixture'
 import { seenChannels } from '../../support/lambda/seen-channels'
 

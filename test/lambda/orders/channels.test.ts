@@ -1,6 +1,5 @@
-import { isOpenDelivery } from '../../../lambda/orders/open-delivery'
-import { channelState } from '../../../lambda/orders/channel-state'
-import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/channels'
+import { channelState, isOpenDelivery } from '../../../lambda/orders/channel-state'
+import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/attempt'
 import { changedOrder, paidOrder } from '../../support/lambda/order-fixture'
 import { product } from '../../../product/product'
 import { seenChannels } from '../../support/lambda/seen-channels'

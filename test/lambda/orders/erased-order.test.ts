@@ -1,5 +1,5 @@
 import { changedOrder } from '../../support/lambda/order-fixture'
-import { eraseBuyer } from '../../../lambda/orders/erase-buyer'
+import { eraseBuyer } from '../../../lambda/orders/buyer'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { messages } from '../../../product/messages'
 import { callDownload, downloadEnvironment } from '../../support/lambda/download-call'

@@ -1,4 +1,4 @@
-import { fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/fallback'
+import { fallbackOf, isFallbackPending, openFallback } from '../../../lambda/orders/report'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { acceptedAgo } from '../../support/lambda/delivered-order'

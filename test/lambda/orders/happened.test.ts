@@ -1,5 +1,5 @@
 import type { ChannelName } from '../../../lambda/orders/channel'
-import { happened } from '../../../lambda/orders/happened'
+import { happened } from '../../../lambda/orders/facts'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { changedOrder, type OrderChanges, paidOrder } from '../../support/lambda/order-fixture'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import type { Order } from '../../../lambda/orders/order'
+import { type HistoryEntry, type Order, withEntry } from '../../../lambda/orders/order'
 import { paidOrder } from '../../support/lambda/order-fixture'
-import { type HistoryEntry, withEntry } from '../../../lambda/orders/history'
 
 const entryAt = (minute: number): HistoryEntry => ({
   at: new Date(Date.UTC(2026, 10, 21, 10, minute)).toISOString(),

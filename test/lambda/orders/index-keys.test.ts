@@ -1,4 +1,4 @@
-import { emailKeyOf, indexKeys } from '../../../lambda/orders/index-keys'
+import { emailKeyOf, indexKeys } from '../../../lambda/orders/orders-table'
 import { paidOrder } from '../../support/lambda/order-fixture'
 
 test.each([

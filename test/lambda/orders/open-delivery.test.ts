@@ -1,10 +1,10 @@
-import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/channels'
+import { claimDueChannels, leaseSeconds } from '../../../lambda/orders/attempt'
 import {
   deliveryListing,
   nextDueAt,
   reopenExhausted,
   waitingSince,
-} from '../../../lambda/orders/open-delivery'
+} from '../../../lambda/orders/channel-state'
 import { product } from '../../../product/product'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'

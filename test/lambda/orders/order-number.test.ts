@@ -1,4 +1,4 @@
-import { orderNumber } from '../../../lambda/orders/order-number'
+import { orderNumber } from '../../../lambda/orders/order'
 
 test('an order number is EB- and eight characters that survive being read aloud', () => {
   expect(orderNumber('cs_test_a1B2c3D4')).toMatch(/^EB-[0-9A-HJKMNP-TV-Z]{8}$/)

@@ -1,6 +1,5 @@
-import { isOpenDelivery } from '../../../lambda/orders/open-delivery'
-import { claimDueChannels } from '../../../lambda/orders/channels'
-import { recordOutcome, type SendOutcome } from '../../../lambda/orders/record-outcome'
+import { isOpenDelivery } from '../../../lambda/orders/channel-state'
+import { claimDueChannels, recordOutcome, type SendOutcome } from '../../../lambda/orders/attempt'
 import { paidOrder } from '../../support/lambda/order-fixture'
 import { seenChannels, type SeenChannel } from '../../support/lambda/seen-channels'
 

@@ -1,5 +1,4 @@
-import type { OrderFact } from '../../../lambda/orders/happened'
-import { reportFacts } from '../../../lambda/orders/report-facts'
+import { type OrderFact, reportFacts } from '../../../lambda/orders/facts'
 import { captureMetrics } from '../../support/lambda/emitted-metrics'
 
 const metrics = captureMetrics()

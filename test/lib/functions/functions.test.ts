@@ -1,4 +1,4 @@
-import { leaseSeconds } from '../../../lambda/orders/channels'
+import { leaseSeconds } from '../../../lambda/orders/attempt'
 import { waitingAttributes } from '../../../lambda/orders/read-waiting'
 import {
   findResource,

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { downloadToken, tokenHash } from '../../../lambda/shop/links/download-link'
-import { indexKeys } from '../../../lambda/orders/index-keys'
+import { indexKeys } from '../../../lambda/orders/orders-table'
 import { linkKey, paidOrder } from './order-fixture'
 
 /** What a later version of the store may write: other states, methods, channels and attributes. */

@@ -1,5 +1,5 @@
 import { firstLinkHash } from '../../../lambda/shop/links/download-link'
-import { applyPayment, type PaymentFacts } from '../../../lambda/orders/apply-payment'
+import { applyPayment, type PaymentFacts } from '../../../lambda/orders/payment'
 import type { Order, OrderGroup } from '../../../lambda/orders/order'
 import type { AcceptedMessage } from '../../../lambda/orders/delivery'
 import { product } from '../../../product/product'

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../product/format-price'
 import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
-import { indexKeys } from '../../../lambda/orders/index-keys'
+import { indexKeys } from '../../../lambda/orders/orders-table'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { store, storeItem, run, respond, requests } = useStageOrders()

@@ -1,6 +1,6 @@
 import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
 import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
-import { indexKeys } from '../../../lambda/orders/index-keys'
+import { indexKeys } from '../../../lambda/orders/orders-table'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { readItem } from '../../../lambda/orders/order-item'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'

@@ -1,5 +1,5 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
-import { emailKeyOf } from '../../../lambda/orders/index-keys'
+import { emailKeyOf } from '../../../lambda/orders/orders-table'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { type ListedOrder, listedOrder } from './listed-order'
 

@@ -1,8 +1,6 @@
-import { applyReport } from '../../../lambda/orders/apply-report'
-import { claimDueChannels } from '../../../lambda/orders/channels'
-import { openFallback } from '../../../lambda/orders/fallback'
+import { applyReport, openFallback } from '../../../lambda/orders/report'
+import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import type { Order } from '../../../lambda/orders/order'
-import { recordOutcome } from '../../../lambda/orders/record-outcome'
 import { channelNames } from '../../../lambda/orders/channel'
 
 /** Only an e-mail bounces. */

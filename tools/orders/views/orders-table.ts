@@ -1,5 +1,5 @@
 import { channelView } from '../../../lambda/orders/channel-state'
-import { fallbackOf } from '../../../lambda/orders/fallback'
+import { fallbackOf } from '../../../lambda/orders/report'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { textTable } from '../../cli/text-table'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { orderNumber } from '../../../orders/order-number'
+import { orderNumber } from '../../../orders/order'
 import { readSession } from '../../../shop/payments/read-session'
 import type { MovementOrder } from '../movement'
 import { findOrderId, movementsOfOrder } from '../read-movements'

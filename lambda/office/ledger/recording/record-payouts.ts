@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { applyPayout } from '../../../orders/apply-charge'
 import { updateOrder } from '../../../orders/orders-table'
-import { instantOf } from '../../../shop/payments/stripe-time'
+import { instantOf } from '../../../shop/payments/stripe-fields'
 import { isPayout, type Movement } from '../movement'
 import { movementsOfPayout, readMovements } from '../read-movements'
 import { setPayoutFields } from '../write-movements'

@@ -1,4 +1,4 @@
-import { openedAt } from '../../../orders/open-delivery'
+import { openedAt } from '../../../orders/channel-state'
 import type { Order } from '../../../orders/order'
 import { client } from '../../../orders/orders-table'
 import { listUndelivered } from '../../../orders/read-waiting'

@@ -8,11 +8,10 @@ import { siteUrlOf } from '../../../platform/http/site-url'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
-import { browserFamily } from './browser-family'
 import { env } from './env'
 import { pageResponse, pageState } from './page-response'
 import { sendFreshLink } from './send-fresh-link'
-import { serveEbook } from './serve-ebook'
+import { browserFamily, serveEbook } from './serve-ebook'
 
 /**
  * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD`

@@ -1,4 +1,10 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
+import { type ChannelName, channelNames } from '../../../orders/channel'
+import { channelState, isOpenDelivery } from '../../../orders/channel-state'
+import type { Order } from '../../../orders/order'
+import { updateOrder } from '../../../orders/orders-table'
+import { logger } from '../../../platform/logging/logger'
+import { readSecret } from '../../../platform/secrets/read-secret'
 import type { DeliveryContext } from '../../delivery/deliver'
 import { queueAndDeliver } from '../../delivery/deliver-or-queue'
 import { senderOf, sentChannels } from '../../delivery/sender'
@@ -10,16 +16,8 @@ import {
   resumeFreshLink,
 } from '../../links/fresh-link'
 import { linkState } from '../../links/link-state'
-import { channelState } from '../../../orders/channel-state'
-import { isOpenDelivery } from '../../../orders/open-delivery'
-import type { Order } from '../../../orders/order'
-import { updateOrder } from '../../../orders/orders-table'
-import { logger } from '../../../platform/logging/logger'
-import { readSecret } from '../../../platform/secrets/read-secret'
 import type { env } from './env'
-import { addressesOf, freshLinkOffer, offerOf } from './fresh-link-offer'
-import { pageResponse, pageState } from './page-response'
-import { type ChannelName, channelNames } from '../../../orders/channel'
+import { addressesOf, freshLinkOffer, offerOf, pageResponse, pageState } from './page-response'
 
 type Settings = ReturnType<typeof env>
 type Call = Pick<DeliveryContext, 'siteUrl' | 'remainingMs'>

@@ -1,13 +1,22 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { sentChannels } from '../../delivery/sender'
-import { countDownload, downloadSecondsLeft, isSameDownload } from '../../links/count-download'
-import { type LinkState, linkState } from '../../links/link-state'
+import { sign } from 'aws4'
+import { product } from '../../../../product/product'
 import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'
+import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
+import { signedRequest } from '../../../platform/aws/signed-request'
 import { privateRedirect } from '../../../platform/http/html-response'
+import { LoggableError } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { count } from '../../../platform/metrics/metrics'
-import { presignEbookFile, requireEbookFile } from './ebook-file'
+import { sentChannels } from '../../delivery/sender'
+import {
+  countDownload,
+  downloadSecondsLeft,
+  isSameDownload,
+  type LinkState,
+  linkState,
+} from '../../links/link-state'
 import type { env } from './env'
 import { pageResponse, pageState } from './page-response'
 
@@ -47,4 +56,79 @@ export async function serveEbook(
 /** A link below its limit, and one whose last download is being pressed again. */
 function mayServe(order: Order, { state }: LinkState, now: Date): boolean {
   return state === 'ready' || (state === 'limit_reached' && isSameDownload(order, now))
+}
+
+export type EbookFile = { bucket: string; key: string }
+
+const service = 's3'
+
+/**
+ * Throws unless S3 has the file, because presigning succeeds for a missing file too (F71). Asks once more after
+ * a failure that may pass.
+ */
+export async function requireEbookFile(file: EbookFile): Promise<void> {
+  const first = await statusOf(file).catch(() => 503)
+  const status = first >= 500 ? await statusOf(file) : first
+  if (status !== 200) throw new LoggableError(`S3 responded ${status} for the ebook`)
+}
+
+async function statusOf(file: EbookFile): Promise<number> {
+  const url = objectUrl(file)
+  const { status } = await signedRequest({ url, service, region: functionRegion(), method: 'HEAD' })
+  return status
+}
+
+/**
+ * Presigns a URL that downloads the ebook under its file name for so many seconds (F72); makes no request.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+export function presignEbookFile(file: EbookFile, expiresIn: number): string {
+  const { origin, host, pathname } = objectUrl(file)
+  const parameters = new URLSearchParams({
+    'response-content-disposition': `attachment; filename="${product.ebookFile}"`,
+    'response-content-type': 'application/pdf',
+    'response-cache-control': 'no-store',
+    'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD',
+    'X-Amz-Expires': String(expiresIn),
+  })
+  const path = `${pathname}?${parameters.toString()}`
+  const signed = sign({
+    service,
+    region: functionRegion(),
+    method: 'GET',
+    host,
+    path,
+    signQuery: true,
+  })
+  return origin + signed.path
+}
+
+/** Each contains the words of those after it. */
+const browsers: [RegExp, string][] = [
+  [/\b(FBAN|FBAV|Instagram)\b/, 'An app of Meta'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * The family of a browser and its system, such as `Chrome on Android`: enough to recognize one's own download
+ * by, and too little to recognize a person.
+ */
+export function browserFamily(userAgent: string): string {
+  const nameIn = (families: [RegExp, string][]) =>
+    families.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return `${nameIn(browsers) ?? 'Another browser'} on ${nameIn(systems) ?? 'another system'}`
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { DeliveryReport } from '../../../orders/delivery-report'
-import { reportCause } from './report-cause'
+import type { DeliveryReport } from '../../../orders/delivery'
 
 const words = z.nullish(z.string())
 const tag = z.optional(z.tuple([z.string()], z.string()))
@@ -103,3 +102,13 @@ function instant(text: string | null | undefined): string | undefined {
   const milliseconds = Date.parse(text ?? '')
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()
 }
+
+/** The words of a provider about a cause; one with anything but letters may be of an address or a number. */
+export function reportCause(...texts: (string | null | undefined)[]): string | undefined {
+  const all = texts.flatMap((text) => text?.split(/\s+/) ?? [])
+  const plain = all.map((word) => word.replace(/[.,:;]$/, '')).filter((word) => isPlain.test(word))
+  return plain.join(' ').slice(0, longestCause) || undefined
+}
+
+const isPlain = /^[A-Za-z]+(?:[/-][A-Za-z]+)*$/
+const longestCause = 100

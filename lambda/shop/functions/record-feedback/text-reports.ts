@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { DeliveryReport } from '../../../orders/delivery-report'
+import type { DeliveryReport } from '../../../orders/delivery'
 import { parseJson } from '../../../platform/json/parse-json'
-import { reportCause } from './report-cause'
+import { reportCause } from './email-report'
 
 const logsEventSchema = z.object({ awslogs: z.object({ data: z.string() }) })
 const logDataSchema = z.object({

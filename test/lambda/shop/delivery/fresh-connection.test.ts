@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:https'
-import { freshConnections } from '../../../../lambda/shop/delivery/fresh-connection'
-import { sendEmail, sendText } from '../../../../lambda/shop/delivery/send-message'
+import {
+  freshConnections,
+  sendEmail,
+  sendText,
+} from '../../../../lambda/shop/delivery/send-message'
 import { portOf } from 'stack-runner/testing'
 import { sender } from '../../../support/lambda/delivery-context'
 

@@ -1,5 +1,5 @@
 import { deliverOrQueue } from '../../../../lambda/shop/delivery/deliver-or-queue'
-import { attemptMs } from '../../../../lambda/shop/delivery/time-limits'
+import { attemptMs } from '../../../../lambda/shop/delivery/retry-queue'
 import type { Order } from '../../../../lambda/orders/order'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext, sender } from '../../../support/lambda/delivery-context'

@@ -3,7 +3,7 @@ import {
   type DownloadPageState,
 } from '../../../../lambda/shop/download-page/download-page'
 import { pageStyle } from '../../../../lambda/shop/download-page/page-style'
-import { escapeHtml } from '../../../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../../../lambda/shop/messages/html'
 import { brand } from '../../../../product/brand'
 import { messages } from '../../../../product/messages'
 import { product } from '../../../../product/product'

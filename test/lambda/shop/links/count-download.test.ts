@@ -3,7 +3,7 @@ import {
   countDownload,
   downloadSecondsLeft,
   isSameDownload,
-} from '../../../../lambda/shop/links/count-download'
+} from '../../../../lambda/shop/links/link-state'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
 const start = Date.parse('2026-11-21T12:00:00.000Z')

@@ -4,9 +4,12 @@ import {
   grantFreshLink,
   resumeFreshLink,
 } from '../../../../lambda/shop/links/fresh-link'
-import { claimDueChannels } from '../../../../lambda/orders/channels'
+import {
+  claimDueChannels,
+  recordOutcome,
+  type SendOutcome,
+} from '../../../../lambda/orders/attempt'
 import type { Order } from '../../../../lambda/orders/order'
-import { recordOutcome, type SendOutcome } from '../../../../lambda/orders/record-outcome'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
 import type { ChannelName } from '../../../../lambda/orders/channel'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { ebookEmail } from '../../../../lambda/shop/messages/ebook-email'
-import { asciiHtml, escapeHtml } from '../../../../lambda/shop/messages/escape-html'
+import { asciiHtml, escapeHtml } from '../../../../lambda/shop/messages/html'
 import { brand } from '../../../../product/brand'
 import { formatPrice } from '../../../../product/format-price'
 import { messages } from '../../../../product/messages'

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
-import { ebookText } from '../../../../lambda/shop/messages/ebook-text'
-import { gsm7Septets, septetsPerPart, toGsm7 } from '../../../../lambda/shop/messages/gsm7'
+import {
+  ebookText,
+  gsm7Septets,
+  septetsPerPart,
+  toGsm7,
+} from '../../../../lambda/shop/messages/ebook-text'
 import { brand } from '../../../../product/brand'
 import { messages } from '../../../../product/messages'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../lambda/shop/messages/escape-html'
+import { escapeHtml } from '../../../../lambda/shop/messages/html'
 
 test('text cannot break out of its element or attribute', () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe(

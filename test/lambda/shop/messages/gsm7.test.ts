@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { gsm7Septets, toGsm7 } from '../../../../lambda/shop/messages/gsm7'
+import { gsm7Septets, toGsm7 } from '../../../../lambda/shop/messages/ebook-text'
 
 test.each([
   ['', 0],

@@ -1,4 +1,4 @@
-import { indexKeys } from '../../../../lambda/orders/index-keys'
+import { indexKeys } from '../../../../lambda/orders/orders-table'
 import { joinedChanges } from '../../../support/lambda/order-fixture'
 import { useStageOrders } from '../../../support/tools/stage-orders'
 

@@ -1,7 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
 import { handler } from '../../../../../lambda/office/functions/send-statement/handler'
-import { orderNumber } from '../../../../../lambda/orders/order-number'
+import { orderNumber } from '../../../../../lambda/orders/order'
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 import { useObjectStorage } from '../../../../support/lambda/object-storage'
 import { scheduledEvent } from '../../../../support/lambda/scheduled-event'

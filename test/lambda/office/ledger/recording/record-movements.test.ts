@@ -1,5 +1,5 @@
 import { bookFee } from 'stripe-emulator'
-import { orderNumber } from '../../../../../lambda/orders/order-number'
+import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'

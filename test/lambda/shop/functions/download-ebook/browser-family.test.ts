@@ -1,4 +1,4 @@
-import { browserFamily } from '../../../../../lambda/shop/functions/download-ebook/browser-family'
+import { browserFamily } from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0'

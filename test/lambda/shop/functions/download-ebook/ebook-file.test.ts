@@ -3,7 +3,7 @@ import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import {
   presignEbookFile,
   requireEbookFile,
-} from '../../../../../lambda/shop/functions/download-ebook/ebook-file'
+} from '../../../../../lambda/shop/functions/download-ebook/serve-ebook'
 import { objectUrl } from '../../../../../lambda/platform/aws/object-url'
 import { product } from '../../../../../product/product'
 import { storeEbook } from '../../../../support/lambda/ebook-storage'

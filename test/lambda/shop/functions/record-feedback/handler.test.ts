@@ -1,9 +1,12 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handler } from '../../../../../lambda/shop/functions/record-feedback/handler'
-import { claimDueChannels } from '../../../../../lambda/orders/channels'
+import {
+  claimDueChannels,
+  recordOutcome,
+  type SendOutcome,
+} from '../../../../../lambda/orders/attempt'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import { recordOutcome, type SendOutcome } from '../../../../../lambda/orders/record-outcome'
 import { retryQueueUrl } from '../../../../support/lambda/delivery-mocks'
 import { editOrder } from '../../../../support/lambda/edit-order'
 import { setUpFunctions } from '../../../../support/lambda/function-setup'

@@ -1,5 +1,5 @@
 import { readOrder } from '../../../../../lambda/orders/orders-table'
-import type { DeliveryReport } from '../../../../../lambda/orders/delivery-report'
+import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
 import { acceptedAgo, storeDeliveredOrder } from '../../../../support/lambda/delivered-order'
 import { failTable } from '../../../../support/lambda/intercept-write'
 import { callRetry, setUpRetries } from '../../../../support/lambda/retry-call'

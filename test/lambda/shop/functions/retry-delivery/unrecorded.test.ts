@@ -1,7 +1,7 @@
 import { SendEmailCommand } from '@aws-sdk/client-ses'
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import { firstLinkHash } from '../../../../../lambda/shop/links/download-link'
-import type { DeliveryReport } from '../../../../../lambda/orders/delivery-report'
+import type { DeliveryReport } from '../../../../../lambda/orders/delivery'
 import { readOrder } from '../../../../../lambda/orders/orders-table'
 import { context } from '../../../../support/lambda/api-event'
 import { awsError } from '../../../../support/lambda/delivery-mocks'

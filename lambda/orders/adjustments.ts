@@ -1,6 +1,5 @@
-import { withGroup } from './apply-payment'
 import { type Dispute, disputesOf, type FraudWarning, type Refund } from './money'
-import type { Order } from './order'
+import { type Order, withGroup } from './order'
 
 /** Refunds and disputes of a payment. They cannot merge, so they come from a fresh read at Stripe. */
 export type Adjustments = {

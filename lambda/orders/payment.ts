@@ -1,11 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryMethod } from '../contract'
-import { firstAccess } from './access'
 import { type Buyer, withAddresses } from './buyer'
 import { newChannel } from './channel'
-import type { Order, OrderGroup } from './order'
-import { orderNumber } from './order-number'
-import type { Sale } from './sale'
+import { firstAccess, type Order, orderNumber, type Sale, withGroup } from './order'
+import { pendingDecision } from './order-status'
 
 /** What Stripe reports about one checkout session, in the store's terms. */
 export type PaymentFacts = {
@@ -80,20 +77,69 @@ function deliveryBy({ deliveryMethod: method }: PaymentFacts) {
 }
 
 /** The earlier of two instants, or the one that is known. */
-export function earliest(a: string | undefined, b: string | undefined): string | undefined {
+function earliest(a: string | undefined, b: string | undefined): string | undefined {
   if (!a || !b) return a ?? b
   return a < b ? a : b
 }
 
-/** Overwrites facts of one group of an order; returns the same object when none of them is new. */
-export function withGroup<Group extends OrderGroup>(
-  order: Order,
-  group: Group,
-  facts: Partial<Order[Group]>,
+/** What is certain about a payment whose checkout session this version of the store cannot read. */
+export type UnreadablePayment = {
+  orderId: string
+  livemode: boolean
+  sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
+    unreadableSince: string
+  }
+}
+
+/** No amount is negative, so versions that do not know `unreadableSince` hold the order as well. */
+const noExpectedCents = -1
+
+/**
+ * Holds the order of a payment that cannot be read, or creates it without channels, so that nothing is sent.
+ * `applyPayment` completes it as soon as a version reads the session. An order that is known already stays as
+ * it is. Returns the same object when there is nothing new to write.
+ *
+ * @param linkHash the hash of the first download link's token, for a new order.
+ */
+export function holdPayment(
+  order: Order | undefined,
+  { orderId, livemode, sale }: UnreadablePayment,
+  linkHash: string,
 ): Order {
-  const known: Record<string, unknown> = { ...order[group] }
-  const isNew = Object.entries(facts).some(
-    ([name, value]) => !isDeepStrictEqual(known[name], value),
-  )
-  return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
+  if (!order) {
+    return {
+      orderId,
+      orderNumber: orderNumber(orderId),
+      livemode,
+      sale: { ...sale, expectedCents: noExpectedCents, expectedCurrency: sale.currency },
+      money: { refundedCents: 0 },
+      buyer: {},
+      delivery: { method: 'email', channels: {} },
+      access: firstAccess(linkHash),
+      version: 0,
+    }
+  }
+  if (order.sale.unreadableSince === undefined) return order
+  return withGroup(order, 'sale', {
+    unreadableSince: earliest(order.sale.unreadableSince, sale.unreadableSince),
+    paidAt: earliest(order.sale.paidAt, sale.paidAt),
+    paymentIntentId: order.sale.paymentIntentId ?? sale.paymentIntentId,
+  })
+}
+
+/** Whether an order is held for its amount or currency alone, and not refunded: support may accept that. */
+export function isAcceptable(order: Order): boolean {
+  return pendingDecision(order) === 'held' && order.sale.unreadableSince === undefined
+}
+
+/** Accepts what was paid: it is what is expected from now on, so that the buyer is entitled. */
+export function acceptPayment(order: Order): Order {
+  return {
+    ...order,
+    sale: {
+      ...order.sale,
+      expectedCents: order.sale.amountCents,
+      expectedCurrency: order.sale.currency,
+    },
+  }
 }

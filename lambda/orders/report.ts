@@ -1,9 +1,9 @@
-import { type DeliveryReport, strengthOf } from './delivery-report'
-import { type Channel, type ChannelName, isKnown } from './channel'
-import { withChannels } from './channels'
-import type { AcceptedMessage } from './delivery'
-import { type HistoryEntry, withEntry } from './history'
-import type { Order } from './order'
+import { addressOf } from './buyer'
+import { type Channel, type ChannelName, channelNames, isKnown, newChannel } from './channel'
+import { hasEndedBadly } from './channel-state'
+import { type AcceptedMessage, type DeliveryReport, strengthOf } from './delivery'
+import { type HistoryEntry, type Order, withChannels, withEntry } from './order'
+import { maySend } from './order-status'
 
 /**
  * Beyond so many messages one that no call has recorded is kept only if the channel waits for it. Whoever sends from
@@ -115,4 +115,40 @@ function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boole
   if (!isKnown(channel)) return false
   if ('messageId' in channel) return channel.messageId === messageId
   return 'holder' in channel && channel.holder === holder
+}
+
+/**
+ * Opens the other channel when one has ended without reaching the buyer: once for an order, and only a
+ * channel that the order did not have, so that nothing goes back and forth. A text is replaced by an e-mail
+ * to the address that the buyer gave at the checkout. Returns the same order when there is nothing to open.
+ *
+ * @param sent the channels that the stage sends on.
+ */
+export function openFallback(order: Order, now: Date, sent: readonly ChannelName[]): Order {
+  const { buyer, delivery } = order
+  if (delivery.fallback || !maySend(order)) return order
+  const from = channelNames.find((name) => hasEndedBadly(order, name))
+  const to = from && otherChannel(from)
+  if (!to || delivery.channels[to] || !sent.includes(to)) return order
+  const reached = to === 'email' ? { ...buyer, email: buyer.email ?? buyer.checkoutEmail } : buyer
+  if (addressOf(reached, to) === undefined) return order
+  const channels = { ...delivery.channels, [to]: newChannel }
+  const fallback = { from, to, at: now.toISOString() }
+  return { ...order, buyer: reached, delivery: { ...delivery, channels, fallback } }
+}
+
+/** The channel that replaces another one of the order; `undefined` when none does, or a later version's. */
+export function fallbackOf({ delivery: { fallback } }: Order): ChannelName | undefined {
+  return channelNames.find((name) => name === fallback?.to)
+}
+
+/** Whether the channel that replaces another one is to be sent on, and nobody has begun. */
+export function isFallbackPending(order: Order): boolean {
+  const to = fallbackOf(order)
+  const channel = to && order.delivery.channels[to]
+  return maySend(order) && channel?.state === 'waiting' && channel.attempts === 0
+}
+
+function otherChannel(name: ChannelName): ChannelName {
+  return name === 'email' ? 'text' : 'email'
 }

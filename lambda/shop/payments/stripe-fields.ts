@@ -10,3 +10,14 @@ export const secondsSchema = z.int().check(z.nonnegative(), z.lte(lastSecond))
 export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
+
+/** The id of a payment intent, also where Stripe expands it to the whole object; absent while there is none. */
+export const paymentIntentIdSchema = z.nullish(
+  z.union([
+    z.string(),
+    z.pipe(
+      z.object({ id: z.string() }),
+      z.transform(({ id }) => id),
+    ),
+  ]),
+)

@@ -1,6 +1,7 @@
+import { logger } from '../platform/logging/logger'
+import { count, measure } from '../platform/metrics/metrics'
 import { type ChannelName, channelNames } from './channel'
-import { channelState, channelView, type ChannelView } from './channel-state'
-import { deliveryListing } from './open-delivery'
+import { channelState, channelView, type ChannelView, deliveryListing } from './channel-state'
 import type { Order } from './order'
 import { maySend, pendingDecision } from './order-status'
 
@@ -98,4 +99,38 @@ function acceptances(order: Order): string[] {
 /** When messages arrived, also those of channels that were opened again. */
 function deliveries({ delivery: { messages = [] } }: Order): string[] {
   return messages.flatMap(({ report }) => (report?.kind === 'delivered' ? [report.at] : []))
+}
+
+/** Turns what happened to an order into metrics and log lines. */
+export function reportFacts(orderId: string, facts: OrderFact[]): void {
+  for (const fact of facts) reportFact(orderId, fact)
+}
+
+function reportFact(orderId: string, fact: OrderFact): void {
+  switch (fact.fact) {
+    case 'sold':
+      count('Sale')
+      measure('SaleCents', fact.cents)
+      return
+    case 'decision':
+      count('OrderDecision')
+      return
+    case 'sent':
+      measure('SecondsToDelivery', fact.seconds)
+      return
+    case 'delivered':
+      logger.info('First message delivered', { orderId, secondsAfterPayment: fact.seconds })
+      return
+    case 'given_up': {
+      // For whoever handles the alarm `delivery-refused`.
+      const { state, attempts, error } = fact.view
+      logger.error('Delivery given up', { orderId, channel: fact.channel, state, attempts, error })
+      return
+    }
+    case 'replaced':
+      count('Fallback')
+      return
+    case 'refused':
+      count('DeliveryRefused')
+  }
 }
