@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { buyerSchema } from './buyer'
-import { chargeSchema } from './charge'
 import type { Channel, ChannelName } from './channel'
 import { deliverySchema } from './delivery'
 import { moneySchema } from './money'
@@ -85,7 +84,6 @@ export const orderSchema = z.looseObject({
   orderNumber: z.string(),
   livemode: z.boolean(),
   sale: saleSchema,
-  charge: z.optional(chargeSchema),
   money: moneySchema,
   buyer: buyerSchema,
   delivery: deliverySchema,
@@ -99,7 +97,7 @@ export const orderSchema = z.looseObject({
 export type Order = z.infer<typeof orderSchema>
 
 /** A group of facts of an order. */
-export type OrderGroup = 'sale' | 'charge' | 'money' | 'buyer' | 'delivery' | 'access'
+export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access'
 
 /** The first entries prove the first delivery, and the newest what goes on: of many, those between go. */
 const firstKept = 20

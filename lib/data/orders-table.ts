@@ -3,6 +3,7 @@ import type { StageConfig } from '../stage/stage-settings'
 import { type Index, KeptTable } from './kept-table'
 
 const indexes = [
+  { name: 'by-number', hash: 'orderNumber', contains: [] },
   { name: 'by-month', hash: 'month', sort: 'paidAt', contains: 'all' },
   { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
   { name: 'by-email-key', hash: 'emailKey', sort: 'createdAt', contains: 'all' },
@@ -30,7 +31,6 @@ export const financeAttributes = [
   'orderId',
   'orderNumber',
   'sale',
-  'charge',
   'money',
   'delivery',
   'access',

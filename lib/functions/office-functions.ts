@@ -21,7 +21,7 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   maxConcurrency: 1,
   environment: (role) => ({
     ...storeMark(role),
-    ...orders.grantItems(role, ['BatchGetItem', 'GetItem', 'PutItem']),
+    ...orders.grantItems(role, ['BatchGetItem']),
     ...orders.grantQuery(role, ['by-month']),
     ...movements.grantItems(role, ['PutItem', 'UpdateItem']),
     ...movements.grantRead(role),

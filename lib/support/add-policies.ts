@@ -30,6 +30,7 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
     grantTables: (policy) => {
       orders.grantItems(policy, ['BatchGetItem', 'GetItem'])
       orders.grantQuery(policy, [
+        'by-number',
         'by-month',
         'by-open-delivery',
         'by-email-key',

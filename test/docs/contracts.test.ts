@@ -6,7 +6,6 @@ import { callPaths } from '../../lambda/contract'
 import { movementSchema } from '../../lambda/office/ledger/movement'
 import { channelStates } from '../../lambda/orders/channel-state'
 import { buyerSchema } from '../../lambda/orders/buyer'
-import { chargeSchema } from '../../lambda/orders/charge'
 import { deliverySchema } from '../../lambda/orders/delivery'
 import { moneySchema } from '../../lambda/orders/money'
 import { accessSchema, type OrderGroup, orderSchema, saleSchema } from '../../lambda/orders/order'
@@ -92,7 +91,6 @@ describe.each(tables)('the table $table.node.id', ({ table, schema, prefix }) =>
 test('the facts are those of the groups of an order, and no others', () => {
   const groups = {
     sale: saleSchema,
-    charge: chargeSchema,
     money: moneySchema,
     buyer: buyerSchema,
     delivery: deliverySchema,

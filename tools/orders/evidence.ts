@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readCharge } from '../../lambda/office/ledger/read-charges'
 import { counted } from '../../lambda/platform/text/in-words'
 import { evidenceFields } from './evidence/evidence-fields'
 import { evidenceHtml } from './evidence/evidence-html'
@@ -34,7 +35,8 @@ export const evidenceCommand = defineOrderCommand<Options>({
     for (const path of [pdf, fields]) await checkNewFile(path, force)
     // Loaded on first use: it takes half a second.
     const { printHtml } = await import('../browser/print-html')
-    const html = evidenceHtml(order, store.siteUrl)
+    const charge = await readCharge(store.ledger, orderNumber)
+    const html = evidenceHtml(order, charge, store.siteUrl)
     const printed = await terminal.during(
       'Printing',
       printHtml(html, async () => undefined),

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { daysAround, lastDays } from '../../lambda/office/ledger/period'
+import { chargesOf } from '../../lambda/office/ledger/read-charges'
+import type { Span } from '../../lambda/office/ledger/read-movements'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { matching, wholeNumber } from '../cli/option-values'
@@ -58,16 +60,15 @@ export const findCommand = defineCommand<Options>({
     const store = await connect()
     const table = store.orders
     if (card !== undefined) await recordCards(store, terminal)
-    const found =
-      email === undefined
-        ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
-        : (await ordersOfEmail(table, email)).filter(matches(options))
+    const known =
+      email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
+    const { orders: found } = await firstOrders(known, mostOrders, matches(options, store, period))
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
   },
 })
 
-/** Orders learn of their cards from the ledger. Without Stripe, what is known is searched all the same. */
+/** The ledger has the cards. Without Stripe, what is known is searched all the same. */
 async function recordCards(store: Store, terminal: Terminal): Promise<void> {
   try {
     await recordMovements(store, terminal)
@@ -84,12 +85,13 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
     : daysAround(on, days ?? 3, timeZone)
 }
 
-function matches({ phone, last4: card, amount: paid }: Criteria) {
-  return (order: ListedOrder) =>
+function matches({ phone, last4: card, amount: paid }: Criteria, { ledger }: Store, span: Span) {
+  const chargeOf = chargesOf(ledger, span)
+  return async (order: ListedOrder) =>
     (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
-    (card === undefined || order.charge?.cardLast4 === card) &&
     (paid === undefined ||
-      Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid))
+      Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid)) &&
+    (card === undefined || (await chargeOf(order))?.cardLast4 === card)
 }
 
 function digits(text: string): string {

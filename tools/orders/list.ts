@@ -46,7 +46,7 @@ export const listCommand = defineCommand<Options>({
     const paid = ordersPaid(store.orders, period, { pageSize, after })
     const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
     const last = orders.at(-1)
-    if (last && hasMore) terminal.note(`More: --after ${referenceOf(last)}`)
+    if (last && hasMore) terminal.note(`More: --after ${last.orderNumber}`)
     return ordersResult(orders, { ...period, contacts }, `No orders in ${period.label}.`)
   },
 })
@@ -82,15 +82,6 @@ async function shownBefore(
   throw new UserError(
     `${orderNumber} was not paid in ${label}: give --after an order of the period.`,
   )
-}
-
-/** Without its payment in the ledger, an order is found by its number for two days only. */
-function referenceOf({
-  orderId,
-  orderNumber,
-  charge: { balanceTransactionId } = {},
-}: ListedOrder): string {
-  return balanceTransactionId === undefined ? orderId : orderNumber
 }
 
 const isFiltered = ({ status, delivery, country }: Filters) =>

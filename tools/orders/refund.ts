@@ -1,3 +1,4 @@
+import { readCharge } from '../../lambda/office/ledger/read-charges'
 import { Option } from 'commander'
 import { isEntitled } from '../../lambda/orders/order-status'
 import { inWords } from '../../lambda/platform/text/in-words'
@@ -40,7 +41,8 @@ export const refundCommand = defineOrderCommand<Options>({
     const { personalKey } = await import('./refunding/personal-key')
     const { makeRefund } = await import('./refunding/make-refund')
     const { stripe } = await personalKey(order, store, { ...terminal, environment: process.env })
-    await confirmChange(planOf(order, planned, reason), options, terminal)
+    const card = cardOf(await readCharge(store.ledger, order.orderNumber))
+    await confirmChange(planOf(order, card, planned, reason), options, terminal)
     const request = { cents: planned.cents, reason, by: authorOf(options) }
     const made = await terminal.during('Refunding', makeRefund(stripe, order, request))
     const {
@@ -59,6 +61,7 @@ export const refundCommand = defineOrderCommand<Options>({
 
 function planOf(
   order: ListedOrder,
+  card: string | undefined,
   { cents, leftCents }: RefundAmount,
   reason: RefundRequest['reason'],
 ): string {
@@ -69,7 +72,7 @@ function planOf(
   const access =
     leftCents > 0 || !isEntitled(order) ? 'The access stays as it is' : 'The access ends'
   return (
-    `Refunds ${price(cents)} of the ${price(order.sale.amountCents)} of ${order.orderNumber} to ${cardOf(order) ?? 'the card that paid'}${why}.\n` +
+    `Refunds ${price(cents)} of the ${price(order.sale.amountCents)} of ${order.orderNumber} to ${card ?? 'the card that paid'}${why}.\n` +
     `${before}Afterwards ${leftCents > 0 ? price(leftCents) : 'nothing'} is left. ${access}. Stripe keeps its fee.`
   )
 }

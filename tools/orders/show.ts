@@ -1,4 +1,4 @@
-import type { Movement } from '../../lambda/office/ledger/movement'
+import { chargeIn, type Movement } from '../../lambda/office/ledger/movement'
 import { movementsOfOrder } from '../../lambda/office/ledger/read-movements'
 import type { Order } from '../../lambda/orders/order'
 import { zonedTime } from '../../lambda/platform/text/zoned-time'
@@ -7,11 +7,14 @@ import { formatPrice } from '../../product/format-price'
 import { consolePage } from '../cli/aws'
 import { textTable } from '../cli/text-table'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
+import type { Terminal } from '../cli/terminal'
+import { recordMovements } from './calls/record-movements'
+import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
 import { defineOrderCommand } from './reading/define-order-command'
 import { localTime } from './views/local-time'
 import { orderFacts } from './views/order-facts'
-import { addContactsOption, shownOrder } from './views/contacts'
+import { addContactsOption, shownMovement, shownOrder } from './views/contacts'
 import { timeLine } from './views/time-line'
 import { whereIsMyEbook } from './views/where-is-my-ebook'
 
@@ -27,14 +30,14 @@ export const showCommand = defineOrderCommand<Options>({
     'show pi_3G2w --timezone Europe/Berlin',
   ],
   addOptions: (command) => addContactsOption(addZoneOption(command)),
-  run: async ({ options: { contacts }, timeZone, store, order }) => {
-    const movements = await movementsOfOrder(store.ledger, order.orderNumber)
+  run: async ({ options: { contacts }, timeZone, store, order, terminal }) => {
+    const movements = await readMovements(store, order, terminal)
     // To the second, because messages follow each other fast.
     const time = zonedTime(timeZone)
     const answer = whereIsMyEbook(order, { timeZone, contacts })
     const sections = () => [
       answer,
-      orderFacts(order, { timeZone, contacts })
+      orderFacts(order, chargeIn(movements), { timeZone, contacts })
         .map(([name, fact]) => `${name.padEnd('Checkout e-mail'.length)}  ${fact}`)
         .join('\n'),
       timeLine(order)
@@ -45,10 +48,31 @@ export const showCommand = defineOrderCommand<Options>({
         : 'No movements yet: the ledger learns of a payment within 15 minutes.',
       orderPages(order, store).join('\n'),
     ]
-    const data = { answer, order: shownOrder(order, contacts), movements }
+    const data = {
+      answer,
+      order: shownOrder(order, contacts),
+      movements: movements.map((each) => shownMovement(each, contacts)),
+    }
     return { data, text: () => sections().join('\n\n') }
   },
 })
+
+/** The movements of an order, as Stripe has them now if its charge is not in the ledger yet. */
+async function readMovements(
+  { ledger, ...store }: Store,
+  { orderNumber, sale }: Order,
+  terminal: Terminal,
+): Promise<Movement[]> {
+  const recorded = await movementsOfOrder(ledger, orderNumber)
+  if (sale.paidAt === undefined || chargeIn(recorded)) return recorded
+  try {
+    await recordMovements(store, terminal)
+  } catch (error) {
+    if (!(error instanceof NotDoneError)) throw error
+    terminal.note(error.message)
+  }
+  return movementsOfOrder(ledger, orderNumber)
+}
 
 /** The pages that have more about an order: its payment at Stripe, and its item in the AWS console. */
 function orderPages(

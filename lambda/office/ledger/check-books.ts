@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
 import { takenCents } from '../../shop/payments/read-adjustments'
-import type { Movement } from './movement'
+import { chargeIn, type Movement } from './movement'
 import { contentsOf } from './totals'
 import { disputesOf } from '../../orders/money'
 
@@ -85,8 +85,8 @@ function checkDisputes(order: Order, movements: Movement[]): Difference[] {
     0,
   )
   if (foundCents === expectedCents) return []
-  const { orderNumber: subject, charge: { settlementCurrency } = {} } = order
-  const currency = ofDisputes[0]?.currency ?? settlementCurrency ?? order.sale.currency
+  const { orderNumber: subject, sale } = order
+  const currency = ofDisputes[0]?.currency ?? chargeIn(movements)?.currency ?? sale.currency
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
 }
 

@@ -6,7 +6,7 @@ const text = z.optional(z.string())
 /**
  * One item of the movements table: one balance transaction of Stripe, whoever's it is (docs/contracts.md).
  * Amounts are whole smallest units of `currency`, the settlement currency, and negative when money leaves the
- * balance. Nothing in it is personal.
+ * balance. Nothing in it says who the buyer is.
  */
 export const movementSchema = z.looseObject({
   balanceTransactionId: z.string(),
@@ -53,6 +53,10 @@ export const movementSchema = z.looseObject({
   otherPayoutsCents: z.optional(z.int()),
   /** Whether the movements that it contains name it: yes, or no longer because the payout failed. */
   payoutContents: z.optional(z.enum(['recorded', 'released'])),
+  /** Of a charge: the card, in Stripe's words, and where its issuer is. */
+  cardBrand: text,
+  cardLast4: text,
+  cardCountry: text,
   country: text,
   state: text,
   taxCents: z.optional(z.int()),
@@ -70,6 +74,19 @@ export type MovementOrder = Pick<
 /** The UTC month of an instant, as `2026-11`. */
 export function monthOf(time: string): string {
   return time.slice(0, 7)
+}
+
+/** Whether it is about a charge itself, and not about a refund or a dispute of one. */
+export function isOfCharge({
+  chargeId,
+  sourceId,
+}: Pick<Movement, 'chargeId' | 'sourceId'>): boolean {
+  return chargeId !== undefined && chargeId === sourceId
+}
+
+/** The charge of an order among its movements: with its card, fee, net and payout. */
+export function chargeIn(movements: Movement[]): Movement | undefined {
+  return movements.find(({ reportingCategory }) => reportingCategory === 'charge')
 }
 
 /** Whether the money went to the seller's bank or came back from it: https://docs.stripe.com/reports/balance */

@@ -89,8 +89,8 @@ export function movementsOfOrder(ledger: TableSource, orderNumber: string): Prom
 const referenceSchema = z.object({ orderId: z.optional(z.string()) })
 
 /**
- * The id of the order that a number, or an id of a payment, charge, refund or dispute, belongs to;
- * `undefined` when the ledger has none.
+ * The id of the order that an id of a payment, charge, refund or dispute belongs to; `undefined` when the ledger
+ * has none.
  */
 export async function findOrderId(
   { client, table }: TableSource,
@@ -98,9 +98,7 @@ export async function findOrderId(
 ): Promise<string | undefined> {
   const [index, key] = reference.startsWith('pi_')
     ? ['by-payment', 'paymentIntentId']
-    : /^(ch|py|re|pyr|dp|du)_/.test(reference)
-      ? ['by-source', 'sourceId']
-      : ['by-order', 'orderNumber']
+    : ['by-source', 'sourceId']
   const { Items = [] } = await client.send(
     new QueryCommand({ TableName: table, Limit: 1, ...equals(index, key, reference) }),
   )

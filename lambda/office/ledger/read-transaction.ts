@@ -7,41 +7,22 @@ import {
   transactionSchema,
 } from './transaction-schema'
 
-/** A balance transaction as read, without its order. */
-export type ReadTransaction = {
-  movement: Movement
-  /** The charge that it is about, when it is one. */
-  charge?: ReadCharge
-}
-
-type ReadCharge = {
-  chargeId: string
-  /** The mark that create-payment left, if the charge has one. */
-  metadata: Record<string, string>
-  cardBrand?: string | undefined
-  cardLast4?: string | undefined
-  cardCountry?: string | undefined
-  country?: string | undefined
-  state?: string | undefined
-  postalCode?: string | undefined
-}
-
 /**
  * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when
- * Stripe's form has changed: then nothing of it is stored.
+ * Stripe's form has changed: then nothing of it is stored. The movement does not name its order yet.
  *
  * @param reading the mode of the key, because a balance transaction does not say, and the time.
  */
 export function readTransaction(
   given: unknown,
   { livemode, recordedAt }: Pick<Movement, 'livemode' | 'recordedAt'>,
-): ReadTransaction {
+): Movement {
   const transaction = transactionSchema.parse(given)
   const source =
     typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
   const createdAt = instantOf(transaction.created)
   const effectiveAt = arrivalOf(transaction, source) ?? createdAt
-  const movement = {
+  return {
     balanceTransactionId: transaction.id,
     reportingCategory: transaction.reporting_category,
     type: transaction.type,
@@ -62,8 +43,8 @@ export function readTransaction(
     ...customerFacing(transaction, source),
     ...(source ? sourceIds(source) : {}),
     ...(source?.object === 'payout' ? payoutFields(transaction, source) : {}),
+    ...(source?.object === 'charge' ? cardAndPlace(source) : {}),
   }
-  return source?.object === 'charge' ? { movement, charge: chargeOf(source) } : { movement }
 }
 
 /** When a payout arrives: Stripe's Balance report deducts it then, not when it is created. */
@@ -119,17 +100,15 @@ export function payoutState(payout: unknown) {
   }
 }
 
-function chargeOf(charge: Source): ReadCharge {
+/** The place is that of the card's billing address. */
+function cardAndPlace(charge: Source) {
   const card = charge.payment_method_details?.card
   const address = charge.billing_details?.address
   return {
-    chargeId: charge.id,
-    metadata: charge.metadata ?? {},
     cardBrand: card?.brand ?? undefined,
     cardLast4: card?.last4 ?? undefined,
     cardCountry: card?.country ?? undefined,
     country: address?.country ?? undefined,
     state: address?.state ?? undefined,
-    postalCode: address?.postal_code ?? undefined,
   }
 }

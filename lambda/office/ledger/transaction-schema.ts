@@ -20,7 +20,7 @@ export const sourceSchema = z.looseObject({
   charge: reference,
   billing_details: z.nullish(
     z.looseObject({
-      address: z.nullish(z.looseObject({ country: text, state: text, postal_code: text })),
+      address: z.nullish(z.looseObject({ country: text, state: text })),
     }),
   ),
   payment_method_details: z.nullish(
@@ -28,7 +28,6 @@ export const sourceSchema = z.looseObject({
       card: z.nullish(z.looseObject({ brand: text, last4: text, country: text })),
     }),
   ),
-  metadata: z.nullish(z.record(z.string(), z.string())),
   arrival_date: z.optional(secondsSchema),
   automatic: z.optional(z.boolean()),
   status: text,

@@ -5,6 +5,7 @@ import dynalite from 'dynalite'
 type Index = { name: string; keys: string[]; holds?: 'ALL' | 'KEYS_ONLY' }
 
 const orderIndexes: Index[] = [
+  { name: 'by-number', keys: ['orderNumber'] },
   { name: 'by-link', keys: ['linkHash'] },
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
   { name: 'by-text-message', keys: ['textMessageId'] },

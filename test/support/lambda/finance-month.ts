@@ -14,6 +14,9 @@ const sales = [
     ...order('1'),
     ...inNewYork,
     taxCents: 122,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    cardCountry: 'US',
     payoutId: 'po_1',
     payoutArrivalDate: '2026-11-25',
   }),
@@ -125,12 +128,11 @@ const payouts = [
 export const monthOfMovements = [...sales, ...losses, ...notOurs, ...payouts]
 
 const paid = (number: string, changes: OrderChanges) => {
-  const { orderId, orderNumber, paymentIntentId, chargeId } = order(number)
+  const { orderId, orderNumber, paymentIntentId } = order(number)
   const sold = paidOrder({
     orderId,
     orderNumber,
     sale: { paidAt: '2026-11-21T14:03:09.000Z', paymentIntentId },
-    charge: { chargeId },
   })
   return changedOrder(sold, changes)
 }
@@ -140,30 +142,15 @@ const asExpected = (amountCents: number, currency: string) => ({
   expectedCents: amountCents,
   expectedCurrency: currency,
 })
-const settled = (settlementCurrency: string, feeCents: number, netCents: number) => ({
-  settlementCurrency,
-  feeCents,
-  netCents,
-})
-
 /** The orders of that month, with their buyers. */
 export const ordersOfMonth = [
   paid('1', {
     sale: { ...asExpected(1499, 'usd'), ...inNewYork, taxCents: 122 },
     money: { refundedCents: 500 },
-    charge: {
-      ...settled('usd', 73, 1426),
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      cardCountry: 'US',
-      payoutId: 'po_1',
-      payoutDate: '2026-11-25',
-    },
     buyer: { postalCode: '10001' },
   }),
   paid('2', {
     sale: { ...asExpected(1399, 'eur'), country: 'DE', taxCents: 223 },
-    charge: settled('usd', 90, 1421),
     money: {
       dispute: {
         id: 'dp_1',
@@ -175,7 +162,6 @@ export const ordersOfMonth = [
   }),
   paid('3', {
     sale: { ...asExpected(1500, 'jpy'), country: 'JP' },
-    charge: settled('jpy', 54, 1446),
   }),
   paid('4', { sale: { ...asExpected(4500, 'kwd'), country: 'KW' } }),
 ]

@@ -7,7 +7,7 @@ import { awsError } from '../../support/tools/aws-account'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
-const recorded = { movements: 0, payouts: 0, orders: 0, isComplete: true }
+const recorded = { movements: 0, payouts: 0, isComplete: true }
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'export-'))

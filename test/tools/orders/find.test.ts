@@ -3,26 +3,33 @@ import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeItem, run, respond, requests } = useStageOrders()
+const { store, storeItem, storeMovement, run, respond, requests } = useStageOrders()
 const found = async (...options: string[]) => {
   const { printed } = await run(['find', '--json', ...options])
   return (JSON.parse(printed) as ListedOrder[]).map(({ orderId }) => orderId)
 }
 
+const charged = (day: string) => ({
+  effectiveAt: `${day}T23:59:58.000Z`,
+  month: day.slice(0, 7),
+})
+
 beforeAll(async () => {
-  await store('cs_old', {
-    sale: { paidAt: '2026-09-01T10:00:00.000Z' },
-    charge: { cardLast4: '4242' },
-  })
-  await store('cs_dollars', {
+  const old = await store('cs_old', { sale: { paidAt: '2026-09-01T10:00:00.000Z' } })
+  await storeMovement(old, { sourceId: 'ch_old', ...charged('2026-09-01'), cardLast4: '4242' })
+  const dollars = await store('cs_dollars', {
     sale: { paidAt: '2026-11-18T00:00:00.000Z', amountCents: 1499, currency: 'usd' },
-    charge: { cardLast4: '4242' },
+  })
+  await storeMovement(dollars, {
+    sourceId: 'ch_dollars',
+    ...charged('2026-11-17'),
+    cardLast4: '4242',
   })
   const order = await store('cs_yen', {
     sale: { paidAt: '2026-11-21T10:00:00.000Z', amountCents: 1499, currency: 'jpy' },
     buyer: { phone: '+819012345678' },
-    charge: { cardLast4: '0005' },
   })
+  await storeMovement(order, { sourceId: 'ch_yen', ...charged('2026-11-21'), cardLast4: '0005' })
   await storeItem({
     ...order,
     ...indexKeys(order),

@@ -1,7 +1,7 @@
 import type { ListedOrder } from '../../../tools/orders/reading/listed-order'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeMovement, run } = useStageOrders()
+const { store, run } = useStageOrders()
 const listed = async (...options: string[]) => {
   const { printed } = await run(['list', '--json', ...options])
   const orders = JSON.parse(printed) as ListedOrder[]
@@ -72,7 +72,7 @@ test('more orders than the limit are announced with where to go on, apart from t
 
   expect(printed).toContain('2 orders')
   expect(printed).not.toContain('More:')
-  expect(shown).toMatch(/More: --after cs_bounced$/)
+  expect(shown).toMatch(/More: --after EB-\w{8}$/)
   expect((await run(['list', '--limit', '4'])).shown).not.toContain('More:')
 })
 
@@ -95,12 +95,8 @@ test('--after goes on among those that fit the filters', async () => {
   expect([...first, ...next]).toEqual(all.slice(0, 4))
 })
 
-test('an order that the ledger has is named by its number to go on', async () => {
-  const order = await store('cs_march', {
-    sale: { paidAt: '2026-03-20T10:00:00.000Z' },
-    charge: { balanceTransactionId: 'txn_ch_march' },
-  })
-  await storeMovement(order, { sourceId: 'ch_march' })
+test('the last order is named by its number to go on', async () => {
+  const order = await store('cs_march', { sale: { paidAt: '2026-03-20T10:00:00.000Z' } })
   await store('cs_before', { sale: { paidAt: '2026-03-10T10:00:00.000Z' } })
   const march = ['--month', '2026-03']
 
@@ -134,7 +130,6 @@ test('JSON has nothing that says who the buyer is, unless it is asked for', asyn
   await store('cs_contacts', {
     sale: { paidAt: '2026-02-01T10:00:00.000Z' },
     buyer: { checkoutEmail: 'card@example.com', postalCode: '94105' },
-    charge: { cardBrand: 'visa', cardLast4: '4242' },
   })
   const february = ['list', '--month', '2026-02', '--json']
 
@@ -147,10 +142,9 @@ test('JSON has nothing that says who the buyer is, unless it is asked for', asyn
     checkoutEmail: 'card@example.com',
     postalCode: '94105',
   }
-  const charge = { cardBrand: 'visa' }
-  expect(full).toEqual({ ...plain, buyer, charge: { ...charge, cardLast4: '4242' } })
-  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid', charge })
-  expect(JSON.stringify(plain)).not.toMatch(/mara|card@|2025550123|94105|4242/)
+  expect(full).toEqual({ ...plain, buyer })
+  expect(plain).toMatchObject({ orderId: 'cs_contacts', status: 'paid' })
+  expect(JSON.stringify(plain)).not.toMatch(/mara|card@|2025550123|94105/)
 })
 
 test('a period without orders is reported in a sentence', async () => {

@@ -44,10 +44,9 @@ async function sell(): Promise<{ emulator: RunningEmulator; id: string; intentId
     },
   })
   const { id, intentId } = await paidSession({ ...emulator, stripe: stripeOf(emulator) })
-  await stage.store(id, {
-    sale: { paymentIntentId: intentId },
-    charge: { cardBrand: 'visa', cardLast4: '4242' },
-  })
+  const order = await stage.store(id, { sale: { paymentIntentId: intentId } })
+  const card = { cardBrand: 'visa', cardLast4: '4242' }
+  await stage.storeMovement(order, { sourceId: `ch_${id}`, ...card })
   return { emulator, id, intentId }
 }
 

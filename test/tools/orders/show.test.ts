@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../product/format-price'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
-const { store, storeMovement, run } = useStageOrders()
+const { store, storeMovement, run, respond, requests } = useStageOrders()
 const usd = (cents: number) => formatPrice(cents, 'usd')
 const cells = (line: string) =>
   line
@@ -30,17 +30,6 @@ beforeAll(async () => {
         dueBy: '2026-11-30T23:00:00.000Z',
       },
     },
-    charge: {
-      chargeId: 'ch_shown',
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      cardCountry: 'US',
-      feeCents: 73,
-      netCents: 1426,
-      settlementCurrency: 'usd',
-      payoutId: 'po_1',
-      payoutDate: '2026-11-25',
-    },
     delivery: {
       channels: {
         email: {
@@ -53,7 +42,15 @@ beforeAll(async () => {
       },
     },
   })
-  await storeMovement(order, { sourceId: 'ch_shown', payoutId: 'po_1' })
+  await storeMovement(order, {
+    sourceId: 'ch_shown',
+    chargeId: 'ch_shown',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    cardCountry: 'US',
+    payoutId: 'po_1',
+    payoutArrivalDate: '2026-11-25',
+  })
   await storeMovement(order, {
     sourceId: 're_1',
     reportingCategory: 'refund',
@@ -115,11 +112,19 @@ test('addresses and postal code are shown in full only if they are asked for', a
   expect(full.printed).toMatch(/US, CA, 94105/)
 })
 
-test('an order that the ledger has not seen says when it will', async () => {
+test('the ledger is brought up to date for an order that it does not have, and says so if it cannot be', async () => {
+  respond({ movements: 0, isComplete: true })
   const { printed } = await run(['show', 'cs_test_new'])
 
+  expect(requests().map(({ name }) => name)).toEqual(['RecordMovements'])
   expect(printed).toMatch(/No movements yet: the ledger learns of a payment within 15 minutes\./)
   expect(printed).not.toMatch(/dashboard\.stripe\.com/)
+
+  respond({ isComplete: 'unknown' })
+  const { exitCode, shown } = await run(['show', 'cs_test_new'])
+
+  expect(exitCode).toBe(0)
+  expect(shown).toMatch(/could not be brought up to date/)
 })
 
 test('JSON has the answer, the order and its movements', async () => {
@@ -137,14 +142,13 @@ test('JSON says who the buyer is only if it is asked for', async () => {
   const full = await run(['show', 'cs_test_shown', '--json', '--contacts'])
 
   expect(plain.printed).not.toMatch(/mara@|card@|2025550123|94105|4242/)
-  expect(JSON.parse(full.printed).order).toMatchObject({
-    buyer: {
-      email: 'mara@example.com',
-      checkoutEmail: 'card@example.com',
-      postalCode: '94105',
-    },
-    charge: { cardLast4: '4242' },
+  const shown = JSON.parse(full.printed)
+  expect(shown.order.buyer).toMatchObject({
+    email: 'mara@example.com',
+    checkoutEmail: 'card@example.com',
+    postalCode: '94105',
   })
+  expect(shown.movements[0]).toMatchObject({ cardLast4: '4242' })
 })
 
 test('an unknown zone is refused with exit code 2', async () => {

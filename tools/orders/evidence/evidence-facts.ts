@@ -1,3 +1,4 @@
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -15,10 +16,14 @@ export type FactSection = { heading: string; facts: Fact[] }
 const mostDownloads = 10
 
 /** What was bought, by whom and how it was delivered and used: what a bank asks for. Times are UTC. */
-export function evidenceFacts(order: Order, siteUrl: string): FactSection[] {
+export function evidenceFacts(
+  order: Order,
+  charge: Movement | undefined,
+  siteUrl: string,
+): FactSection[] {
   return [
-    { heading: 'Purchase', facts: purchase(order, siteUrl) },
-    { heading: 'Buyer and card', facts: buyer(order) },
+    { heading: 'Purchase', facts: purchase(order, charge, siteUrl) },
+    { heading: 'Buyer and card', facts: buyer(order, charge) },
     { heading: 'Messages to the buyer', facts: messages(order) },
     { heading: 'Downloads of the ebook', facts: downloads(order) },
     { heading: 'Refunds', facts: refunds(order) },
@@ -53,7 +58,7 @@ export function downloadLines({ history = [] }: Order): Fact[] {
   return entries.map(({ at, ref = '' }) => [utcTime(at), ref])
 }
 
-function purchase(order: Order, siteUrl: string) {
+function purchase(order: Order, charge: Movement | undefined, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
     ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
@@ -62,7 +67,7 @@ function purchase(order: Order, siteUrl: string) {
     ['Checkout session', order.orderId],
     [
       'Payment and charge',
-      [order.sale.paymentIntentId, order.charge?.chargeId].filter(Boolean).join(', '),
+      [order.sale.paymentIntentId, charge?.chargeId].filter(Boolean).join(', '),
     ],
     ['Paid', paidAt && utcTime(paidAt)],
     ['Amount', formatPrice(amountCents, currency)],
@@ -70,8 +75,8 @@ function purchase(order: Order, siteUrl: string) {
   ])
 }
 
-function buyer(order: Order) {
-  const { charge: { cardBrand, cardLast4, cardCountry } = {} } = order
+function buyer(order: Order, charge: Movement | undefined) {
+  const { cardBrand, cardLast4, cardCountry } = charge ?? {}
   return knownFacts([
     ['E-mail at the checkout', order.buyer.checkoutEmail],
     ['E-mail for the ebook', order.buyer.email],

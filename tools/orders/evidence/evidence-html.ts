@@ -1,3 +1,4 @@
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
@@ -7,15 +8,15 @@ import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 import { channelNames } from '../../../lambda/orders/channel'
 
-/** The evidence of an order as one page to print, without anything from elsewhere. */
-export function evidenceHtml(order: Order, siteUrl: string): string {
+/** The evidence of an order and its charge as one page to print, without anything from elsewhere. */
+export function evidenceHtml(order: Order, charge: Movement | undefined, siteUrl: string): string {
   const title = `Evidence for order ${order.orderNumber}`
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><style>${{ markup: styles }}</style></head>
 <body>
 <header><p>${brand.name}</p><h1>${title}</h1></header>
-${evidenceFacts(order, siteUrl).map(factSection)}
+${evidenceFacts(order, charge, siteUrl).map(factSection)}
 ${section('Refund policy as shown to the buyer', html`<p>${refundPolicy(siteUrl)}</p>`)}
 ${messageSections(order, siteUrl)}
 </body>

@@ -1,3 +1,4 @@
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
 import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
 import { indexKeys } from '../../../lambda/orders/orders-table'
@@ -29,7 +30,7 @@ export function withStates(order: Order): ListedOrder {
   return { ...order, status: orderStatus(order), channels: Object.fromEntries(views) }
 }
 
-/** The card as its owner knows it: `visa •••• 4242`; `undefined` before the ledger has its charge. */
-export function cardOf({ charge: { cardBrand, cardLast4 } = {} }: Order): string | undefined {
+/** The card of a charge as its owner knows it, `visa •••• 4242`; `undefined` while it is not known. */
+export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }

@@ -1,5 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { lastDays } from '../../../lambda/office/ledger/period'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { readCharge } from '../../../lambda/office/ledger/read-charges'
 import { findOrderId } from '../../../lambda/office/ledger/read-movements'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { inWords } from '../../../lambda/platform/text/in-words'
@@ -12,7 +13,6 @@ import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
 import { cardOf, type ListedOrder, listedOrder } from './listed-order'
 import { ordersOfEmail } from './orders-of-email'
-import { ordersPaid } from './orders-paid'
 
 /** What `--help` says about it. */
 export const orderHelp =
@@ -34,7 +34,7 @@ export async function oneOrder(store: Tables, text: string, asking: Asking): Pro
   const orderId = await orderIdOf(store, reference, asking)
   const order = orderId === undefined ? undefined : await readOrder(store.orders, orderId)
   if (order) return order
-  throw new NotDoneError(`There is no order ${reference}.${hintFor(reference)}`)
+  throw new NotDoneError(`There is no order ${reference}.`)
 }
 
 /** Reads an order consistently, if there is one. */
@@ -54,22 +54,34 @@ async function orderIdOf(
 ): Promise<string | undefined> {
   if (reference.startsWith('cs_')) return reference
   if (reference.includes('@')) {
-    return onlyOne(await ordersOfEmail(store.orders, reference), timeZone)
+    return onlyOne(await ordersOfEmail(store.orders, reference), store, timeZone)
   }
-  if (isNumber(reference)) return orderIdByMoney(store, spelled(reference), terminal)
+  if (/^eb-[0-9a-z]{8}$/i.test(reference)) return orderIdOfNumber(store.orders, spelled(reference))
   if (/^(pi|ch|py|re|pyr|dp|du)_\w+$/.test(reference)) {
     return orderIdByMoney(store, reference, terminal)
   }
   throw new UserError(`"${reference}" names no order.\n${orderHelp}`)
 }
 
-/** Today and yesterday: the ledger is 15 minutes behind, or hours when Stripe cannot be reached. */
-const newestDays = 2
+const keySchema = z.object({ orderId: z.string() })
 
-/**
- * Finds an order by its number or an id at Stripe. What the ledger does not have yet is looked for among the newest
- * orders. These do not have every id at Stripe, so for the others the ledger is brought up to date.
- */
+async function orderIdOfNumber(
+  { client, table }: TableSource,
+  orderNumber: string,
+): Promise<string | undefined> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      IndexName: 'by-number',
+      KeyConditionExpression: 'orderNumber = :number',
+      ExpressionAttributeValues: { ':number': orderNumber },
+      Limit: 1,
+    }),
+  )
+  return Items[0] && keySchema.parse(Items[0]).orderId
+}
+
+/** Finds an order by an id at Stripe. For one that the ledger does not have it is brought up to date. */
 async function orderIdByMoney(
   store: Tables,
   reference: string,
@@ -77,24 +89,9 @@ async function orderIdByMoney(
 ): Promise<string | undefined> {
   const recorded = await findOrderId(store.ledger, reference)
   if (recorded !== undefined) return recorded
-  const period = lastDays(newestDays, terminal.now(), 'UTC')
-  for await (const order of ordersPaid(store.orders, period)) {
-    if (namesOf(order).includes(reference)) return order.orderId
-  }
-  if (isNumber(reference)) return undefined
   await recordMovements(store, terminal)
   return findOrderId(store.ledger, reference)
 }
-
-function namesOf({
-  orderNumber,
-  sale: { paymentIntentId },
-  money: { dispute, refunds = [] },
-}: ListedOrder) {
-  return [orderNumber, paymentIntentId, dispute?.id, ...refunds.map(({ id }) => id)]
-}
-
-const isNumber = (reference: string) => /^eb-[0-9a-z]{8}$/i.test(reference)
 
 /** A number as it is stored: people read 0 as O, and 1 as I or L. */
 function spelled(orderNumber: string): string {
@@ -102,31 +99,32 @@ function spelled(orderNumber: string): string {
   return `EB-${characters.replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`
 }
 
-function onlyOne(orders: ListedOrder[], timeZone: string): string | undefined {
+async function onlyOne(
+  orders: ListedOrder[],
+  { ledger }: Tables,
+  timeZone: string,
+): Promise<string | undefined> {
   const [first, ...others] = orders
   if (others.length === 0) return first?.orderId
-  const lines = orders.map((order) => orderLine(order, timeZone))
+  const lines = await Promise.all(
+    orders.map(async (order) => {
+      const card = cardOf(await readCharge(ledger, order.orderNumber))
+      return orderLine(order, card, timeZone)
+    }),
+  )
   throw new NotDoneError(
     `There are ${orders.length} orders of this e-mail (times: ${timeZone}). Give one of:\n${lines.join('\n')}`,
   )
 }
 
 /** One of several orders to choose from: what it is named by, when and with which card it was paid, and how much. */
-function orderLine(order: ListedOrder, timeZone: string): string {
+function orderLine(order: ListedOrder, card: string | undefined, timeZone: string): string {
   const {
     orderNumber,
-    orderId,
     status,
     sale: { paidAt, amountCents, currency },
   } = order
-  // One that is not paid is not found by its number.
-  const [name, time] = paidAt ? [orderNumber, zonedTime(timeZone)(paidAt)] : [orderId, 'not paid']
-  const parts = [name, time, formatPrice(amountCents, currency), cardOf(order), inWords(status)]
+  const time = paidAt ? zonedTime(timeZone)(paidAt) : 'not paid'
+  const parts = [orderNumber, time, formatPrice(amountCents, currency), card, inWords(status)]
   return parts.filter((part) => part !== undefined).join('  ')
-}
-
-/** What may help to find it. */
-function hintFor(reference: string): string {
-  if (!isNumber(reference)) return ''
-  return " One that is not paid is found by the id of its checkout session (cs_…) or the buyer's e-mail."
 }

@@ -35,13 +35,13 @@ export async function* ordersPaid(
 
 /** Takes the first orders that fit, and whether there are more. */
 export async function firstOrders(
-  orders: AsyncIterable<ListedOrder>,
+  orders: AsyncIterable<ListedOrder> | Iterable<ListedOrder>,
   limit: number,
-  fits: (order: ListedOrder) => boolean,
+  fits: (order: ListedOrder) => boolean | Promise<boolean>,
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
   const found: ListedOrder[] = []
   for await (const order of orders) {
-    if (!fits(order)) continue
+    if (!(await fits(order))) continue
     if (found.length === limit) return { orders: found, hasMore: true }
     found.push(order)
   }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import { maskedAddress } from '../../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../../lambda/orders/order'
 import type { ListedOrder } from '../reading/listed-order'
@@ -14,9 +15,15 @@ export function addContactsOption(command: Command): Command {
 /** An order for JSON: without contacts, nothing that says who the buyer is. */
 export function shownOrder(order: ListedOrder, contacts?: true): object {
   if (contacts) return order
-  const { buyer: _buyer, charge, ...facts } = order
-  const { cardLast4: _last4, ...ofCharge } = charge ?? {}
-  return charge ? { ...facts, charge: ofCharge } : facts
+  const { buyer: _buyer, ...facts } = order
+  return facts
+}
+
+/** A movement for JSON: without contacts, no digits of the card. */
+export function shownMovement(movement: Movement, contacts?: true): object {
+  if (contacts) return movement
+  const { cardLast4: _last4, ...facts } = movement
+  return facts
 }
 
 /** The buyer's addresses, that of the checkout only when there is no other. */

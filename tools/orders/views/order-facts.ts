@@ -1,3 +1,4 @@
+import type { Movement } from '../../../lambda/office/ledger/movement'
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
@@ -12,14 +13,18 @@ import { type Dispute, disputesOf } from '../../../lambda/orders/money'
 /** Something that is known, with its name. */
 export type Fact = [name: string, fact: string]
 
-/** What is known about an order, with a name for each fact; facts that are not known are left out. */
-export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fact[] {
+/** What is known about an order and its charge, with a name for each fact; facts that are not known are left out. */
+export function orderFacts(
+  order: ListedOrder,
+  charge: Movement | undefined,
+  { timeZone, contacts }: View,
+): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
   const {
     sale: { taxCents },
     money: { refundedCents },
   } = order
-  const card = cardOf(order)
+  const card = cardOf(charge)
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],
     ['Status', inWords(order.status)],
@@ -31,15 +36,12 @@ export function orderFacts(order: ListedOrder, { timeZone, contacts }: View): Fa
     ...disputesOf(order.money).map((dispute): Fact => ['Dispute', disputeFact(dispute, timeZone)]),
     ['Buyer', buyerOf(order, contacts)],
     ['Checkout e-mail', contacts && order.buyer.checkoutEmail],
-    ['Place', place(order, contacts)],
-    ['Card', card && `${card} (${order.charge?.cardCountry})`],
+    ['Place', place(order, charge, contacts)],
+    ['Card', card && `${card} (${charge?.cardCountry})`],
     ['Payment', order.sale.paymentIntentId],
-    ['Charge', order.charge?.chargeId],
-    ['Fee and net', feeAndNet(order)],
-    [
-      'Payout',
-      order.charge?.payoutId && `${order.charge?.payoutId} on ${order.charge?.payoutDate}`,
-    ],
+    ['Charge', charge?.chargeId],
+    ['Fee and net', feeAndNet(charge)],
+    ['Payout', charge?.payoutId && `${charge.payoutId} on ${charge.payoutArrivalDate}`],
     ['Links sent', `version ${order.access.linkVersion}`],
   ])
 }
@@ -50,17 +52,18 @@ export function knownFacts(facts: [name: string, fact: string | undefined][]): F
 }
 
 function place(
-  { sale: { country, state }, buyer: { postalCode } }: Order,
+  { sale, buyer: { postalCode } }: Order,
+  charge: Movement | undefined,
   contacts?: true,
 ): string {
+  const { country = charge?.country, state = charge?.state } = sale
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
 }
 
-function feeAndNet({
-  charge: { feeCents, netCents, settlementCurrency } = {},
-}: Order): string | undefined {
-  if (feeCents === undefined || netCents === undefined || !settlementCurrency) return undefined
-  return [feeCents, netCents].map((cents) => formatPrice(cents, settlementCurrency)).join(', ')
+function feeAndNet(charge: Movement | undefined): string | undefined {
+  if (!charge) return undefined
+  const { feeCents, netCents, currency } = charge
+  return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')
 }
 
 function disputeFact({ id, status, dueBy }: Dispute, timeZone: string): string {

@@ -54,7 +54,6 @@ export async function handler(
   const run: Run = {
     ...access,
     mark: storeMarkOf(settings),
-    ordersTable: settings.ORDERS_TABLE,
     ledger: { client, table: settings.MOVEMENTS_TABLE },
     now: () => new Date(),
     hasTime: () =>

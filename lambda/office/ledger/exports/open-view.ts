@@ -1,6 +1,7 @@
 import { itemsPaidWithin } from '../../../orders/read-paid'
 import type { StoreTables } from '../../../platform/aws/tables'
 import type { Period } from '../period'
+import { chargesOf } from '../read-charges'
 import { monthsOf, movementsWithin } from '../read-movements'
 import { csvOf } from './csv'
 import { movementsSheet } from './movements-sheet'
@@ -34,7 +35,7 @@ export function openView(
     case 'orders': {
       const attributes = exportedAttributes(withContacts)
       const items = itemsPaidWithin(orders, { ...period, months: monthsOf(period), attributes })
-      return ordersSheet(items, { timeZone, withContacts })
+      return ordersSheet(items, chargesOf(ledger, period), { timeZone, withContacts })
     }
     case 'payouts':
       return payoutsSheet(ledger, movementsWithin(ledger, period, 'payout'), timeZone)

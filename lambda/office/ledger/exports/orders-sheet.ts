@@ -5,19 +5,21 @@ import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/order-item'
 import { orderStatus } from '../../../orders/order-status'
 import type { Item } from '../../../platform/aws/tables'
+import type { Movement } from '../movement'
+import type { ChargeOf } from '../read-charges'
 import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
 
 const factsSchema = z.pick(orderSchema, {
   orderId: true,
   orderNumber: true,
   sale: true,
-  charge: true,
   money: true,
   delivery: true,
   access: true,
 })
 const rowSchema = z.extend(factsSchema, { buyer: z.optional(buyerSchema) })
-type Row = z.infer<typeof rowSchema>
+/** An order with its charge, once the ledger has it. */
+type Row = z.infer<typeof rowSchema> & { charge: Movement | undefined }
 
 /** What is read of an order for a file: without contacts, nothing that says who the buyer is. */
 export function exportedAttributes(withContacts: boolean): string[] {
@@ -35,9 +37,9 @@ export const orderColumns: Column<Row>[] = [
   { name: 'currency', kind: 'currency', value: ({ sale }) => sale.currency },
   { name: 'fee', kind: 'amount', value: (row) => settled(row, row.charge?.feeCents) },
   { name: 'net', kind: 'amount', value: (row) => settled(row, row.charge?.netCents) },
-  { name: 'settlement_currency', kind: 'currency', value: (row) => row.charge?.settlementCurrency },
-  { name: 'country', kind: 'text', value: ({ sale }) => sale.country },
-  { name: 'state', kind: 'text', value: ({ sale }) => sale.state },
+  { name: 'settlement_currency', kind: 'currency', value: ({ charge }) => charge?.currency },
+  { name: 'country', kind: 'text', value: ({ sale, charge }) => sale.country ?? charge?.country },
+  { name: 'state', kind: 'text', value: ({ sale, charge }) => sale.state ?? charge?.state },
   { name: 'card_brand', kind: 'text', value: ({ charge }) => charge?.cardBrand },
   { name: 'card_country', kind: 'text', value: ({ charge }) => charge?.cardCountry },
   {
@@ -48,7 +50,7 @@ export const orderColumns: Column<Row>[] = [
   { name: 'text_delivery', kind: 'text', value: (row) => channelState(row, 'text') },
   { name: 'dispute_status', kind: 'text', value: ({ money }) => money.dispute?.status },
   { name: 'payout_id', kind: 'text', value: ({ charge }) => charge?.payoutId },
-  { name: 'payout_date', kind: 'date', value: ({ charge }) => charge?.payoutDate },
+  { name: 'payout_date', kind: 'date', value: ({ charge }) => charge?.payoutArrivalDate },
   {
     name: 'payment_intent_id',
     kind: 'text',
@@ -65,17 +67,34 @@ export const contactColumns: Column<Row>[] = [
   { name: 'card_last4', kind: 'text', value: ({ charge }) => charge?.cardLast4 },
 ]
 
-/** Every order as a row; throws when an item is no valid order. */
+/**
+ * Every order as a row; throws when an item is no valid order.
+ *
+ * @param chargeOf finds the charge of an order in the ledger.
+ */
 export function ordersSheet(
   items: AsyncIterable<Item> | Iterable<Item>,
+  chargeOf: ChargeOf,
   { timeZone, withContacts }: { timeZone: string; withContacts: boolean },
 ): Sheet {
   const columns = withContacts ? [...orderColumns, ...contactColumns] : orderColumns
-  return sheetOf({ name: 'orders', columns, sources: readRows(items), timeZone, hasTotals: true })
+  return sheetOf({
+    name: 'orders',
+    columns,
+    sources: readRows(items, chargeOf),
+    timeZone,
+    hasTotals: true,
+  })
 }
 
-async function* readRows(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Row> {
-  for await (const item of items) yield readItem(rowSchema, item)
+async function* readRows(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  chargeOf: ChargeOf,
+): AsyncGenerator<Row> {
+  for await (const item of items) {
+    const order = readItem(rowSchema, item)
+    yield { ...order, charge: await chargeOf(order) }
+  }
 }
 
 function paid({ sale }: Row, cents: number | undefined): Cell {
@@ -83,7 +102,5 @@ function paid({ sale }: Row, cents: number | undefined): Cell {
 }
 
 function settled({ charge }: Row, cents: number | undefined): Cell {
-  const { settlementCurrency } = charge ?? {}
-  if (cents === undefined || settlementCurrency === undefined) return undefined
-  return { cents, currency: settlementCurrency }
+  return charge && cents !== undefined ? { cents, currency: charge.currency } : undefined
 }

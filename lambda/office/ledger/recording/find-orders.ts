@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import { orderNumber } from '../../../orders/order'
 import { readSession } from '../../../shop/payments/read-session'
-import type { MovementOrder } from '../movement'
+import { chargeIn, isOfCharge, type Movement, type MovementOrder } from '../movement'
 import { findOrderId, movementsOfOrder } from '../read-movements'
-import type { ReadTransaction } from '../read-transaction'
 import type { Run } from './run'
 
 /** Finds the orders of movements, by the id of their payment. */
-export type FindOrders = (missing: ReadTransaction[]) => Promise<Map<string, MovementOrder>>
+export type FindOrders = (missing: Movement[]) => Promise<Map<string, MovementOrder>>
 
 /** Stripe ends a checkout session after 24 hours; a bank may take an hour more to confirm the payment. */
 const sessionSeconds = 25 * 3600
@@ -20,15 +19,12 @@ export function orderFinder(run: Run): FindOrders {
   const sessions = sessionList(run)
   return async (missing) => {
     const orders = new Map<string, MovementOrder>()
-    const charges = missing.filter(({ charge }) => charge !== undefined)
-    for (const { movement } of charges) {
-      const { paymentIntentId: payment, createdAt } = movement
+    for (const { paymentIntentId: payment, createdAt } of missing.filter(isOfCharge)) {
       const session = payment && (await sessions.ofPayment(payment, secondsOf(createdAt)))
       const order = session && orderOf(session, run)
       if (order) orders.set(payment, order)
     }
-    for (const { movement } of missing) {
-      const { paymentIntentId: payment, chargeId, refundId, disputeId } = movement
+    for (const { paymentIntentId: payment, chargeId, refundId, disputeId } of missing) {
       if (payment === undefined || orders.has(payment) || !(refundId ?? disputeId)) continue
       const order = await orderOfOlderSale(payment, chargeId, run)
       if (order) orders.set(payment, order)
@@ -74,8 +70,7 @@ async function orderOfOlderSale(payment: string, chargeId: string | undefined, r
 
 async function orderInLedger(orderId: string, { ledger }: Run): Promise<MovementOrder> {
   const number = orderNumber(orderId)
-  const movements = await movementsOfOrder(ledger, number)
-  const charge = movements.find(({ reportingCategory }) => reportingCategory === 'charge')
+  const charge = chargeIn(await movementsOfOrder(ledger, number))
   return { orderId, orderNumber: number, country: charge?.country, state: charge?.state }
 }
 

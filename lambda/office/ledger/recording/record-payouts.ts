@@ -1,6 +1,4 @@
 import type Stripe from 'stripe'
-import { applyPayout } from '../../../orders/apply-charge'
-import { updateOrder } from '../../../orders/orders-table'
 import { instantOf } from '../../../shop/payments/stripe-fields'
 import { isPayout, type Movement } from '../movement'
 import { movementsOfPayout, readMovements } from '../read-movements'
@@ -127,16 +125,9 @@ async function assign(
   { payoutId, payoutArrivalDate }: Assignment,
   run: Run,
 ) {
-  await forEach(movements, async (movement) => {
-    const fields = { payoutId, payoutArrivalDate }
-    await setPayoutFields(run.ledger, movement.balanceTransactionId, fields)
-    const { orderId, reportingCategory } = movement
-    if (orderId === undefined || reportingCategory !== 'charge') return
-    await updateOrder(run.ordersTable, orderId, (order) => ({
-      order: order && applyPayout(order, { payoutId, payoutDate: payoutArrivalDate }),
-      result: undefined,
-    }))
-  })
+  await forEach(movements, ({ balanceTransactionId }) =>
+    setPayoutFields(run.ledger, balanceTransactionId, { payoutId, payoutArrivalDate }),
+  )
 }
 
 function idOf(reference: string | { id: string } | null): string | undefined {

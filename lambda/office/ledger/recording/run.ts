@@ -8,8 +8,6 @@ export type Run = {
   livemode: boolean
   /** The store's own. */
   mark: StoreMark
-  /** The name of the orders table. */
-  ordersTable: string
   ledger: TableSource
   now: () => Date
   /** Whether there is time for one more page. */
@@ -21,13 +19,12 @@ export type Run = {
 export type RecordedMovements = {
   movements: number
   payouts: number
-  orders: number
   /** False when the time was over before the end; the next run goes on. */
   isComplete: boolean
 }
 
 export function nothingRecorded(): RecordedMovements {
-  return { movements: 0, payouts: 0, orders: 0, isComplete: false }
+  return { movements: 0, payouts: 0, isComplete: false }
 }
 
 /** Few enough for the connections to DynamoDB. */

@@ -1,4 +1,5 @@
 import { evidenceHtml } from '../../../../tools/orders/evidence/evidence-html'
+import { movement } from '../../../support/lambda/movement-fixture'
 import { paidOrder } from '../../../support/lambda/order-fixture'
 
 const siteUrl = 'https://ebook.example.com'
@@ -13,7 +14,6 @@ test('the page has purchase, card, messages with their ids, refunds and the disp
   const html = evidenceHtml(
     paidOrder({
       sale: { amountCents: 1499 },
-      charge: { chargeId: 'ch_1', cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' },
       delivery: { messages: [message('email')] },
       money: {
         refunds: [{ id: 're_1', cents: 500, status: 'succeeded', at: '2026-11-21T12:00:00.000Z' }],
@@ -27,6 +27,7 @@ test('the page has purchase, card, messages with their ids, refunds and the disp
         },
       },
     }),
+    movement({ chargeId: 'ch_1', cardBrand: 'visa', cardLast4: '4242', cardCountry: 'US' }),
     siteUrl,
   )
 
@@ -47,9 +48,14 @@ test('the page has purchase, card, messages with their ids, refunds and the disp
 test('the messages that were sent are there, without the link that opens the ebook', () => {
   const both = evidenceHtml(
     paidOrder({ delivery: { messages: [message('email'), message('text')] } }),
+    undefined,
     siteUrl,
   )
-  const text = evidenceHtml(paidOrder({ delivery: { messages: [message('text')] } }), siteUrl)
+  const text = evidenceHtml(
+    paidOrder({ delivery: { messages: [message('text')] } }),
+    undefined,
+    siteUrl,
+  )
 
   expect(both).toContain('The e-mail with the download link')
   expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
@@ -58,7 +64,11 @@ test('the messages that were sent are there, without the link that opens the ebo
 })
 
 test('what a buyer typed cannot change the page, and the page loads nothing', () => {
-  const html = evidenceHtml(paidOrder({ buyer: { email: '"<img src=x>"@example.com' } }), siteUrl)
+  const html = evidenceHtml(
+    paidOrder({ buyer: { email: '"<img src=x>"@example.com' } }),
+    undefined,
+    siteUrl,
+  )
 
   expect(html).toContain('&lt;img')
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/)

@@ -8,6 +8,7 @@ import { payoutsSheet } from '../../../../../lambda/office/ledger/exports/payout
 import type { Sheet } from '../../../../../lambda/office/ledger/exports/sheet'
 import { taxSheet } from '../../../../../lambda/office/ledger/exports/tax-sheet'
 import { xlsxOf } from '../../../../../lambda/office/ledger/exports/xlsx'
+import { chargeIn } from '../../../../../lambda/office/ledger/movement'
 import { bytesOf, rowsOf, textOf } from '../../../../support/lambda/exported'
 import { fakeLedger } from '../../../../support/lambda/fake-ledger'
 import { monthOfMovements, ordersOfMonth } from '../../../../support/lambda/finance-month'
@@ -15,7 +16,10 @@ import { monthOfMovements, ordersOfMonth } from '../../../../support/lambda/fina
 const timeZone = 'America/New_York'
 const ledger = fakeLedger(monthOfMovements)
 const payouts = monthOfMovements.filter(({ type }) => type === 'payout')
-const orders = (withContacts: boolean) => ordersSheet(ordersOfMonth, { timeZone, withContacts })
+const chargeOf = async ({ orderNumber }: { orderNumber: string }) =>
+  chargeIn(monthOfMovements.filter((movement) => movement.orderNumber === orderNumber))
+const orders = (withContacts: boolean) =>
+  ordersSheet(ordersOfMonth, chargeOf, { timeZone, withContacts })
 
 const sheets: [string, () => Sheet][] = [
   ['movements', () => movementsSheet(ledger, monthOfMovements, timeZone)],
@@ -83,7 +87,7 @@ test('who the buyers are is in a file of orders only when it was asked for', asy
 })
 
 test('an order that cannot be read is named, and ends the file', async () => {
-  const sheet = ordersSheet([{ orderId: 'cs_broken' }], { timeZone, withContacts: false })
+  const sheet = ordersSheet([{ orderId: 'cs_broken' }], chargeOf, { timeZone, withContacts: false })
 
   await expect(textOf(csvOf(sheet))).rejects.toThrow(/cs_broken is not a valid order: check .*sale/)
 })
