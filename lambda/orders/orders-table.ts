@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientConfig } from '../platform/aws/client-config'
+import type { TableSource } from '../platform/aws/tables'
 import { LoggableError } from '../platform/logging/loggable-error'
 import { hasLaterState } from './attempt'
 import type { Buyer } from './buyer'
@@ -66,23 +67,36 @@ export async function updateOrder<After extends Order | undefined, Result>(
 /** Finds the order that a link belongs to, or belonged to before its last renewal. */
 export async function findOrderByLink(table: string, hash: string): Promise<Order | undefined> {
   const orderId =
-    (await queryOrderId(table, 'by-link', 'linkHash', hash)) ??
-    (await queryOrderId(table, 'by-previous-link', 'previousLinkHash', hash))
+    (await findOrderId({ client, table }, 'by-link', hash)) ??
+    (await findOrderId({ client, table }, 'by-previous-link', hash))
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
 /** Finds the id of the order whose present text has this id at SNS. The index may be a moment behind. */
 export function findOrderIdByText(table: string, messageId: string): Promise<string | undefined> {
-  return queryOrderId(table, 'by-text-message', 'textMessageId', messageId)
+  return findOrderId({ client, table }, 'by-text-message', messageId)
 }
 
-async function queryOrderId(table: string, index: string, attribute: string, value: string) {
-  const { Items } = await client.send(
+const keysOfIndexes = {
+  'by-number': 'orderNumber',
+  'by-payment': 'paymentIntentId',
+  'by-link': 'linkHash',
+  'by-previous-link': 'previousLinkHash',
+  'by-text-message': 'textMessageId',
+}
+
+/** Finds the id of an order by one of its keys. The index may be a moment behind. */
+export async function findOrderId(
+  source: TableSource,
+  index: keyof typeof keysOfIndexes,
+  value: string,
+): Promise<string | undefined> {
+  const { Items } = await source.client.send(
     new QueryCommand({
-      TableName: table,
+      TableName: source.table,
       IndexName: index,
       KeyConditionExpression: '#attribute = :value',
-      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeNames: { '#attribute': keysOfIndexes[index] },
       ExpressionAttributeValues: { ':value': value },
       Limit: 1,
     }),
@@ -134,6 +148,7 @@ export function indexKeys(order: Order) {
     createdAt: sale.createdAt,
     paidAt: sale.paidAt,
     month: sale.paidAt?.slice(0, 7),
+    paymentIntentId: sale.paymentIntentId,
     textMessageId: text?.state === 'sent' ? text.messageId : undefined,
     linkHash: access.linkHash,
     previousLinkHash: access.previousLinkHash,

@@ -4,6 +4,7 @@ import { type Index, KeptTable } from './kept-table'
 
 const indexes = [
   { name: 'by-number', hash: 'orderNumber', contains: [] },
+  { name: 'by-payment', hash: 'paymentIntentId', contains: [] },
   { name: 'by-month', hash: 'month', sort: 'paidAt', contains: 'all' },
   { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
   { name: 'by-email-key', hash: 'emailKey', sort: 'createdAt', contains: 'all' },

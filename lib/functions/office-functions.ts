@@ -22,7 +22,7 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   environment: (role) => ({
     ...storeMark(role),
     ...orders.grantItems(role, ['BatchGetItem']),
-    ...orders.grantQuery(role, ['by-month']),
+    ...orders.grantQuery(role, ['by-month', 'by-payment']),
     ...movements.grantItems(role, ['PutItem', 'UpdateItem']),
     ...movements.grantRead(role),
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),

@@ -8,7 +8,6 @@ const indexes = [
   { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' },
   { name: 'by-payout', hash: 'payoutId', sort: 'createdAt', contains: 'all' },
   { name: 'by-order', hash: 'orderNumber', sort: 'createdAt', contains: 'all' },
-  { name: 'by-payment', hash: 'paymentIntentId', sort: 'createdAt', contains: ofOrder },
   { name: 'by-source', hash: 'sourceId', sort: 'createdAt', contains: ofOrder },
 ] as const satisfies Index[]
 
@@ -16,7 +15,7 @@ type IndexName = (typeof indexes)[number]['name']
 
 /**
  * The ledger: one item per balance transaction of Stripe, and how far the functions that read Stripe have come. Nothing
- * in it is personal.
+ * in it says who a buyer is.
  */
 export class MovementsTable extends KeptTable<IndexName, { MOVEMENTS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {

@@ -31,12 +31,13 @@ export function addPolicies(scope: Construct, { orders, movements, functions }: 
       orders.grantItems(policy, ['BatchGetItem', 'GetItem'])
       orders.grantQuery(policy, [
         'by-number',
+        'by-payment',
         'by-month',
         'by-open-delivery',
         'by-email-key',
         'by-checkout-email',
       ])
-      movements.grantQuery(policy, ['by-month', 'by-order', 'by-payment', 'by-source'])
+      movements.grantQuery(policy, ['by-month', 'by-order', 'by-source'])
     },
     functions: [changeOrder, reconcile, recordMovements],
   })

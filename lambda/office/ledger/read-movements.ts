@@ -89,18 +89,15 @@ export function movementsOfOrder(ledger: TableSource, orderNumber: string): Prom
 const referenceSchema = z.object({ orderId: z.optional(z.string()) })
 
 /**
- * The id of the order that an id of a payment, charge, refund or dispute belongs to; `undefined` when the ledger
+ * The id of the order that an id of a charge, refund or dispute at Stripe belongs to; `undefined` when the ledger
  * has none.
  */
-export async function findOrderId(
+export async function findOrderIdBySource(
   { client, table }: TableSource,
-  reference: string,
+  sourceId: string,
 ): Promise<string | undefined> {
-  const [index, key] = reference.startsWith('pi_')
-    ? ['by-payment', 'paymentIntentId']
-    : ['by-source', 'sourceId']
   const { Items = [] } = await client.send(
-    new QueryCommand({ TableName: table, Limit: 1, ...equals(index, key, reference) }),
+    new QueryCommand({ TableName: table, Limit: 1, ...equals('by-source', 'sourceId', sourceId) }),
   )
   return referenceSchema.safeParse(Items[0]).data?.orderId
 }

@@ -7,22 +7,29 @@ import {
   transactionSchema,
 } from './transaction-schema'
 
+/** A balance transaction as read: its movement does not name its order yet. */
+export type ReadTransaction = {
+  movement: Movement
+  /** Of a charge only: among it the mark of the store that sold. */
+  chargeMetadata?: Record<string, string>
+}
+
 /**
  * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when
- * Stripe's form has changed: then nothing of it is stored. The movement does not name its order yet.
+ * Stripe's form has changed: then nothing of it is stored.
  *
  * @param reading the mode of the key, because a balance transaction does not say, and the time.
  */
 export function readTransaction(
   given: unknown,
   { livemode, recordedAt }: Pick<Movement, 'livemode' | 'recordedAt'>,
-): Movement {
+): ReadTransaction {
   const transaction = transactionSchema.parse(given)
   const source =
     typeof transaction.source === 'object' ? (transaction.source ?? undefined) : undefined
   const createdAt = instantOf(transaction.created)
   const effectiveAt = arrivalOf(transaction, source) ?? createdAt
-  return {
+  const movement = {
     balanceTransactionId: transaction.id,
     reportingCategory: transaction.reporting_category,
     type: transaction.type,
@@ -45,6 +52,9 @@ export function readTransaction(
     ...(source?.object === 'payout' ? payoutFields(transaction, source) : {}),
     ...(source?.object === 'charge' ? cardAndPlace(source) : {}),
   }
+  return source?.object === 'charge'
+    ? { movement, chargeMetadata: source.metadata ?? {} }
+    : { movement }
 }
 
 /** When a payout arrives: Stripe's Balance report deducts it then, not when it is created. */

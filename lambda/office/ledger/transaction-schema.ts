@@ -28,6 +28,7 @@ export const sourceSchema = z.looseObject({
       card: z.nullish(z.looseObject({ brand: text, last4: text, country: text })),
     }),
   ),
+  metadata: z.nullish(z.record(z.string(), z.string())),
   arrival_date: z.optional(secondsSchema),
   automatic: z.optional(z.boolean()),
   status: text,

@@ -6,6 +6,7 @@ type Index = { name: string; keys: string[]; holds?: 'ALL' | 'KEYS_ONLY' }
 
 const orderIndexes: Index[] = [
   { name: 'by-number', keys: ['orderNumber'] },
+  { name: 'by-payment', keys: ['paymentIntentId'] },
   { name: 'by-link', keys: ['linkHash'] },
   { name: 'by-previous-link', keys: ['previousLinkHash'] },
   { name: 'by-text-message', keys: ['textMessageId'] },
@@ -19,7 +20,6 @@ const movementIndexes: Index[] = [
   { name: 'by-month', keys: ['month', 'effectiveAt'], holds: 'ALL' },
   { name: 'by-payout', keys: ['payoutId', 'createdAt'], holds: 'ALL' },
   { name: 'by-order', keys: ['orderNumber', 'createdAt'], holds: 'ALL' },
-  { name: 'by-payment', keys: ['paymentIntentId', 'createdAt'], holds: 'ALL' },
   { name: 'by-source', keys: ['sourceId', 'createdAt'], holds: 'ALL' },
 ]
 

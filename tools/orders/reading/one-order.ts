@@ -1,7 +1,7 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod/mini'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { readCharge } from '../../../lambda/office/ledger/read-charges'
-import { findOrderId } from '../../../lambda/office/ledger/read-movements'
+import { findOrderIdBySource } from '../../../lambda/office/ledger/read-movements'
+import { findOrderId } from '../../../lambda/orders/orders-table'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -56,41 +56,29 @@ async function orderIdOf(
   if (reference.includes('@')) {
     return onlyOne(await ordersOfEmail(store.orders, reference), store, timeZone)
   }
-  if (/^eb-[0-9a-z]{8}$/i.test(reference)) return orderIdOfNumber(store.orders, spelled(reference))
-  if (/^(pi|ch|py|re|pyr|dp|du)_\w+$/.test(reference)) {
-    return orderIdByMoney(store, reference, terminal)
+  if (/^eb-[0-9a-z]{8}$/i.test(reference)) {
+    return findOrderId(store.orders, 'by-number', spelled(reference))
+  }
+  if (/^pi_\w+$/.test(reference)) return findOrderId(store.orders, 'by-payment', reference)
+  if (/^(ch|py|re|pyr|dp|du)_\w+$/.test(reference)) {
+    return orderIdOfSource(store, reference, terminal)
   }
   throw new UserError(`"${reference}" names no order.\n${orderHelp}`)
 }
 
-const keySchema = z.object({ orderId: z.string() })
-
-async function orderIdOfNumber(
-  { client, table }: TableSource,
-  orderNumber: string,
-): Promise<string | undefined> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: table,
-      IndexName: 'by-number',
-      KeyConditionExpression: 'orderNumber = :number',
-      ExpressionAttributeValues: { ':number': orderNumber },
-      Limit: 1,
-    }),
-  )
-  return Items[0] && keySchema.parse(Items[0]).orderId
-}
-
-/** Finds an order by an id at Stripe. For one that the ledger does not have it is brought up to date. */
-async function orderIdByMoney(
+/**
+ * Finds an order by the id of its charge, or of a refund or dispute of it. For one that the ledger does not have it is
+ * brought up to date.
+ */
+async function orderIdOfSource(
   store: Tables,
-  reference: string,
+  sourceId: string,
   terminal: Asking['terminal'],
 ): Promise<string | undefined> {
-  const recorded = await findOrderId(store.ledger, reference)
+  const recorded = await findOrderIdBySource(store.ledger, sourceId)
   if (recorded !== undefined) return recorded
   await recordMovements(store, terminal)
-  return findOrderId(store.ledger, reference)
+  return findOrderIdBySource(store.ledger, sourceId)
 }
 
 /** A number as it is stored: people read 0 as O, and 1 as I or L. */

@@ -37,7 +37,7 @@ export async function fillStore(
   const run = {
     ...stripeAccess(emulatorKey, paymentsUrl),
     mark: season.own.mark,
-    ordersTable: orders.table,
+    orders,
     ledger,
     now: () => endsAt,
     hasTime: () => true,

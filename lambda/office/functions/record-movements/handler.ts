@@ -54,6 +54,7 @@ export async function handler(
   const run: Run = {
     ...access,
     mark: storeMarkOf(settings),
+    orders: { client, table: settings.ORDERS_TABLE },
     ledger: { client, table: settings.MOVEMENTS_TABLE },
     now: () => new Date(),
     hasTime: () =>
@@ -62,10 +63,9 @@ export async function handler(
   }
   await recordMovements(run)
   logger.info('Movements recorded', run.found)
-  const store = { ledger: run.ledger, orders: { client, table: settings.ORDERS_TABLE } }
-  if (run.found.isComplete) measure('BooksDiffer', await compareDaily(store, run.now()))
+  if (run.found.isComplete) measure('BooksDiffer', await compareDaily(run, run.now()))
   if (!compare || !run.found.isComplete) return run.found
-  return { ...run.found, comparison: await compareBooks(store, compare, run.now()) }
+  return { ...run.found, comparison: await compareBooks(run, compare, run.now()) }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readProgress, saveProgress } from '../progress'
 import type { Amounts } from '../totals'
-import { orderFinder } from './find-orders'
 import { recordPage, type RecordedPage } from './record-page'
 import { recordPayouts } from './record-payouts'
 import type { Run } from './run'
@@ -58,7 +57,7 @@ async function recordAgain(ids: string[], run: Run): Promise<RecordedPage> {
   const { balanceTransactions } = run.stripe
   const params = { expand: ['source'] }
   const given = await Promise.all(ids.map((id) => balanceTransactions.retrieve(id, params)))
-  return recordPage(given, orderFinder(run), run)
+  return recordPage(given, run)
 }
 
 /** Since when to walk, and the last movement that was seen, both as Stripe has them. */
@@ -75,7 +74,6 @@ async function walkTransactions(
   run: Run,
   onPage: (page: RecordedPage, after: string) => Promise<void>,
 ): Promise<boolean> {
-  const findOrders = orderFinder(run)
   let last = after
   while (run.hasTime()) {
     const page = await run.stripe.balanceTransactions.list({
@@ -84,7 +82,7 @@ async function walkTransactions(
       expand: ['data.source'],
       ...(last === undefined ? {} : { starting_after: last }),
     })
-    const recorded = await recordPage(page.data, findOrders, run)
+    const recorded = await recordPage(page.data, run)
     const oldest = page.data.at(-1)
     if (oldest) await onPage(recorded, oldest.id)
     if (!page.has_more || !oldest) return false

@@ -5,7 +5,7 @@ import { isOfCharge, monthOf, type Movement, type MovementOrder } from '../movem
 import { readMovements } from '../read-movements'
 import { addMovement } from '../write-movements'
 import { readTransaction } from '../read-transaction'
-import type { FindOrders } from './find-orders'
+import { findOrders } from './find-orders'
 import { forEach, type Run } from './run'
 
 /** The months of what was read of a page, and the ids of what could not be read. */
@@ -17,7 +17,6 @@ export type RecordedPage = { months: string[]; unreadable: string[] }
  */
 export async function recordPage(
   transactions: Stripe.BalanceTransaction[],
-  findOrders: FindOrders,
   run: Run,
 ): Promise<RecordedPage> {
   const reading = { livemode: run.livemode, recordedAt: run.now().toISOString() }
@@ -35,16 +34,16 @@ export async function recordPage(
   })
   const known = await readMovements(
     run.ledger,
-    read.map(({ balanceTransactionId: id }) => id),
+    read.map(({ movement }) => movement.balanceTransactionId),
   )
-  const missing = read.filter(({ balanceTransactionId: id }) => !known.has(id))
-  const orders = await findOrders(missing)
-  await forEach(missing, async (movement) => {
+  const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
+  const orders = await findOrders(missing, run)
+  await forEach(missing, async ({ movement }) => {
     const order = orders.get(movement.paymentIntentId ?? '')
     await addMovement(run.ledger, order ? ofOrder(movement, order) : movement)
     run.found.movements += 1
   })
-  return { months: read.map(({ createdAt }) => monthOf(createdAt)), unreadable }
+  return { months: read.map(({ movement }) => monthOf(movement.createdAt)), unreadable }
 }
 
 /** The place that the buyer gave at the checkout goes before that of the card. */

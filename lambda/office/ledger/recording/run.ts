@@ -8,6 +8,7 @@ export type Run = {
   livemode: boolean
   /** The store's own. */
   mark: StoreMark
+  orders: TableSource
   ledger: TableSource
   now: () => Date
   /** Whether there is time for one more page. */

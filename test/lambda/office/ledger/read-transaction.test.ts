@@ -35,10 +35,19 @@ const transaction = (changes: object = {}) => ({
   source: charge,
   ...changes,
 })
-const read = (changes: object) => readTransaction(transaction(changes), reading)
+const read = (changes?: object) => readTransaction(transaction(changes), reading).movement
+
+test('a charge has its metadata besides, which says whose it is, and a refund none', () => {
+  const refund = { object: 'refund', id: 're_1' }
+
+  expect(readTransaction(transaction(), reading).chargeMetadata).toEqual(charge.metadata)
+  expect(readTransaction(transaction({ source: refund }), reading)).not.toHaveProperty(
+    'chargeMetadata',
+  )
+})
 
 test('a charge is read with its ids, and what its card and its address say', () => {
-  expect(readTransaction(transaction(), reading)).toEqual({
+  expect(read()).toEqual({
     balanceTransactionId: 'txn_1',
     reportingCategory: 'charge',
     type: 'charge',

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await storeItem({
     ...order,
     ...indexKeys(order),
+    paymentIntentId: 'pi_key',
     orderId: 'cs_test_key',
     orderNumber: numberOf('cs_test_key'),
     emailKey: 'paul@example.com',

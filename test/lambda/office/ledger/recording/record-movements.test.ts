@@ -97,15 +97,6 @@ test('a refund of an older sale is found by its charge, without a call more', as
   expect(sessionCalls()).toBe(before)
 })
 
-test('the orders of several charges are found in one list of sessions', async () => {
-  for (let count = 0; count < 3; count += 1) await shop.sell()
-
-  await shop.run()
-
-  expect((await shop.movements()).filter(({ orderId }) => orderId !== undefined)).toHaveLength(3)
-  expect(shop.proxy().calls.filter((call) => call.includes('/checkout/sessions'))).toHaveLength(1)
-})
-
 test('a sale has the place and the tax of its checkout, and its refund the place', async () => {
   const choice = { deliveryMethod: 'email', email: 'mara@example.com' } as const
   const params = sessionParams(choice, ownStore)
@@ -132,6 +123,24 @@ test('a sale has the place and the tax of its checkout, and its refund the place
   expect(charge?.taxCents).toBeGreaterThan(0)
   expect(refund).toMatchObject({ refundId: expect.any(String), country: 'CA', state: 'ON' })
   expect(refund).not.toHaveProperty('taxCents')
+})
+
+test('the orders of charges are stored ones, and Stripe is asked once for each other payment of the store', async () => {
+  const stored = await shop.sell()
+  await shop.recordAll()
+  const newer = [await shop.sell(), await shop.sell()]
+  await shop.sell(undefined, undefined, another)
+  const asked: string[] = []
+  shop.proxy().instead = (call) => {
+    if (call.includes('/checkout/sessions')) asked.push(call)
+    return undefined
+  }
+
+  await shop.run()
+
+  const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
+  expect(orders.toSorted()).toEqual([stored, ...newer].toSorted())
+  expect(asked).toHaveLength(newer.length)
 })
 
 test('a dispute and its fee belong to the order', async () => {
