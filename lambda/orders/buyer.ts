@@ -17,7 +17,8 @@ export type Buyer = z.infer<typeof buyerSchema>
 
 /** The stored address of a channel: an e-mail address or a phone number. */
 export function addressOf({ email, phone }: Buyer, name: ChannelName): string | undefined {
-  return name === 'email' ? email : phone
+  const addresses: Record<ChannelName, string | undefined> = { email, text: phone }
+  return addresses[name]
 }
 
 /** The addresses of the order, which someone may have corrected; the session's fill in what is missing. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A way to the buyer. */
-export type ChannelName = 'email' | 'text'
+/** A way to the buyer. What a further one touches is listed in docs/architecture.md. */
+export const channelNames = ['email', 'text'] as const
 
-export const channelNames: ChannelName[] = ['email', 'text']
+export type ChannelName = (typeof channelNames)[number]
 
 const instant = z.iso.datetime()
 

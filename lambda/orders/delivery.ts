@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { channelSchema } from './channel'
+import { channelNames, channelSchema } from './channel'
 
 const instant = z.iso.datetime()
 
@@ -57,7 +57,7 @@ const reportKinds = [
 ] as const
 
 export const deliveryReportSchema = z.object({
-  channel: z.enum(['email', 'text']),
+  channel: z.enum(channelNames),
   messageId: z.string().check(z.minLength(1)),
   kind: z.enum(reportKinds),
   /** When it happened, by the provider's clock. */

@@ -128,7 +128,7 @@ export function openFallback(order: Order, now: Date, sent: readonly ChannelName
   const { buyer, delivery } = order
   if (delivery.fallback || !maySend(order)) return order
   const from = channelNames.find((name) => hasEndedBadly(order, name))
-  const to = from && otherChannel(from)
+  const to = from && replacements[from]
   if (!to || delivery.channels[to] || !sent.includes(to)) return order
   const reached = to === 'email' ? { ...buyer, email: buyer.email ?? buyer.checkoutEmail } : buyer
   if (addressOf(reached, to) === undefined) return order
@@ -149,6 +149,5 @@ export function isFallbackPending(order: Order): boolean {
   return maySend(order) && channel?.state === 'waiting' && channel.attempts === 0
 }
 
-function otherChannel(name: ChannelName): ChannelName {
-  return name === 'email' ? 'text' : 'email'
-}
+/** The channel that is opened when this one has ended badly. */
+const replacements: Record<ChannelName, ChannelName> = { email: 'text', text: 'email' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimDueChannels, type SendOutcome } from '../../orders/attempt'
+import { addressOf } from '../../orders/buyer'
 import type { ChannelName } from '../../orders/channel'
 import type { DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
@@ -118,22 +119,18 @@ async function send(
   link: string,
   { siteUrl, sender }: DeliveryContext,
 ): Promise<SendOutcome> {
-  const { orderNumber, sale, buyer } = order
-  const { email, phone } = buyer
-  if (name === 'email' && email) {
-    const { amountCents, currency, paidAt = sale.createdAt } = sale
-    const message = ebookEmail({
-      orderNumber,
-      amountCents,
-      currency,
-      paidAt,
-      downloadUrl: link,
-      siteUrl,
-    })
-    return sendEmail(message, email, sender, { order: order.orderId, holder })
+  const { orderId, orderNumber, sale, buyer } = order
+  const to = addressOf(buyer, name)
+  if (!to) return { result: 'refused', error: 'NoAddress' }
+  switch (name) {
+    case 'email': {
+      const { amountCents, currency, paidAt = sale.createdAt } = sale
+      const facts = { orderNumber, amountCents, currency, paidAt, downloadUrl: link, siteUrl }
+      return sendEmail(ebookEmail(facts), to, sender, { order: orderId, holder })
+    }
+    case 'text':
+      return sendText(ebookText({ downloadUrl: link }), to, sender)
   }
-  if (name === 'text' && phone) return sendText(ebookText({ downloadUrl: link }), phone, sender)
-  return { result: 'refused', error: 'NoAddress' }
 }
 
 function linkOf(order: Order, { siteUrl, linkKeys }: DeliveryContext): string {

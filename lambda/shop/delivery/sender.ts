@@ -43,5 +43,9 @@ export function sentChannels({
 export function channelsOf({
   originationIdentity,
 }: Pick<Sender, 'originationIdentity'>): ChannelName[] {
-  return channelNames.filter((name) => name === 'email' || originationIdentity !== undefined)
+  const isOn: Record<ChannelName, boolean> = {
+    email: true,
+    text: originationIdentity !== undefined,
+  }
+  return channelNames.filter((name) => isOn[name])
 }

@@ -1,4 +1,5 @@
 import type { Movement } from '../../../lambda/office/ledger/movement'
+import { channelNames } from '../../../lambda/orders/channel'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'
@@ -6,6 +7,7 @@ import { brand } from '../../../product/brand'
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
 import { wording } from '../../../product/wording'
+import { messageNames } from '../views/channel-phrase'
 import { type Fact, knownFacts } from '../views/order-facts'
 import { isHarmful, openDisputes } from '../../../lambda/orders/money'
 
@@ -88,10 +90,13 @@ function buyer(order: Order, charge: Movement | undefined) {
 }
 
 function messages({ delivery: { messages: acceptedMessages = [] } }: Order): Fact[] {
-  return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => [
-    `${channel === 'email' ? 'E-mail' : 'Text'}, ${utcTime(acceptedAt)}`,
-    `${messageId}: accepted${report ? `, ${report.kind} ${utcTime(report.at)}` : ''}`,
-  ])
+  return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => {
+    const name = channelNames.find((each) => each === channel)
+    return [
+      `${name ? messageNames[name] : channel}, ${utcTime(acceptedAt)}`,
+      `${messageId}: accepted${report ? `, ${report.kind} ${utcTime(report.at)}` : ''}`,
+    ]
+  })
 }
 
 function downloads(order: Order): Fact[] {

@@ -1,7 +1,11 @@
+import type { ChannelName } from '../../../lambda/orders/channel'
 import type { ChannelView } from '../../../lambda/orders/channel-state'
 
 /** Writes an instant for the reader. */
 export type Time = (instant: string) => string
+
+/** What the message of a channel is called. */
+export const messageNames: Record<ChannelName, string> = { email: 'E-mail', text: 'Text' }
 
 /**
  * Says what became of the message on a channel.

@@ -2,11 +2,12 @@ import { channelView } from '../../../lambda/orders/channel-state'
 import { fallbackOf } from '../../../lambda/orders/report'
 import { counted, inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
-import { textTable } from '../../cli/text-table'
+import { type Column, textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
-import type { ChannelName } from '../../../lambda/orders/channel'
+import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import { messageNames } from './channel-phrase'
 
 /** How orders are shown. */
 export type View = { timeZone: string; contacts?: true }
@@ -36,8 +37,10 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
       ['Status', ({ status }) => inWords(status)],
       ['Buyer', (order) => buyerOf(order, contacts)],
       ['Country', ({ sale: { country } }) => country ?? '-'],
-      ['E-mail', (order) => channelText(order, 'email')],
-      ['Text', (order) => channelText(order, 'text')],
+      ...channelNames.map(
+        (name) =>
+          [messageNames[name], (order) => channelText(order, name)] satisfies Column<ListedOrder>,
+      ),
       ['Downloads', ({ access: { downloads } }) => downloads.count, 'figure'],
     ],
     orders,

@@ -5,7 +5,7 @@ import { maySend, orderStatus, pendingDecision } from '../../../lambda/orders/or
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { formatPrice } from '../../../product/format-price'
 import { channelView } from '../../../lambda/orders/channel-state'
-import { channelPhrase, type Time } from './channel-phrase'
+import { channelPhrase, messageNames, type Time } from './channel-phrase'
 import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
@@ -36,8 +36,7 @@ function messages(order: Order, time: Time, contacts?: true): string[] {
   const channels = channelNames.flatMap((name) => {
     const view = channelView(order, name)
     if (!view) return []
-    const kind = name === 'email' ? 'e-mail' : 'text'
-    const way = `${kind} to ${shownAddress(order, name, contacts)}`
+    const way = `${messageNames[name].toLowerCase()} to ${shownAddress(order, name, contacts)}`
     return channelPhrase(way, view, { time, isErased })
   })
   return [...channels, ...(isErased ? [`addresses erased on ${time(erasedAt)}`] : [])]
