@@ -13,19 +13,38 @@ export type PaymentFacts = {
   deliveryMethod: DeliveryMethod
 }
 
+/** What is certain about a payment whose checkout session this version of the store cannot read. */
+export type UnreadablePayment = {
+  orderId: string
+  livemode: boolean
+  sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
+    unreadableSince: string
+  }
+  /** The names of the fields that are missing or of an unknown form. */
+  fields: string[]
+}
+
+/** A payment as Stripe reports it, whether or not this version can read its checkout session. */
+export type Payment = PaymentFacts | UnreadablePayment
+
+/** Whether the checkout session of a payment could be read. */
+export function isReadable(payment: Payment): payment is PaymentFacts {
+  return 'deliveryMethod' in payment
+}
+
 /**
  * Applies a payment to its order, creates the order, or completes one that was held because its session
- * could not be read. The same facts in any sequence and any number of repetitions end in the same order:
+ * could not be read. The same payments in any sequence and any number of repetitions end in the same order:
  * known facts stay, the earliest `paidAt` wins, and an erased address is not stored again. Returns the same
  * object when there is nothing new to write.
  *
+ * A payment that cannot be read holds its order, or creates one without channels, so that nothing is sent; an order
+ * that is known already stays as it is.
+ *
  * @param linkHash the hash of the first download link's token, for a new order.
  */
-export function applyPayment(
-  order: Order | undefined,
-  facts: PaymentFacts,
-  linkHash: string,
-): Order {
+export function applyPayment(order: Order | undefined, facts: Payment, linkHash: string): Order {
+  if (!isReadable(facts)) return holdPayment(order, facts, linkHash)
   if (!order) return newOrder(facts, linkHash)
   if (order.sale.unreadableSince !== undefined) return completeOrder(order, facts)
   const { amountCents, currency, paidAt, paymentIntentId } = facts.sale
@@ -82,26 +101,10 @@ function earliest(a: string | undefined, b: string | undefined): string | undefi
   return a < b ? a : b
 }
 
-/** What is certain about a payment whose checkout session this version of the store cannot read. */
-export type UnreadablePayment = {
-  orderId: string
-  livemode: boolean
-  sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
-    unreadableSince: string
-  }
-}
-
 /** No amount is negative, so versions that do not know `unreadableSince` hold the order as well. */
 const noExpectedCents = -1
 
-/**
- * Holds the order of a payment that cannot be read, or creates it without channels, so that nothing is sent.
- * `applyPayment` completes it as soon as a version reads the session. An order that is known already stays as
- * it is. Returns the same object when there is nothing new to write.
- *
- * @param linkHash the hash of the first download link's token, for a new order.
- */
-export function holdPayment(
+function holdPayment(
   order: Order | undefined,
   { orderId, livemode, sale }: UnreadablePayment,
   linkHash: string,

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import type { PaymentFacts, UnreadablePayment } from '../../orders/payment'
+import type { Payment, PaymentFacts, UnreadablePayment } from '../../orders/payment'
 import { LoggableError } from '../../platform/logging/loggable-error'
 import { metadataSchema } from './session-metadata'
 import { isMarkedBy, type StoreMark } from './store-mark'
 import { instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
-
-/** A checkout session of this store. */
-export type OwnSession =
-  | { isReadable: true; facts: PaymentFacts }
-  /** `fields` are the names of those that are missing or of an unknown form. */
-  | { isReadable: false; facts: UnreadablePayment; fields: string[] }
 
 /** Reads a field as `undefined` when it is missing or of another form. */
 const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -78,15 +72,14 @@ export function readSession(
   session: unknown,
   seenAt: number,
   mark: StoreMark,
-): OwnSession | undefined {
+): Payment | undefined {
   const marked = markedSchema.safeParse(session)
   if (!marked.success || !isMarkedBy(mark, marked.data.metadata)) return undefined
   const parsed = sessionSchema.safeParse(session)
-  if (parsed.success) return { isReadable: true, facts: paymentFacts(parsed.data, seenAt) }
-  const facts = unreadablePayment(session, seenAt)
-  if (!facts) throw new LoggableError('A checkout session of this store has no id')
-  const fields = parsed.error.issues.map(({ path }) => path.join('.'))
-  return { isReadable: false, facts, fields }
+  if (parsed.success) return paymentFacts(parsed.data, seenAt)
+  const payment = unreadablePayment(session, seenAt)
+  if (!payment) throw new LoggableError('A checkout session of this store has no id')
+  return { ...payment, fields: parsed.error.issues.map(({ path }) => path.join('.')) }
 }
 
 function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): PaymentFacts {
@@ -119,7 +112,10 @@ function paymentFacts(session: z.infer<typeof sessionSchema>, seenAt: number): P
   }
 }
 
-function unreadablePayment(session: unknown, seenAt: number): UnreadablePayment | undefined {
+function unreadablePayment(
+  session: unknown,
+  seenAt: number,
+): Omit<UnreadablePayment, 'fields'> | undefined {
   const parsed = unreadableSchema.safeParse(session)
   if (!parsed.success) return undefined
   const { id, created, payment_status: paymentStatus, payment_intent: intent } = parsed.data

@@ -2,64 +2,117 @@ import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/adjustments'
 import type { Order } from '../../orders/order'
-import { readOrder } from '../../orders/orders-table'
-import { PublicError } from '../../platform/http/public-error'
+import { orderStatus, pendingDecision } from '../../orders/order-status'
+import { readOrder, updateOrder } from '../../orders/orders-table'
+import { applyPayment, isReadable, type Payment } from '../../orders/payment'
+import { logger } from '../../platform/logging/logger'
+import { firstLinkHash } from '../links/download-link'
 import { isWorthRefunding, readFraudWarning, refundFraud } from './fraud-warning'
 import { readAdjustments, retryRateLimited } from './read-adjustments'
 import { readSession } from './read-session'
-import {
-  applySession,
-  type RecordedSession,
-  recordSession,
-  type SessionContext,
-} from './record-session'
+import type { StoreMark } from './store-mark'
 import { instantOf, paymentIntentIdSchema } from './stripe-fields'
 import { adjustmentEvents, closingEvent, sessionEvents } from './subscribed-events'
 import type { StripeEvent } from './verify-event'
 
-export type RecordContext = SessionContext & {
+export type RecordContext = {
   stripe: Stripe
+  table: string
+  /** The key for the links of new orders. */
+  linkKey: string
+  /** The store's own. */
+  mark: StoreMark
   /** The stage's setting. */
   refundFraudWarnings: boolean
+}
+
+/** An order before and after what Stripe reported is recorded in it: the same object when nothing was new. */
+export type Recorded = {
+  before: Order | undefined
+  order: Order
+  /** False when the report is of a session that cannot be read and that the order needs: it is held then. */
+  isComplete: boolean
 }
 
 const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
- * Records one verified event in its order and returns that order; `undefined` when the event does
- * not belong to this store. Events in any sequence and repetition end in the same order.
- *
- * Throws a `PublicError` with status 503 when the order's checkout session cannot be read: the order is then
- * stored and held, and Stripe sends the event again, perhaps to a version that can read it. Throws as well
- * when an event names its payment in an unknown way, because it may be of this store.
+ * Records an event in its order; `undefined` when it does not belong to this store. Events in any sequence and
+ * repetition end in the same order. Throws when an event names its payment in an unknown way, because it may be of
+ * this store.
  */
 export async function recordEvent(
   event: StripeEvent,
   context: RecordContext,
-): Promise<Order | undefined> {
+): Promise<Recorded | undefined> {
   const { type, data, created } = event
-  if (isAmong(type, sessionEvents)) {
-    const recorded = await recordSession(data.object, created, context)
-    if (recorded && !recorded.isReadable) throw unreadable()
-    return recorded?.order
-  }
-  const recorded = await recordAdjustmentEvent(event, context)
-  if (recorded && !recorded.isReadable && !isComplete(recorded.order)) throw unreadable()
-  return recorded?.order
+  if (isAmong(type, sessionEvents)) return recordSession(data.object, created, context)
+  if (!isAmong(type, adjustmentEvents)) return undefined
+  const { payment_intent: paymentIntentId } = adjustmentSchema.parse(data.object)
+  return paymentIntentId ? recordAdjustments(paymentIntentId, event, context) : undefined
 }
 
 /**
- * Records an event about a refund, dispute or fraud warning; `undefined` for any other, and when it does not
- * belong to this store.
+ * Records a checkout session in its order; `undefined` when it does not belong to this store.
+ *
+ * @param session as Stripe lists it, or as an event contains it.
+ * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
  */
-export async function recordAdjustmentEvent(
+export async function recordSession(
+  session: unknown,
+  seenAt: number,
+  context: RecordContext,
+): Promise<Recorded | undefined> {
+  const payment = readSession(session, seenAt, context.mark)
+  return payment && recordPayment(payment, context, (order) => order)
+}
+
+/**
+ * A refund, dispute or warning names only its payment; Stripe knows the session that it came from. A refund
+ * of ours comes before the order is written, so that the order is written as refunded.
+ */
+async function recordAdjustments(
+  paymentIntentId: string,
   event: StripeEvent,
   context: RecordContext,
-): Promise<RecordedSession | undefined> {
-  if (!isAmong(event.type, adjustmentEvents)) return undefined
-  const { payment_intent: paymentIntentId } = adjustmentSchema.parse(event.data.object)
-  if (!paymentIntentId) return undefined
-  return recordAdjustments(paymentIntentId, event, context)
+): Promise<Recorded | undefined> {
+  const { stripe, mark, table } = context
+  const fraud = readFraudWarning(event.data.object)
+  const sessions = await retryRateLimited(() =>
+    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+  )
+  const payment = readSession(sessions.data[0], event.created, mark)
+  if (!payment) return undefined
+  if (fraud && context.refundFraudWarnings) {
+    const order = await readOrder(table, payment.orderId)
+    if (isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
+  }
+  const recorded = await recordPayment(payment, context, async (order) => {
+    const adjustments = await readAdjustments(stripe, paymentIntentId)
+    const adjusted = applyAdjustments(order, adjustments, closingOf(event))
+    return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
+  })
+  // An order that was paid and read before needs nothing of its session for a refund.
+  const { unreadableSince, paidAt } = recorded.order.sale
+  const isKnown = unreadableSince === undefined && paidAt !== undefined
+  return { ...recorded, isComplete: recorded.isComplete || isKnown }
+}
+
+/** Applies a payment to its order, and then `change`; see `updateOrder`. */
+async function recordPayment(
+  payment: Payment,
+  { table, linkKey }: RecordContext,
+  change: (order: Order) => Order | Promise<Order>,
+): Promise<Recorded> {
+  const { orderId } = payment
+  const linkHash = firstLinkHash(orderId, linkKey)
+  const { before, after } = await updateOrder(table, orderId, async (order) => ({
+    order: await change(applyPayment(order, payment, linkHash)),
+    result: undefined,
+  }))
+  const isComplete = isReadable(payment)
+  if (!isComplete) reportUnreadable(after, payment.fields)
+  return { before, order: after, isComplete }
 }
 
 function closingOf({ type, created, data }: StripeEvent): Closing | undefined {
@@ -72,38 +125,12 @@ function isAmong(type: string, types: readonly string[]): boolean {
   return types.includes(type)
 }
 
-/**
- * A refund, dispute or warning names only its payment; Stripe knows the session that it came from. A refund
- * of ours comes before the order is written, so that the order is written as refunded.
- */
-async function recordAdjustments(
-  paymentIntentId: string,
-  event: StripeEvent,
-  context: RecordContext,
-) {
-  const { stripe, mark, table } = context
-  const fraud = readFraudWarning(event.data.object)
-  const sessions = await retryRateLimited(() =>
-    stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
-  )
-  const session = readSession(sessions.data[0], event.created, mark)
-  if (!session) return undefined
-  if (fraud && context.refundFraudWarnings) {
-    const order = await readOrder(table, session.facts.orderId)
-    if (isWorthRefunding(order, fraud)) await refundFraud(stripe, paymentIntentId)
-  }
-  return applySession(session, context, async (order) => {
-    const adjustments = await readAdjustments(stripe, paymentIntentId)
-    const adjusted = applyAdjustments(order, adjustments, closingOf(event))
-    return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
-  })
-}
-
-/** Such an order needs nothing of its session, so what the event reports is recorded in full. */
-function isComplete({ sale: { unreadableSince, paidAt } }: Order): boolean {
-  return unreadableSince === undefined && paidAt !== undefined
-}
-
-function unreadable(): PublicError {
-  return new PublicError(503, 'The checkout session cannot be read; its order is held.')
+function reportUnreadable(order: Order, fields: string[]): void {
+  const {
+    orderId,
+    orderNumber,
+    sale: { paymentIntentId },
+  } = order
+  const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
+  logger.error('Session unreadable', { ...facts, decision: pendingDecision(order), fields })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { applyAdjustments } from '../../../lambda/orders/adjustments'
-import { applyPayment, holdPayment, type UnreadablePayment } from '../../../lambda/orders/payment'
+import { applyPayment, type UnreadablePayment } from '../../../lambda/orders/payment'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { paidFacts } from '../../support/lambda/order-fixture'
@@ -16,7 +16,12 @@ const unreadable = {
   currency,
   unreadableSince: '2026-11-21T10:01:00.000Z',
 }
-const reported: UnreadablePayment = { orderId, livemode, sale: unreadable }
+const reported: UnreadablePayment = {
+  orderId,
+  livemode,
+  sale: unreadable,
+  fields: ['currency'],
+}
 const later: UnreadablePayment = {
   orderId,
   livemode,
@@ -26,11 +31,12 @@ const later: UnreadablePayment = {
     paymentIntentId: 'pi_1',
     unreadableSince: '2026-11-21T10:09:00.000Z',
   },
+  fields: ['currency'],
 }
 
 type Report = (order: Order | undefined) => Order
-const held: Report = (order) => holdPayment(order, reported, linkHash)
-const heldLater: Report = (order) => holdPayment(order, later, linkHash)
+const held: Report = (order) => applyPayment(order, reported, linkHash)
+const heldLater: Report = (order) => applyPayment(order, later, linkHash)
 const { paidAt: _paidAt, paymentIntentId: _intent, ...unpaidSale } = sale
 const unpaidFacts = { ...paidFacts, sale: unpaidSale }
 const unpaid: Report = (order) => applyPayment(order, unpaidFacts, linkHash)

@@ -47,9 +47,8 @@ async function orderAtStripe(
   { stripe, mark }: Run,
 ): Promise<MovementOrder | undefined> {
   const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 })
-  const session = data[0] && readSession(data[0], 0, mark)
-  if (!session) return undefined
-  return orderOf(session.facts.orderId, session.isReadable ? session.facts.sale : undefined)
+  const found = data[0] && readSession(data[0], 0, mark)
+  return found && orderOf(found.orderId, found.sale)
 }
 
 /** Of a session that cannot be read, place and tax are not known. */

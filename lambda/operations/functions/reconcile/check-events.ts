@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Order } from '../../../orders/order'
-import { recordAdjustmentEvent } from '../../../shop/payments/record-event'
-import { type RecordedSession, recordSession } from '../../../shop/payments/record-session'
+import { type Recorded, recordEvent, recordSession } from '../../../shop/payments/record-event'
 import {
   adjustmentEvents,
   closingEvent,
@@ -60,7 +59,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
     (ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)),
   )
   await forEach(settled.flatMap(onePerEffect), run, async (event) => {
-    const recorded = await recordAdjustmentEvent(asRecord(event), run)
+    const recorded = await recordEvent(asRecord(event), run)
     if (!recorded || hasOnlyDetails(recorded) || !noteWritten(recorded, run)) return
     noteMissed(event, recorded.order, run)
     await handOverUnfinished(recorded.order, run)
@@ -78,7 +77,7 @@ function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
  * Whether an order learned only details, which is no miss: after a deploy or a roll-back, the version that wrote them
  * read others.
  */
-function hasOnlyDetails({ before, order }: RecordedSession): boolean {
+function hasOnlyDetails({ before, order }: Recorded): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
 }
 

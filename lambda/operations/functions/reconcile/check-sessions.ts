@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { recordSession } from '../../../shop/payments/record-session'
+import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
 import { attentionFor } from './attention'
 import { graceSeconds } from './check-events'

@@ -1,7 +1,7 @@
 import type { Order } from '../../../orders/order'
 import { type ReadOrders, readOrders } from '../../../orders/read-orders'
-import { type OwnSession, readSession } from '../../../shop/payments/read-session'
-import { withSession } from '../../../shop/payments/record-session'
+import { applyPayment, type Payment } from '../../../orders/payment'
+import { readSession } from '../../../shop/payments/read-session'
 import { noteFailed } from './findings'
 import type { Run } from './repair'
 
@@ -26,20 +26,20 @@ export async function compareSessions<Report extends SessionReport>(
   run: Run,
 ): Promise<Comparison<Report>> {
   const ofThisStore = reports.flatMap((report) => {
-    const session = ownSession(report, run)
-    return session ? [{ report, session }] : []
+    const payment = readPayment(report, run)
+    return payment ? [{ report, payment }] : []
   })
-  const ids = ofThisStore.map(({ session }) => session.facts.orderId)
+  const ids = ofThisStore.map(({ payment }) => payment.orderId)
   const { orders, unreadable } = await readOrders(run.table, ids)
-  const differences = ofThisStore.flatMap(({ report, session }) => {
-    const { orderId } = session.facts
-    const isSettled = unreadable.includes(orderId) || isRecorded(orders.get(orderId), session)
+  const differences = ofThisStore.flatMap(({ report, payment }) => {
+    const { orderId } = payment
+    const isSettled = unreadable.includes(orderId) || isRecorded(orders.get(orderId), payment)
     return isSettled ? [] : [{ ...report, orderId }]
   })
   return { orders, unreadable, differences }
 }
 
-function ownSession({ session, seenAt }: SessionReport, { mark, found }: Run) {
+function readPayment({ session, seenAt }: SessionReport, { mark, found }: Run) {
   try {
     return readSession(session, seenAt, mark)
   } catch (error) {
@@ -48,6 +48,6 @@ function ownSession({ session, seenAt }: SessionReport, { mark, found }: Run) {
   }
 }
 
-function isRecorded(order: Order | undefined, session: OwnSession): boolean {
-  return order !== undefined && withSession(order, session, order.access.linkHash) === order
+function isRecorded(order: Order | undefined, payment: Payment): boolean {
+  return order !== undefined && applyPayment(order, payment, order.access.linkHash) === order
 }

@@ -1,7 +1,6 @@
 import { channelNames, isUnfinished } from '../../../orders/channel'
 import type { Order } from '../../../orders/order'
-import type { RecordContext } from '../../../shop/payments/record-event'
-import type { RecordedSession } from '../../../shop/payments/record-session'
+import type { RecordContext, Recorded } from '../../../shop/payments/record-event'
 import { type Findings, noteFailed, noteRepaired } from './findings'
 
 /** What one run works with, and what it has found so far. */
@@ -31,7 +30,7 @@ export async function forEach<Item>(
 }
 
 /** Notes an order, if it was written. Returns whether it was. */
-export function noteWritten({ before, order }: RecordedSession, { found }: Run): boolean {
+export function noteWritten({ before, order }: Recorded, { found }: Run): boolean {
   if (order === before) return false
   noteRepaired(found, order.orderId)
   return true

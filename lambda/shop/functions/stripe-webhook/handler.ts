@@ -19,6 +19,7 @@ import { readSecret } from '../../../platform/secrets/read-secret'
 import { env } from './env'
 
 const { badSignature } = apiMessages
+const unreadable = 'The checkout session cannot be read; its order is held.'
 
 /**
  * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued,
@@ -49,8 +50,9 @@ async function receiveEvent(
 }
 
 /**
- * Records a verified event in its order, delivers what is due and queues the rest. An event of the other
- * mode (test or live) than the API key throws a `PublicError` with status 400 (F10).
+ * Records a verified event in its order, delivers what is due and queues the rest. Throws a `PublicError`: with
+ * status 400 for an event of the other mode (test or live) than the API key (F10), with 503 for one whose checkout
+ * session cannot be read.
  */
 async function processEvent(
   event: StripeEvent,
@@ -72,9 +74,11 @@ async function processEvent(
   const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
   const linkKey = linkKeys.current
   const recorded = await recordEvent(event, { stripe, table, linkKey, mark, refundFraudWarnings })
-  logRecorded(event, recorded)
+  // Stripe sends it again, perhaps to a version that can read it.
+  if (recorded && !recorded.isComplete) throw new PublicError(503, unreadable)
+  logRecorded(event, recorded?.order)
   if (!recorded) return
-  await deliverOrQueue(recorded.orderId, {
+  await deliverOrQueue(recorded.order.orderId, {
     table,
     siteUrl,
     linkKeys,
