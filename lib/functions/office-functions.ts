@@ -7,6 +7,7 @@ import { storeMark, textCountries } from './variables'
 
 /** Records Stripe's balance transactions and payouts, and once a day compares the books. */
 export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
+  config,
   secrets,
   orders,
   movements,
@@ -25,6 +26,7 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
     ...orders.grantQuery(role, ['by-month', 'by-payment']),
     ...movements.grantItems(role, ['PutItem', 'UpdateItem']),
     ...movements.grantRead(role),
+    FINANCE_TIME_ZONE: config.financeTimeZone,
     STRIPE_KEY_SECRET: secrets.stripeKey.grantRead(role),
   }),
 })

@@ -37,7 +37,12 @@ const callsByCause = {
   'radar.early_fraud_warning.created': payment,
   'record-movements, nothing new': quietRecording,
   'record-movements, a sale': quietRecording,
-  'record-movements, a payout': { ...quietRecording, 'GET balance_transactions': 2 },
+  // The last month, week by week, until it is closed.
+  'record-movements, the first of a day': { ...quietRecording, 'GET balance_transactions': 6 },
+  'record-movements, a payout and the first of a day': {
+    ...quietRecording,
+    'GET balance_transactions': 7,
+  },
   'reconcile, the first run of a day': { 'GET events': 3, 'GET checkout/sessions': 2 },
   'reconcile, nothing new': quietReconcile,
   'reconcile, a sale': quietReconcile,
@@ -74,6 +79,7 @@ beforeEach(async () => {
   Object.assign(process.env, createPaymentEnvironment(emulator.url), {
     CHECKOUT_HOST: new URL(emulator.url).hostname,
     MOVEMENTS_TABLE: 'movements',
+    FINANCE_TIME_ZONE: 'UTC',
   })
 })
 afterEach(() => {
@@ -156,12 +162,13 @@ test('every run of record-movements', async () => {
     made[`record-movements, ${cause}`] = await callsOf(record)
   }
 
+  await run('the first of a day')
   await run('nothing new')
   await sell()
   await sendEvents()
   await run('a sale')
   clock.turnBy(7 * dayMs)
-  await run('a payout')
+  await run('a payout and the first of a day')
 
   expect(made).toEqual(ofCauses(/^record-movements/))
 })

@@ -42,10 +42,9 @@ export const statementCommand = defineCommand<Options>({
     checkDone(result)
     await writeNewFile(output, [page])
     if (options.open) openFile(output)
-    const { closedAt, differences, balanceAt } = result
+    const { closedAt, differences, isCompared } = result
     const state = closedAt ? 'closed' : 'not closed: its figures still change'
-    const agrees =
-      balanceAt === undefined ? 'It agrees with Stripe as far as compared' : 'It agrees with Stripe'
+    const agrees = isCompared ? 'It agrees with Stripe' : 'It agrees with Stripe as far as compared'
     const verdict =
       differences === 0 ? agrees : `${counted(differences, 'figure')} differ from Stripe`
     const sentence = `${output} has the statement of ${month} (${state}). ${verdict}.`

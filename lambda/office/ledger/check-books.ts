@@ -9,6 +9,9 @@ import { disputesOf } from '../../orders/money'
 export const differenceReasons = [
   'movement_unreadable',
   'movement_net',
+  'movement_differs',
+  'movement_missing',
+  'movement_unknown',
   'payout_sum',
   'balance',
   'charge_missing',

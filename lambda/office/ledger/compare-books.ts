@@ -21,6 +21,7 @@ import {
   movementsWithin,
   type Span,
 } from './read-movements'
+import { differencesOf, readRowComparison } from './row-comparison'
 import { addUp } from './totals'
 
 const hourMs = 3_600_000
@@ -35,6 +36,8 @@ export const comparisonSchema = z.object({
   payouts: z.number(),
   /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
   balanceAt: z.optional(z.string()),
+  /** When every row of the span was last compared with Stripe's; absent while some are not. */
+  rowsAt: z.optional(z.string()),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
@@ -45,6 +48,7 @@ export type Comparison = z.infer<typeof comparisonSchema>
  */
 export async function compareBooks(store: StoreTables, span: Span, now: Date): Promise<Comparison> {
   const progress = await readProgress(store.ledger)
+  const rows = await readRowComparison(store.ledger, span)
   const movements: Movement[] = []
   const until = new Date(now.getTime() + longestPayoutMs).toISOString()
   const upToNow = { from: span.from, to: until > span.to ? until : span.to }
@@ -54,6 +58,7 @@ export async function compareBooks(store: StoreTables, span: Span, now: Date): P
   const orders = await compareOrders(store, { span, within, movements, progress })
   return {
     differences: [
+      ...(rows ? differencesOf(rows) : []),
       ...(await compareLedger(store, progress, until)),
       ...payouts.differences,
       ...orders.differences,
@@ -61,6 +66,7 @@ export async function compareBooks(store: StoreTables, span: Span, now: Date): P
     orders: orders.count,
     payouts: payouts.count,
     balanceAt: progress.balance?.at,
+    rowsAt: rows?.comparedAt,
   }
 }
 

@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableSource } from '../../platform/aws/tables'
 import { type Movement, monthOf } from './movement'
 
-/** Adds a movement, unless it is there. What Stripe fixed is never written again. */
+/** Adds a movement, unless it is there. */
 export async function addMovement({ client, table }: TableSource, movement: Movement) {
   const condition = 'attribute_not_exists(balanceTransactionId)'
   const put = new PutCommand({ TableName: table, Item: movement, ConditionExpression: condition })
@@ -25,13 +25,22 @@ export type PayoutFields = Pick<
 > & { effectiveAt?: string }
 
 /** Overwrites the payout fields of a movement; one that is `undefined` is removed. */
-export async function setPayoutFields(
-  { client, table }: TableSource,
+export function setPayoutFields(
+  ledger: TableSource,
   balanceTransactionId: string,
   { effectiveAt, ...given }: PayoutFields,
 ): Promise<void> {
   const moved = effectiveAt === undefined ? {} : { effectiveAt, month: monthOf(effectiveAt) }
-  const fields = Object.entries({ ...given, ...moved })
+  return setFields(ledger, balanceTransactionId, { ...given, ...moved })
+}
+
+/** Overwrites fields of a movement; one that is `undefined` is removed. */
+export async function setFields(
+  { client, table }: TableSource,
+  balanceTransactionId: string,
+  given: Partial<Movement>,
+): Promise<void> {
+  const fields = Object.entries(given)
   const named = (has: boolean) => fields.filter(([, value]) => (value !== undefined) === has)
   const set = named(true).map(([name]) => `#${name} = :${name}`)
   const values = Object.fromEntries(named(true).map(([name, value]) => [`:${name}`, value]))

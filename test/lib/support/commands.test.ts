@@ -1,3 +1,4 @@
+import { comparedRows } from '../../support/tools/compared-rows'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -121,7 +122,14 @@ const everyResponse = {
   payouts: 0,
   orders: 0,
   isComplete: true,
-  comparison: { differences: [], orders: 1, payouts: 0, balanceAt: '2026-11-22T11:00:00.000Z' },
+  comparison: {
+    differences: [],
+    orders: 1,
+    payouts: 0,
+    balanceAt: '2026-11-22T11:00:00.000Z',
+    rowsAt: '2026-11-22T11:00:00.000Z',
+  },
+  rows: comparedRows(),
   // send-statement
   month: '2026-11',
   closedAt: '2026-12-02T00:00:00.000Z',

@@ -30,6 +30,7 @@ const dayMs = 86_400_000
 const environment = (table: string) => ({
   ORDERS_TABLE: table,
   MOVEMENTS_TABLE: movementsTable,
+  FINANCE_TIME_ZONE: 'UTC',
   STORE: ownStore.mark.store,
   STORE_ACCOUNT: ownStore.mark.account,
   STRIPE_KEY_SECRET: secretArn('stripe'),
@@ -100,7 +101,7 @@ export function setUpLedger() {
     movements: async (): Promise<Movement[]> => {
       const items = await scan(movementsTable)
       return items
-        .filter(({ balanceTransactionId }) => balanceTransactionId !== 'cursor')
+        .filter(({ balanceTransactionId }) => String(balanceTransactionId).startsWith('txn_'))
         .map((item) => movementSchema.parse(item))
         .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
     },
@@ -117,7 +118,7 @@ export function setUpLedger() {
         ([call]) =>
           (call instanceof PutCommand || call instanceof UpdateCommand) &&
           call.input.TableName === movementsTable &&
-          !JSON.stringify(call.input).includes('"cursor"'),
+          !/"cursor"|"rows#/.test(JSON.stringify(call.input)),
       ).length,
     /** The payout that each update of a movement has named, in sequence; `undefined` where it named none. */
     payoutsNamed: (balanceTransactionId = '') =>

@@ -98,7 +98,13 @@ export function sampleStatement(changes: Partial<Statement> = {}): Statement {
     seller: 'Fourstep Press',
     period: samplePeriod,
     madeAt: '2026-11-02T06:00:00.000Z',
-    verdict: { differences: [], orders: 60, payouts: 1, balanceAt: '2026-11-02T05:59:00.000Z' },
+    verdict: {
+      differences: [],
+      orders: 60,
+      payouts: 1,
+      balanceAt: '2026-11-02T05:59:00.000Z',
+      rowsAt: '2026-11-02T05:59:00.000Z',
+    },
     currencies,
     tax: [
       { ...place, country: 'US', state: 'CA', count: 15, grossCents: 22_485, refundedCents: -500 },

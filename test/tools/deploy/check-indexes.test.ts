@@ -56,7 +56,7 @@ test('the deployed stack is what a deploy is compared with', async () => {
     .on(GetTemplateCommand, { StackName: 'ebook-store-dev' })
     .resolves({ TemplateBody: JSON.stringify({ Resources }) })
 
-  await expect(checkIndexes('dev', config)).rejects.toThrow('add by-month and add by-open-delivery')
+  await expect(checkIndexes('dev', config)).rejects.toThrow('add by-number and add by-payment')
 })
 
 test('a stage that is not deployed, or cannot be read, is left to the CDK', async () => {

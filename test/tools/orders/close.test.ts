@@ -1,6 +1,7 @@
 import { addClose } from '../../../lambda/office/ledger/close'
 import { client } from '../../../lambda/orders/orders-table'
 import { outputs } from '../../support/tools/aws-account'
+import { comparedRows } from '../../support/tools/compared-rows'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { run, respond, requests } = useStageOrders()
@@ -10,7 +11,7 @@ const close = (month: string, behaviour: Parameters<typeof run>[1] = { agrees: t
   run(['close', '--month', month], behaviour)
 
 test('a month is closed once a person agrees', async () => {
-  respond(recorded, { month: '2026-10', closedAt, differences: 0 })
+  respond(recorded, { rows: comparedRows() }, { month: '2026-10', closedAt, differences: 0 })
 
   const { exitCode, shown, printed } = await close('2026-10')
 
@@ -34,7 +35,7 @@ test('a month that is closed already is said to be, and nothing is announced', a
     closedAt,
     endings: {},
   })
-  respond(recorded, { month: '2026-09', closedAt, differences: 0 })
+  respond(recorded, { rows: comparedRows() }, { month: '2026-09', closedAt, differences: 0 })
 
   const { exitCode, shown } = await close('2026-09')
 

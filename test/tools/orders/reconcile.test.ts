@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { noFindings } from '../../../lambda/operations/functions/reconcile/findings'
 import { runOrders } from '../../../tools/orders/run-orders'
 import { mockAccount, outputs } from '../../support/tools/aws-account'
+import { comparedRows } from '../../support/tools/compared-rows'
 import { type FakeTerminal, fakeTerminal } from '../../support/tools/fake-terminal'
 
 const nothing = noFindings()
@@ -11,14 +12,20 @@ const comparison = {
   orders: 12,
   payouts: 1,
   balanceAt: '2026-11-22T11:45:00.000Z',
+  rowsAt: '2026-11-22T11:45:00.000Z',
 }
 let terminal: FakeTerminal
 let lambda: ReturnType<typeof mockClient>
 const reconcile = () => lambda.on(InvokeCommand, { FunctionName: outputs.ReconcileFunction })
 const compare = (found: object) =>
-  lambda
-    .on(InvokeCommand, { FunctionName: outputs.RecordMovementsFunction })
-    .resolves(payload({ movements: 0, isComplete: true, comparison: { ...comparison, ...found } }))
+  lambda.on(InvokeCommand, { FunctionName: outputs.RecordMovementsFunction }).resolves(
+    payload({
+      movements: 0,
+      isComplete: true,
+      rows: comparedRows(),
+      comparison: { ...comparison, ...found },
+    }),
+  )
 
 beforeEach(() => {
   mockAccount()
@@ -102,19 +109,20 @@ test('the cards of the last minutes are counted, and card testing is named', asy
   )
 })
 
-test('the books of 40 days are compared with the ledger, which is brought up to date first', async () => {
+test('each movement and the books of 40 days are compared with the ledger, which is brought up to date first', async () => {
   reconcile().resolves(payload(nothing))
 
   expect(await run('--stage', 'dev')).toBe(0)
 
-  expect(requests().at(-1)).toEqual({
-    FunctionName: outputs.RecordMovementsFunction,
-    seconds: 30,
-    compare: { from: '2026-10-14T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' },
-  })
-  expect(terminal.printed().split('\n').slice(-3)).toEqual([
-    '12 orders and 1 payout of the last 40 days compared with the ledger.',
-    "Stripe's balance of 2026-11-22 11:45 (UTC) compared with all movements.",
+  const span = { from: '2026-10-14T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z' }
+  const record = { FunctionName: outputs.RecordMovementsFunction, seconds: 30 }
+  expect(requests().slice(1)).toEqual([
+    record,
+    { ...record, rows: span, write: false },
+    { ...record, compare: span },
+  ])
+  expect(terminal.printed().split('\n').slice(-2)).toEqual([
+    "Books of the last 40 days: 12 orders, 1 payout, every movement, and Stripe's balance compared.",
     'No difference: the books agree with Stripe to the cent.',
   ])
 })
@@ -142,26 +150,39 @@ test('each difference is told in words with both figures, and is no success', as
 
   expect(await run('--stage', 'dev', '--month', '2026-11')).toBe(1)
 
-  expect(terminal.printed().split('\n').slice(-5)).toEqual([
-    '12 orders and 1 payout of November 2026 compared with the ledger.',
-    "Stripe's balance was not compared: the ledger has not read all of the history yet.",
+  expect(terminal.printed().split('\n').slice(-4)).toEqual([
+    "Books of November 2026: 12 orders, 1 payout, and every movement compared. Not compared yet: Stripe's balance.",
     '2 differences (docs/finance.md):',
     '  EB-7K3M9Q2T: The charge is not the amount of the order ($14.99 expected, $14.98 in the ledger)',
     '  po_1: The payout is not the sum of its movements (¥1,500 expected, −¥200 in the ledger)',
   ])
 })
 
-test('books whose balance was not compared agree only as far as compared, and that is no success', async () => {
-  reconcile().resolves(payload(nothing))
-  compare({ balanceAt: undefined })
+test.each([
+  [
+    'balance was',
+    { balanceAt: undefined },
+    "and every movement compared. Not compared yet: Stripe's balance.",
+  ],
+  [
+    'movements were',
+    { rowsAt: undefined },
+    "and Stripe's balance compared. Not compared yet: every movement.",
+  ],
+])(
+  'books whose %s not compared agree only as far as compared, and that is no success',
+  async (_what, found, sentence) => {
+    reconcile().resolves(payload(nothing))
+    compare(found)
 
-  expect(await run('--stage', 'dev')).toBe(1)
+    expect(await run('--stage', 'dev')).toBe(1)
 
-  expect(terminal.printed().split('\n').slice(-2)).toEqual([
-    "Stripe's balance was not compared: the ledger has not read all of the history yet.",
-    'No difference as far as compared: run this again in 15 minutes.',
-  ])
-})
+    expect(terminal.printed().split('\n').slice(-2)).toEqual([
+      `Books of the last 40 days: 12 orders, 1 payout, ${sentence}`,
+      'No difference: the books agree with Stripe as far as compared.',
+    ])
+  },
+)
 
 test('JSON has what was repaired and how the books compare', async () => {
   reconcile().resolves(payload(nothing))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
+import { comparedRows } from '../../support/tools/compared-rows'
 import { useStageOrders } from '../../support/tools/stage-orders'
 
 const { run, respond, requests } = useStageOrders()
@@ -8,7 +9,11 @@ const file = 'exports/statement-2026-10.html'
 afterEach(() => rm(file, { force: true }))
 
 test('without -o the page is in the folder that git ignores', async () => {
-  respond(recorded, { month: '2026-10', differences: 0, page: '<p>October</p>' })
+  respond(
+    recorded,
+    { rows: comparedRows() },
+    { month: '2026-10', differences: 0, page: '<p>October</p>' },
+  )
 
   const { exitCode, printed } = await run(['statement', '--month', '2026-10'])
 
@@ -18,10 +23,14 @@ test('without -o the page is in the folder that git ignores', async () => {
 })
 
 test.each([
-  ['a compared balance', { balanceAt: '2026-10-29T18:00:00.000Z' }, 'It agrees with Stripe.'],
-  ['no compared balance', {}, 'It agrees with Stripe as far as compared.'],
+  ['everything compared', { isCompared: true }, 'It agrees with Stripe.'],
+  ['not everything compared', { isCompared: false }, 'It agrees with Stripe as far as compared.'],
 ])('with %s the command says that', async (_what, compared, sentence) => {
-  respond(recorded, { month: '2026-10', differences: 0, page: '<p>October</p>', ...compared })
+  respond(
+    recorded,
+    { rows: comparedRows() },
+    { month: '2026-10', differences: 0, page: '<p>October</p>', ...compared },
+  )
 
   const { printed } = await run(['statement', '--month', '2026-10'])
 
@@ -29,7 +38,7 @@ test.each([
 })
 
 test('a month of the future is refused as not understood, and no file is written', async () => {
-  respond(recorded, { month: '2027-01', refusal: 'not_begun' })
+  respond(recorded, { rows: comparedRows() }, { month: '2027-01', refusal: 'not_begun' })
 
   const { exitCode, shown } = await run(['statement', '--month', '2027-01'])
 

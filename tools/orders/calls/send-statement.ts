@@ -5,6 +5,7 @@ import { UserError } from '../../../lib/stage/user-error'
 import type { Terminal } from '../../cli/terminal'
 import { NotDoneError } from '../frame/not-done-error'
 import { callFunction, type Functions } from './call-function'
+import { compareRows } from './compare-rows'
 import { recordMovements } from './record-movements'
 
 const resultSchema = z.object({
@@ -12,8 +13,10 @@ const resultSchema = z.object({
   closedAt: z.string().optional(),
   sentAt: z.string().optional(),
   differences: z.number().default(0),
-  balanceAt: z.string().optional(),
-  refusal: z.enum(['not_begun', 'not_over', 'not_recorded', 'differs', 'being_sent']).optional(),
+  isCompared: z.boolean().optional(),
+  refusal: z
+    .enum(['not_begun', 'not_over', 'not_recorded', 'not_compared', 'differs', 'being_sent'])
+    .optional(),
   page: z.string().optional(),
 })
 
@@ -32,6 +35,7 @@ export async function sendStatement(
   terminal: Pick<Terminal, 'during'>,
 ): Promise<MonthResult> {
   await recordMovements(store, terminal)
+  await compareRows(store, { month }, terminal)
   const labels = { show: 'Reading the books', close: 'Closing the month', send: 'Sending' }
   const request = { month, action }
   const result = callFunction(store, 'send-statement', request, resultSchema)
@@ -67,6 +71,8 @@ export function refusalText({ month, refusal, differences }: MonthResult): strin
       return `${month} is not over yet: close it from the 1st of the next month on.`
     case 'not_recorded':
       return `The ledger does not have all of ${month} yet: try again in 15 minutes.`
+    case 'not_compared':
+      return `Not every movement of ${month} is compared with Stripe yet: try again in 15 minutes.`
     case 'differs':
       return (
         `The books of ${month} differ from Stripe (${counted(differences, 'difference')}): ` +

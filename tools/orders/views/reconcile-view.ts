@@ -4,8 +4,11 @@ import type { Findings } from '../../../lambda/operations/functions/reconcile/fi
 import type { Comparison } from '../../../lambda/office/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'
 import type { Period } from '../../../lambda/office/ledger/period'
-import { differenceText } from '../../../lambda/office/statement/figures/words'
-import { localTime } from './local-time'
+import {
+  comparedText,
+  differenceText,
+  isComplete,
+} from '../../../lambda/office/statement/figures/words'
 
 const reasons: Record<Attention, string> = {
   held: 'held for more than a day',
@@ -54,20 +57,12 @@ function listed(lines: string[], count: number): string[] {
 }
 
 /** How the books compare, for people. */
-export function booksView(books: Comparison, { label, timeZone }: Period): string {
-  const { differences, orders, payouts, balanceAt } = books
-  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} of ${label} compared with the ledger.`
-  const [balance, agreement] =
-    balanceAt === undefined
-      ? [
-          "Stripe's balance was not compared: the ledger has not read all of the history yet.",
-          'No difference as far as compared: run this again in 15 minutes.',
-        ]
-      : [
-          `Stripe's balance of ${localTime(balanceAt, timeZone)} (${timeZone}) compared with all movements.`,
-          'No difference: the books agree with Stripe to the cent.',
-        ]
-  const found = `${counted(differences.length, 'difference')} (docs/finance.md):`
-  const texts = differences.map((difference) => `  ${differenceText(difference)}`)
-  return [compared, balance, ...(texts.length === 0 ? [agreement] : [found, ...texts])].join('\n')
+export function booksView(books: Comparison, { label }: Period): string {
+  const found = `${counted(books.differences.length, 'difference')} (docs/finance.md):`
+  const texts = books.differences.map((difference) => `  ${differenceText(difference)}`)
+  const agreement = isComplete(books)
+    ? 'No difference: the books agree with Stripe to the cent.'
+    : 'No difference: the books agree with Stripe as far as compared.'
+  const compared = `Books of ${label}: ${comparedText(books)}`
+  return [compared, ...(texts.length === 0 ? [agreement] : [found, ...texts])].join('\n')
 }

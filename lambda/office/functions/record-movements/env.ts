@@ -7,6 +7,8 @@ const environmentSchema = z.object({
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
+  /** In which months begin and end, such as `Europe/Berlin`. */
+  FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),

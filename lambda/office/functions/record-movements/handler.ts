@@ -1,8 +1,13 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { readClose } from '../../ledger/close'
 import { compareBooks, type Comparison } from '../../ledger/compare-books'
+import { dueMonth } from '../../ledger/due-month'
+import { monthPeriod } from '../../ledger/period'
 import { readProgress, saveProgress } from '../../ledger/progress'
+import { compareRows } from '../../ledger/recording/compare-rows'
 import { recordMovements } from '../../ledger/recording/record-movements'
+import { readRowComparison, type RowComparison } from '../../ledger/row-comparison'
 import { nothingRecorded, type RecordedMovements, type Run } from '../../ledger/recording/run'
 import { client } from '../../../orders/orders-table'
 import { pacedHttpClient } from '../../../shop/payments/paced-requests'
@@ -28,12 +33,26 @@ const httpClient = pacedHttpClient()
 const requestSchema = z.strictObject({
   /** Compares the books of this span as well: from its first instant to before its end. */
   compare: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  /** Compares the rows of this span or month with Stripe's instead, and writes those that differ if that is asked. */
+  rows: z.optional(
+    z.union([
+      z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }),
+      z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
+    ]),
+  ),
+  write: z.optional(z.boolean()),
   /** When to stop, so that the caller can show how far it is and call again. */
   seconds: z.optional(z.number()),
 })
 
-/** `comparison` is there when it was asked for and everything is recorded; otherwise ask again. */
-export type RecordMovementsResult = RecordedMovements & { comparison?: Comparison }
+/**
+ * `comparison` is there when it was asked for and everything is recorded; otherwise ask again. `rows` has `comparedAt`
+ * at the end; otherwise ask again.
+ */
+export type RecordMovementsResult = RecordedMovements & {
+  comparison?: Comparison
+  rows?: RowComparison
+}
 
 /**
  * Records Stripe's balance transactions and payouts in the ledger, and compares the books once a day. A
@@ -46,7 +65,8 @@ export async function handler(
   event: unknown,
   lambda: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<RecordMovementsResult> {
-  const { compare, seconds = Infinity } = requestOf(requestSchema, event) ?? {}
+  const request = requestOf(requestSchema, event)
+  const { compare, rows, write = false, seconds = Infinity } = request ?? {}
   const startedMs = performance.now()
   const settings = env()
   const { current: key } = await readSecret(settings.STRIPE_KEY_SECRET)
@@ -61,11 +81,28 @@ export async function handler(
       performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs,
     found: nothingRecorded(),
   }
+  const zone = settings.FINANCE_TIME_ZONE
+  if (rows) {
+    const span = 'month' in rows ? monthPeriod(rows.month, zone) : rows
+    return { ...run.found, rows: await compareRows(span, write, run) }
+  }
   await recordMovements(run)
   logger.info('Movements recorded', run.found)
+  if (!request && run.found.isComplete) await compareDueMonth(zone, run)
   if (run.found.isComplete) measure('BooksDiffer', await compareDaily(run, run.now()))
   if (!compare || !run.found.isComplete) return run.found
   return { ...run.found, comparison: await compareBooks(run, compare, run.now()) }
+}
+
+/** Compares the rows of the month that is about to close, once a day until it is closed. */
+async function compareDueMonth(zone: string, run: Run): Promise<void> {
+  const now = run.now()
+  const { month } = dueMonth(now, zone)
+  if (await readClose(run.ledger, month)) return
+  const span = monthPeriod(month, zone)
+  const { comparedAt } = (await readRowComparison(run.ledger, span)) ?? {}
+  if (comparedAt && now.getTime() - Date.parse(comparedAt) < 24 * hourMs) return
+  await compareRows(span, false, run)
 }
 
 /**

@@ -9,10 +9,11 @@ import { logger } from '../../../platform/logging/logger'
 import { requestOf } from '../../../platform/requests/scheduled-call'
 import { closeMonth, keepFiles, type StatementStore } from '../../statement/close-month'
 import { sendStatement } from '../../statement/email/send-statement'
+import { isComplete } from '../../statement/figures/words'
 import { statementPage } from '../../statement/page/statement-page'
 import { readFile } from '../../statement/files/statement-files'
 import { makeStatement } from '../../statement/make-statement'
-import { dueMonth } from './due-month'
+import { dueMonth } from '../../ledger/due-month'
 import { env } from './env'
 
 /** What `npm run orders` asks for. */
@@ -26,7 +27,7 @@ type Request = z.infer<typeof requestSchema>
 /** Longer than a call takes. */
 const claimMs = 15 * 60_000
 
-type Refusal = 'not_begun' | 'not_over' | 'not_recorded' | 'differs' | 'being_sent'
+type Refusal = 'not_begun' | 'not_over' | 'not_recorded' | 'not_compared' | 'differs' | 'being_sent'
 
 export type SendStatementResult = {
   month: string
@@ -35,8 +36,8 @@ export type SendStatementResult = {
   sentAt?: string | undefined
   /** How many figures differ from Stripe; absent when there was nothing to do. */
   differences?: number
-  /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
-  balanceAt?: string | undefined
+  /** Whether every row of the month and Stripe's balance were compared. */
+  isCompared?: boolean
   /** Why a month has no statement or is not closed, or its statement not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
@@ -87,14 +88,14 @@ async function work(given: Work): Promise<SendStatementResult> {
   if (Date.parse(period.from) > now.getTime()) return { month, refusal: 'not_begun' }
   const comparison = await compareBooks(store, period, now)
   const statementOf = (madeAt: string) => makeStatement(store, { period, madeAt, comparison })
-  const { balanceAt } = comparison
+  const isCompared = isComplete(comparison)
   const differences = comparison.differences.length
   if (request?.action === 'show') {
     const kept = close && (await readFile(store.bucket, month, 'page'))
     const page =
       kept?.toString() ?? statementPage(await statementOf(close?.closedAt ?? now.toISOString()))
     const { closedAt, sentAt } = close ?? {}
-    return { month, closedAt, sentAt, differences, balanceAt, page }
+    return { month, closedAt, sentAt, differences, isCompared, page }
   }
   const closed = close ?? (await closeOrRefuse(given, period, comparison))
   if (typeof closed === 'string') return { month, differences, refusal: closed }
@@ -117,7 +118,7 @@ async function work(given: Work): Promise<SendStatementResult> {
 async function closeOrRefuse(
   { store, month, request, due, now }: Work,
   { to }: Period,
-  { differences, balanceAt }: Comparison,
+  { differences, balanceAt, rowsAt }: Comparison,
 ): Promise<Close | Refusal> {
   if (Date.parse(to) > now.getTime()) return 'not_over'
   if (!request && due.mayClose === 'wait') return 'not_over'
@@ -126,5 +127,6 @@ async function closeOrRefuse(
   const mustAgree = month >= due.month && due.mayClose !== 'always'
   if (mustAgree && differences.length > 0) return 'differs'
   if (mustAgree && balanceAt === undefined) return 'not_recorded'
+  if (mustAgree && rowsAt === undefined) return 'not_compared'
   return closeMonth(store, month, completeAt)
 }

@@ -19,6 +19,23 @@ export async function recordPage(
   transactions: Stripe.BalanceTransaction[],
   run: Run,
 ): Promise<RecordedPage> {
+  const { read, unreadable } = readPage(transactions, run)
+  const known = await readMovements(
+    run.ledger,
+    read.map(({ movement }) => movement.balanceTransactionId),
+  )
+  const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
+  const orders = await findOrders(missing, run)
+  await forEach(missing, async ({ movement }) => {
+    const order = orders.get(movement.paymentIntentId ?? '')
+    await addMovement(run.ledger, order ? ofOrder(movement, order) : movement)
+    run.found.movements += 1
+  })
+  return { months: read.map(({ movement }) => monthOf(movement.createdAt)), unreadable }
+}
+
+/** Reads one page of Stripe's balance transactions; one that cannot be read is logged and left out. */
+export function readPage(transactions: Stripe.BalanceTransaction[], run: Run) {
   const reading = { livemode: run.livemode, recordedAt: run.now().toISOString() }
   const unreadable: string[] = []
   const read = transactions.flatMap((transaction) => {
@@ -32,18 +49,7 @@ export async function recordPage(
       return []
     }
   })
-  const known = await readMovements(
-    run.ledger,
-    read.map(({ movement }) => movement.balanceTransactionId),
-  )
-  const missing = read.filter(({ movement }) => !known.has(movement.balanceTransactionId))
-  const orders = await findOrders(missing, run)
-  await forEach(missing, async ({ movement }) => {
-    const order = orders.get(movement.paymentIntentId ?? '')
-    await addMovement(run.ledger, order ? ofOrder(movement, order) : movement)
-    run.found.movements += 1
-  })
-  return { months: read.map(({ movement }) => monthOf(movement.createdAt)), unreadable }
+  return { read, unreadable }
 }
 
 /** The place that the buyer gave at the checkout goes before that of the card. */

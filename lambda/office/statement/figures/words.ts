@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../../product/format-price'
 import type { Difference, DifferenceReason } from '../../ledger/check-books'
 import type { Comparison } from '../../ledger/compare-books'
-import { inWords } from '../../../platform/text/in-words'
+import { counted, inWords } from '../../../platform/text/in-words'
 import type { Statement } from './statement'
 
 /** The blocks of a balance summary. */
@@ -20,6 +20,9 @@ export function categoryName(category: string): string {
 const reasons: Record<DifferenceReason, string> = {
   movement_unreadable: 'The movement cannot be read, so the ledger does not have it',
   movement_net: 'The net is not the gross less the fee',
+  movement_differs: 'The movement is not as Stripe has it',
+  movement_missing: 'The ledger does not have this movement of Stripe',
+  movement_unknown: 'Stripe does not list this movement',
   payout_sum: 'The payout is not the sum of its movements',
   balance: "Stripe's balance is not the sum of all movements",
   charge_missing: 'The order is paid and has no charge',
@@ -30,9 +33,32 @@ const reasons: Record<DifferenceReason, string> = {
 }
 
 /** Whether the books agree with Stripe. */
-export function verdictText({ differences, balanceAt }: Comparison): string {
-  if (differences.length > 0) return 'Differs from Stripe'
-  return balanceAt === undefined ? 'Agrees with Stripe as far as compared' : 'Agrees with Stripe'
+export function verdictText(comparison: Comparison): string {
+  if (comparison.differences.length > 0) return 'Differs from Stripe'
+  return isComplete(comparison) ? 'Agrees with Stripe' : 'Agrees with Stripe as far as compared'
+}
+
+/** Whether every row was compared with Stripe's, and the sum of all with Stripe's balance. */
+export function isComplete({
+  balanceAt,
+  rowsAt,
+}: Pick<Comparison, 'balanceAt' | 'rowsAt'>): boolean {
+  return balanceAt !== undefined && rowsAt !== undefined
+}
+
+/** What was compared with Stripe, and what not yet. */
+export function comparedText({ orders, payouts, balanceAt, rowsAt }: Comparison): string {
+  const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
+  const parts: [name: string, isCompared: boolean][] = [
+    ['every movement', rowsAt !== undefined],
+    ["Stripe's balance", balanceAt !== undefined],
+  ]
+  const named = (wanted: boolean) =>
+    parts.flatMap(([name, isCompared]) => (isCompared === wanted ? name : []))
+  const counts = [counted(orders, 'order'), counted(payouts, 'payout')]
+  const missing = named(false)
+  const rest = missing.length > 0 ? ` Not compared yet: ${list(missing)}.` : ''
+  return `${list([...counts, ...named(true)])} compared.${rest}`
 }
 
 /** A difference in words, with both figures if it has them. */

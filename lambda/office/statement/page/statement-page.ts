@@ -8,6 +8,8 @@ import {
   meanings,
   money,
   spanText,
+  comparedText,
+  isComplete,
   verdictText,
 } from '../figures/words'
 import { salesChart, waterfallChart } from './charts'
@@ -49,14 +51,10 @@ ${wordsSection(statement)}
 }
 
 function verdict({ verdict: comparison }: Statement): Html {
-  const { differences, orders, payouts, balanceAt } = comparison
-  const compared = `${counted(orders, 'order')} and ${counted(payouts, 'payout')} compared${
-    balanceAt
-      ? ", and Stripe's balance with the sum of all movements"
-      : ", but not Stripe's balance: the ledger has not read all of the history yet"
-  }.`
+  const { differences } = comparison
+  const compared = comparedText(comparison)
   if (differences.length === 0) {
-    const style = balanceAt ? 'verdict agrees' : 'verdict'
+    const style = isComplete(comparison) ? 'verdict agrees' : 'verdict'
     return html`<section class="${style}"><h2>${verdictText(comparison)}</h2><p>${compared}</p></section>`
   }
   const lines = differences.map((each) => html`<li>${differenceText(each)}</li>`)

@@ -113,17 +113,32 @@ test('what Stripe holds in reserve stands below the ending balance, on the page 
   expect(text).toMatch(/\nEnding balance: .*\nHeld in reserve: \$25\.00\n/)
 })
 
-test('a statement whose balance was not compared agrees as far as compared, without a tick', () => {
-  const statement = sampleStatement({ verdict: { differences: [], orders: 60, payouts: 1 } })
+test.each([
+  [
+    'movements',
+    { balanceAt: '2026-11-02T05:59:00.000Z' },
+    '60 orders, 1 payout, and Stripe&#39;s balance compared. Not compared yet: every movement.',
+  ],
+  [
+    'balance',
+    { rowsAt: '2026-11-02T05:59:00.000Z' },
+    '60 orders, 1 payout, and every movement compared. Not compared yet: Stripe&#39;s balance.',
+  ],
+])(
+  'a statement whose %s were not compared agrees as far as compared, without a tick',
+  (_what, compared, sentence) => {
+    const verdict = { differences: [], orders: 60, payouts: 1, ...compared }
+    const statement = sampleStatement({ verdict })
 
-  const { subject, text } = statementEmail(statement, [])
+    const { subject, text } = statementEmail(statement, [])
 
-  expect(statementPage(statement)).toContain(
-    '<section class="verdict"><h2>Agrees with Stripe as far as compared</h2><p>60 orders and 1 payout compared, but not',
-  )
-  expect(subject).toMatch(/, agrees with Stripe as far as compared$/)
-  expect(text).toContain('\nAgrees with Stripe as far as compared\n')
-})
+    expect(statementPage(statement)).toContain(
+      `<section class="verdict"><h2>Agrees with Stripe as far as compared</h2><p>${sentence}</p>`,
+    )
+    expect(subject).toMatch(/, agrees with Stripe as far as compared$/)
+    expect(text).toContain('\nAgrees with Stripe as far as compared\n')
+  },
+)
 
 test.each([
   ['in_transit', 'po_9, no trace id yet'],

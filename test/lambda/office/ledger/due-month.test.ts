@@ -1,4 +1,4 @@
-import { dueMonth } from '../../../../../lambda/office/functions/send-statement/due-month'
+import { dueMonth } from '../../../../lambda/office/ledger/due-month'
 
 test.each([
   ['2026-11-01T12:00:00Z', 'UTC', '2026-10', 'wait'],

@@ -1,0 +1,129 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import type { TableSource } from '../../platform/aws/tables'
+import type { Difference } from './check-books'
+import { isPayoutItself, type Movement } from './movement'
+import type { Span } from './read-movements'
+
+const instant = z.iso.datetime()
+const value = z.optional(z.union([z.string(), z.number()]))
+
+/** A row of the ledger that is not as Stripe has it. */
+const rowDifferenceSchema = z.object({
+  balanceTransactionId: z.string(),
+  orderNumber: z.optional(z.string()),
+  currency: z.string(),
+  /** The field that differs; `row` when one of the two does not have the row. */
+  field: z.string(),
+  /** The two values; of a whole row its gross amount, `undefined` where it is missing. */
+  stripe: value,
+  ledger: value,
+})
+export type RowDifference = z.infer<typeof rowDifferenceSchema>
+
+/** How far the rows of a span are compared with Stripe, from its end back to its beginning. */
+export const rowComparisonSchema = z.object({
+  from: instant,
+  to: instant,
+  beganAt: instant,
+  /** Everything from here on is compared; it is `from` at the end. */
+  reached: instant,
+  /** When the end was reached. */
+  comparedAt: z.optional(instant),
+  /** Whether rows are written as Stripe has them. */
+  isWriting: z.boolean(),
+  /** How many rows Stripe listed, how many differed, and how many of these were written. */
+  rows: z.int(),
+  differing: z.int(),
+  written: z.int(),
+  /** What differs still, of the first rows. */
+  differences: z.array(rowDifferenceSchema),
+})
+export type RowComparison = z.infer<typeof rowComparisonSchema>
+
+/** An item of the movements table that is no movement; it stands in no index. */
+const keyOf = ({ from }: Span) => ({ balanceTransactionId: `rows#${from}` })
+
+/** Reads how the rows of a span compared last; `undefined` when they never were. */
+export async function readRowComparison(
+  { client, table }: TableSource,
+  span: Span,
+): Promise<RowComparison | undefined> {
+  const get = new GetCommand({ TableName: table, Key: keyOf(span), ConsistentRead: true })
+  const { data } = rowComparisonSchema.safeParse((await client.send(get)).Item)
+  return data?.to === span.to ? data : undefined
+}
+
+export async function saveRowComparison(
+  { client, table }: TableSource,
+  comparison: RowComparison,
+): Promise<void> {
+  const Item = { ...keyOf(comparison), ...comparison }
+  await client.send(new PutCommand({ TableName: table, Item }))
+}
+
+/** What Stripe fixes when it books a movement. When a payout arrives may change, and the ledger follows. */
+const fixedFields = [
+  'reportingCategory',
+  'type',
+  'sourceId',
+  'createdAt',
+  'grossCents',
+  'feeCents',
+  'feeTaxCents',
+  'netCents',
+  'currency',
+  'balanceType',
+  'customerFacingCents',
+  'customerFacingCurrency',
+  'exchangeRate',
+  'paymentIntentId',
+  'chargeId',
+  'refundId',
+  'disputeId',
+  'cardBrand',
+  'cardLast4',
+  'cardCountry',
+] as const satisfies (keyof Movement)[]
+const bookedFields = [...fixedFields, 'effectiveAt', 'month'] as const
+
+/** The fields of a movement that Stripe fixes, as Stripe has them. */
+export function fixedOf(movement: Movement): Partial<Movement> {
+  const fields = isPayoutItself(movement) ? fixedFields : bookedFields
+  return Object.fromEntries(fields.map((field) => [field, movement[field]]))
+}
+
+/** Compares a row with what Stripe says now, field by field; `known` is undefined when the ledger does not have it. */
+export function compareRow(stripes: Movement, known: Movement | undefined): RowDifference[] {
+  const { balanceTransactionId, currency } = stripes
+  const row = { balanceTransactionId, orderNumber: known?.orderNumber, currency }
+  if (!known) return [{ ...row, field: 'row', stripe: stripes.grossCents }]
+  return Object.entries(fixedOf(stripes)).flatMap(([field, stripe]) => {
+    const ledger = known[field]
+    if (stripe === ledger) return []
+    return [{ ...row, field, stripe: value.parse(stripe), ledger: value.parse(ledger) }]
+  })
+}
+
+/** A row that Stripe does not list. */
+export function unknownRow(movement: Movement): RowDifference {
+  const { balanceTransactionId, orderNumber, currency, grossCents: ledger } = movement
+  return { balanceTransactionId, orderNumber, currency, field: 'row', ledger }
+}
+
+/** The differences of the books that rows are, one for each row. */
+export function differencesOf({ differences }: RowComparison): Difference[] {
+  const byRow = Map.groupBy(differences, ({ balanceTransactionId }) => balanceTransactionId)
+  return [...byRow.values()].flatMap(([first]) => (first ? [differenceOf(first)] : []))
+}
+
+function differenceOf(row: RowDifference): Difference {
+  const { balanceTransactionId: subject, field, currency, stripe, ledger } = row
+  if (field === 'row') {
+    return { reason: stripe === undefined ? 'movement_unknown' : 'movement_missing', subject }
+  }
+  const isAmount =
+    field.endsWith('Cents') && typeof stripe === 'number' && typeof ledger === 'number'
+  const figures = isAmount ? { currency, expectedCents: stripe, foundCents: ledger } : {}
+  return { reason: 'movement_differs', subject, ...figures }
+}

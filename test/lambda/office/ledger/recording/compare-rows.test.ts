@@ -1,0 +1,162 @@
+import { bookFee } from 'stripe-emulator'
+import { monthPeriod } from '../../../../../lambda/office/ledger/period'
+import { readRowComparison } from '../../../../../lambda/office/ledger/row-comparison'
+import { setUpLedger } from '../../../../support/lambda/ledger-setup'
+
+const shop = setUpLedger()
+const enough = () => 600_000
+const spanOf = (from: number, to: number) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+/** The last five days of Stripe's clock. */
+const span = () => spanOf(shop.clock().now() - 5 * 86_400_000, shop.clock().now() + 1000)
+
+async function compareRows(request: object = {}, remainingMs = enough) {
+  const { rows } = await shop.run(remainingMs, { rows: span(), ...request })
+  if (!rows) throw new Error('No rows were compared.')
+  return rows
+}
+
+/** Sells two ebooks, a day apart, and records them; returns their movements. */
+async function sellTwo() {
+  const orders = [await shop.sell()]
+  shop.turnDays(1)
+  orders.push(await shop.sell())
+  await shop.recordAll()
+  await shop.run()
+  const movements = await shop.movements()
+  return orders.map((orderId) => {
+    const movement = movements.find((each) => each.orderId === orderId)
+    if (!movement) throw new Error(`${orderId} has no movement.`)
+    return movement
+  })
+}
+
+test('rows that are as Stripe has them have no difference', async () => {
+  await sellTwo()
+
+  expect(await compareRows()).toMatchObject({
+    rows: 2,
+    differing: 0,
+    differences: [],
+    comparedAt: expect.any(String),
+  })
+})
+
+test.each([
+  ['a fee', { feeCents: 70, netCents: 1429 }, ['feeCents', 'netCents']],
+  ['an amount', { grossCents: 1999, netCents: 1926 }, ['grossCents', 'netCents']],
+  ['a category', { reportingCategory: 'refund' }, ['reportingCategory']],
+  [
+    'a month',
+    { effectiveAt: '2024-01-31T10:00:00.000Z', month: '2024-01' },
+    ['effectiveAt', 'month'],
+  ],
+])('%s that was altered is found, and written as Stripe has it', async (_what, changes, fields) => {
+  const [, second] = await sellTwo()
+  const id = second?.balanceTransactionId ?? ''
+  await shop.edit(id, changes)
+
+  const found = await compareRows()
+
+  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
+  expect(found.differences.map(({ field }) => field)).toEqual(fields)
+  expect(found.differences[0]).toMatchObject({
+    balanceTransactionId: id,
+    orderNumber: second?.orderNumber,
+  })
+  expect((await shop.compare()).differences.length).toBeGreaterThan(0)
+
+  expect(await compareRows({ write: true })).toMatchObject({ differing: 1, written: 1 })
+  expect((await shop.movements()).find((each) => each.balanceTransactionId === id)).toEqual(second)
+  expect(await compareRows()).toMatchObject({ differing: 0 })
+})
+
+test('a row that was lost is found, and comes back with its order', async () => {
+  const [first] = await sellTwo()
+  await shop.remove(first?.balanceTransactionId ?? '')
+
+  expect((await compareRows()).differences).toEqual([
+    {
+      balanceTransactionId: first?.balanceTransactionId,
+      currency: 'usd',
+      field: 'row',
+      stripe: 1499,
+    },
+  ])
+  expect(await shop.movements()).toHaveLength(1)
+
+  await compareRows({ write: true })
+
+  const { recordedAt: _then, ...row } = (await shop.movements())[0] ?? { recordedAt: '' }
+  expect(first).toMatchObject(row)
+})
+
+test('a row that Stripe does not list is found, and stays', async () => {
+  const [first] = await sellTwo()
+  await shop.add({ ...first, balanceTransactionId: 'txn_invented' })
+
+  const found = await compareRows({ write: true })
+
+  expect(found).toMatchObject({ rows: 2, differing: 1, written: 0 })
+  expect(found.differences).toMatchObject([
+    { balanceTransactionId: 'txn_invented', field: 'row', ledger: 1499 },
+  ])
+  expect(await shop.movements()).toHaveLength(3)
+})
+
+test('what was booked since the last run is no difference', async () => {
+  await sellTwo()
+  bookFee(shop.emulator().account, { cents: 250, currency: 'usd', description: 'Radar' })
+
+  expect(await compareRows()).toMatchObject({ rows: 3, differing: 0 })
+})
+
+test('a payout is compared in the days when it was booked, and its arrival may change', async () => {
+  await sellTwo()
+  shop.turnDays(2)
+  await shop.run()
+  shop.turnDays(2)
+  await shop.run()
+
+  const found = await compareRows()
+
+  expect(found.rows).toBeGreaterThan(2)
+  expect(found.differences).toEqual([])
+})
+
+test('a comparison that is cut off goes on, and no row is counted twice', async () => {
+  await sellTwo()
+  const now = shop.clock().now()
+  const weeks = spanOf(now - 30 * 86_400_000, now + 1000)
+  let asked = 0
+  // Enough time for two weeks in each call.
+  const some = () => (asked++ % 3 < 2 ? 600_000 : 0)
+
+  const results = []
+  do {
+    const { rows } = await shop.run(some, { rows: weeks })
+    results.push(rows)
+  } while (!results.at(-1)?.comparedAt && results.length < 30)
+
+  expect(results.length).toBeGreaterThan(1)
+  expect(results.at(-1)).toMatchObject({ rows: 2, differing: 0, comparedAt: expect.any(String) })
+})
+
+test('the scheduled run compares the month that is about to close, once a day', async () => {
+  await sellTwo()
+  const now = new Date(shop.clock().now())
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15))
+  const month = monthPeriod(last.toISOString().slice(0, 7), 'UTC')
+  const first = await readRowComparison(shop.ledger(), month)
+
+  await shop.run()
+  const same = await readRowComparison(shop.ledger(), month)
+  shop.turnDays(2)
+  await shop.run()
+
+  expect(first?.comparedAt).toBeDefined()
+  expect(same).toEqual(first)
+  expect((await readRowComparison(shop.ledger(), month))?.comparedAt).not.toBe(first?.comparedAt)
+})
