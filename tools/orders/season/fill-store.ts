@@ -1,5 +1,6 @@
 import { recordsPath, type StoredObject } from 'stripe-emulator'
 import { compareBooks } from '../../../lambda/office/ledger/compare-books'
+import { compareRows } from '../../../lambda/office/ledger/recording/compare-rows'
 import { recordMovements } from '../../../lambda/office/ledger/recording/record-movements'
 import { nothingRecorded } from '../../../lambda/office/ledger/recording/run'
 import { stripeAccess } from '../../../lambda/shop/payments/stripe-client'
@@ -45,11 +46,9 @@ export async function fillStore(
   }
   await during('Recording movements', recordMovements(run))
   const from = new Date(endsAt.getTime() - (season.months * 30 + 1) * dayMs).toISOString()
-  const comparison = await compareBooks(
-    { ledger, orders },
-    { from, to: endsAt.toISOString() },
-    endsAt,
-  )
+  const span = { from, to: endsAt.toISOString() }
+  await during('Comparing each movement with Stripe', compareRows(span, false, run))
+  const comparison = await compareBooks({ ledger, orders }, span, endsAt)
   const ofKind = (kind: StoredObject['object']) => objects.filter(({ object }) => object === kind)
   return {
     orders: comparison.orders,

@@ -13,6 +13,7 @@ import {
 } from '../row-comparison'
 import { setFields } from '../write-movements'
 import { readPage, recordPage } from './record-page'
+import { repairPayouts } from './record-payouts'
 import type { Run } from './run'
 
 const dayMs = 86_400_000
@@ -42,6 +43,7 @@ export async function compareRows(
     comparison = sum(comparison, await comparePart(part, { isWriting, upTo }, run), part)
   }
   const isAtEnd = comparison.reached === span.from
+  if (isAtEnd && comparison.written > 0) await repairPayouts(span, run)
   const saved = isAtEnd ? { ...comparison, comparedAt: run.now().toISOString() } : comparison
   await saveRowComparison(run.ledger, saved)
   return saved

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { instantOf } from '../../../shop/payments/stripe-fields'
 import { isPayout, type Movement } from '../movement'
-import { movementsOfPayout, readMovements } from '../read-movements'
+import { checkPayout } from '../check-books'
+import { movementsOfPayout, movementsWithin, readMovements, type Span } from '../read-movements'
+import { collect } from '../../../platform/aws/tables'
 import { setPayoutFields } from '../write-movements'
 import { payoutState } from '../read-transaction'
 import { forEach, type Run } from './run'
@@ -33,6 +35,24 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
     if (own) await recordPayout(payout, own, { ...run, automatic })
   }
   return true
+}
+
+/**
+ * Lists again what is in the payouts of a span that do not add up, as after a movement of theirs was lost: a movement
+ * that comes back does not know its payout.
+ */
+export async function repairPayouts(span: Span, run: Run): Promise<void> {
+  const to = new Date(Date.parse(span.to) + lookBackSeconds * 1000).toISOString()
+  const payouts = await collect(movementsWithin(run.ledger, { from: span.from, to }, 'payout'))
+  const automatic = new Set(payouts.flatMap((each) => (each.isAutomatic && each.payoutId) || []))
+  for (const own of payouts) {
+    const { payoutId, payoutContents, payoutArrivalDate } = own
+    if (payoutContents !== 'recorded' || payoutId === undefined) continue
+    if (checkPayout(own, await movementsOfPayout(run.ledger, payoutId)).length === 0) continue
+    const { ids } = await listContents(payoutId, { ...run, automatic })
+    const contained = [...(await readMovements(run.ledger, ids)).values()]
+    await assign(contained, payoutArrivalDate ? { payoutId, payoutArrivalDate } : { payoutId }, run)
+  }
 }
 
 /** With the ids of the automatic payouts: of one that the seller made, Stripe refuses to list what it contains. */

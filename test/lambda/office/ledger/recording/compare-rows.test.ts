@@ -93,6 +93,26 @@ test('a row that was lost is found, and comes back with its order', async () => 
   expect(first).toMatchObject(row)
 })
 
+test('a row that comes back is in its payout again', async () => {
+  const [first] = await sellTwo()
+  shop.turnDays(3)
+  await shop.run()
+  shop.turnDays(2)
+  await shop.run()
+  const id = first?.balanceTransactionId ?? ''
+  const payoutOf = async () =>
+    (await shop.movements()).find((each) => each.balanceTransactionId === id)?.payoutId
+  const before = await payoutOf()
+  const days = spanOf(shop.clock().now() - 8 * 86_400_000, shop.clock().now() + 1000)
+  await shop.remove(id)
+
+  await shop.run(enough, { rows: days, write: true })
+
+  expect(before).toMatch(/^po_/)
+  expect(await payoutOf()).toBe(before)
+  expect((await shop.compare()).differences).toEqual([])
+})
+
 test('a row that Stripe does not list is found, and stays', async () => {
   const [first] = await sellTwo()
   await shop.add({ ...first, balanceTransactionId: 'txn_invented' })
