@@ -49,6 +49,7 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
     buyer,
     delivery: deliveryBy(facts),
     access: firstAccess(linkHash),
+    downloads: { count: 0 },
     version: 0,
   }
 }
@@ -116,6 +117,7 @@ export function holdPayment(
       buyer: {},
       delivery: { method: 'email', channels: {} },
       access: firstAccess(linkHash),
+      downloads: { count: 0 },
       version: 0,
     }
   }

@@ -9,7 +9,7 @@ import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
-import type { ListedOrder } from './reading/listed-order'
+import type { ListedPaidOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersResult } from './views/orders-table'
@@ -60,7 +60,7 @@ export const findCommand = defineCommand<Options>({
     if (card !== undefined) await recordCards(store, terminal)
     const found =
       email === undefined
-        ? (await firstOrders(ordersPaid(table, period), mostOrders, matches(options))).orders
+        ? (await firstOrders(table, ordersPaid(table, period), mostOrders, matches(options))).orders
         : (await ordersOfEmail(table, email)).filter(matches(options))
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
@@ -85,7 +85,7 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
 }
 
 function matches({ phone, last4: card, amount: paid }: Criteria) {
-  return (order: ListedOrder) =>
+  return (order: ListedPaidOrder) =>
     (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
     (card === undefined || order.charge?.cardLast4 === card) &&
     (paid === undefined ||

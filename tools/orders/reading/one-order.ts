@@ -10,7 +10,7 @@ import type { Terminal } from '../../cli/terminal'
 import { recordMovements } from '../calls/record-movements'
 import { NotDoneError } from '../frame/not-done-error'
 import type { Store } from '../frame/store'
-import { cardOf, type ListedOrder, listedOrder } from './listed-order'
+import { cardOf, type ListedOrder, listedOrder, type ListedPaidOrder } from './listed-order'
 import { ordersOfEmail } from './orders-of-email'
 import { ordersPaid } from './orders-paid'
 
@@ -90,7 +90,7 @@ function namesOf({
   orderNumber,
   sale: { paymentIntentId },
   money: { dispute, refunds = [] },
-}: ListedOrder) {
+}: ListedPaidOrder) {
   return [orderNumber, paymentIntentId, dispute?.id, ...refunds.map(({ id }) => id)]
 }
 

@@ -38,7 +38,7 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
       ['Country', ({ sale: { country } }) => country ?? '-'],
       ['E-mail', (order) => channelText(order, 'email')],
       ['Text', (order) => channelText(order, 'text')],
-      ['Downloads', ({ access: { downloads } }) => downloads.count, 'figure'],
+      ['Downloads', ({ downloads }) => downloads.count, 'figure'],
     ],
     orders,
   )
