@@ -121,10 +121,11 @@ async function send(
   const { orderNumber, sale, buyer } = order
   const { email, phone } = buyer
   if (name === 'email' && email) {
-    const { amountCents, currency, paidAt = sale.createdAt } = sale
+    const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
     const message = ebookEmail({
       orderNumber,
       amountCents,
+      taxCents,
       currency,
       paidAt,
       downloadUrl: link,
