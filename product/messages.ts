@@ -17,6 +17,10 @@ const email = {
   payment: 'Paid',
   /** Reads like "$14.99 on November 21, 2026". */
   paymentFacts: (amount: string, date: string) => `${amount} on ${date}`,
+  /** Only in the e-mail of an order with tax in its price. */
+  tax: 'Tax',
+  /** Reads like "$1.20, included in the price". */
+  taxFacts: (tax: string) => `${tax}, included in the price`,
   ebook: 'Ebook',
   ebookFacts: `${product.title}, by ${product.author} (PDF)`,
   helpHeading: 'If something is not right',

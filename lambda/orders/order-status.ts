@@ -40,7 +40,7 @@ export function isEntitled(order: StatusFacts): boolean {
  * an unreadable session, or whether to refund a payment that the card's issuer reports as fraud, for which it
  * is too late once it is disputed.
  */
-export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefined {
+export function pendingDecision(order: StatusFacts): 'held' | 'fraud_warning' | undefined {
   if (orderStatus(order) === 'held') return isRefunded(order) ? undefined : 'held'
   // A revoked order has the buyer's money as well.
   const hasMoney = isEntitled(order) || orderStatus(order) === 'revoked'
@@ -49,7 +49,7 @@ export function pendingDecision(order: Order): 'held' | 'fraud_warning' | undefi
 }
 
 /** Of a session that cannot be read the amount may be unknown, and is then 0. */
-function isRefunded({ money: { refundedCents }, sale: { amountCents } }: Order): boolean {
+function isRefunded({ money: { refundedCents }, sale: { amountCents } }: StatusFacts): boolean {
   return amountCents > 0 && refundedCents >= amountCents
 }
 

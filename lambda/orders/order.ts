@@ -41,7 +41,7 @@ export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
 
-/** The link to the ebook, and what it was used for. */
+/** The link to the ebook, and whether support took the access away. */
 export const accessSchema = z.looseObject({
   /** When support took the access to the ebook away. */
   revokedAt: z.optional(instant),
@@ -50,19 +50,21 @@ export const accessSchema = z.looseObject({
   linkRenewedAt: z.optional(instant),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
-  downloads: z.looseObject({
-    count: z.number(),
-    firstAt: z.optional(instant),
-    lastAt: z.optional(instant),
-  }),
 })
 
 export type Access = z.infer<typeof accessSchema>
 
 /** That of a new order, with the hash of its first link's token. */
 export function firstAccess(linkHash: string): Access {
-  return { linkVersion: 1, linkHash, downloads: { count: 0 } }
+  return { linkVersion: 1, linkHash }
 }
+
+/** How often the ebook was downloaded, by all versions of the link. No index contains it, so that a download is cheap. */
+export const downloadsSchema = z.looseObject({
+  count: z.number(),
+  firstAt: z.optional(instant),
+  lastAt: z.optional(instant),
+})
 
 const entrySchema = z.looseObject({
   at: z.iso.datetime(),
@@ -88,6 +90,7 @@ export const orderSchema = z.looseObject({
   buyer: buyerSchema,
   delivery: deliverySchema,
   access: accessSchema,
+  downloads: downloadsSchema,
   /** What happened to the order, the oldest first. */
   history: z.optional(historySchema),
   /** Optimistic lock: each write requires the version that it read and stores the next one. */
@@ -97,7 +100,7 @@ export const orderSchema = z.looseObject({
 export type Order = z.infer<typeof orderSchema>
 
 /** A group of facts of an order. */
-export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access'
+export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access' | 'downloads'
 
 /** The first entries prove the first delivery, and the newest what goes on: of many, those between go. */
 const firstKept = 20

@@ -68,6 +68,7 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
     buyer,
     delivery: deliveryBy(facts),
     access: firstAccess(linkHash),
+    downloads: { count: 0 },
     version: 0,
   }
 }
@@ -119,6 +120,7 @@ function holdPayment(
       buyer: {},
       delivery: { method: 'email', channels: {} },
       access: firstAccess(linkHash),
+      downloads: { count: 0 },
       version: 0,
     }
   }

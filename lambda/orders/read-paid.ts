@@ -1,7 +1,20 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import type { Item, TableSource } from '../platform/aws/tables'
-import { type Order, orderSchema } from './order'
+import { orderSchema } from './order'
 import { readItem } from './order-item'
+
+/** What the index by month has of an order (lib/data/orders-indexes.ts): all but its downloads, history and version. */
+export const paidOrderSchema = z.pick(orderSchema, {
+  orderId: true,
+  orderNumber: true,
+  sale: true,
+  money: true,
+  buyer: true,
+  delivery: true,
+  access: true,
+})
+export type PaidOrder = z.infer<typeof paidOrderSchema>
 
 /** Instants of payment: from the first to before `to`. */
 type PaidWithin = {
@@ -24,8 +37,8 @@ type PaidWithin = {
 export async function* ordersPaidWithin(
   source: TableSource,
   span: PaidWithin,
-): AsyncGenerator<Order> {
-  for await (const item of itemsPaidWithin(source, span)) yield readItem(orderSchema, item)
+): AsyncGenerator<PaidOrder> {
+  for await (const item of itemsPaidWithin(source, span)) yield readItem(paidOrderSchema, item)
 }
 
 /** Reads the same orders as items, for whoever says which one is no valid order. */

@@ -1,26 +1,15 @@
 import type { Construct } from 'constructs'
 import type { StageConfig } from '../stage/stage-settings'
-import { type Index, KeptTable } from './kept-table'
+import { KeptTable } from './kept-table'
+import { ordersIndexes } from './orders-indexes'
 
-const indexes = [
-  { name: 'by-number', hash: 'orderNumber', contains: [] },
-  { name: 'by-payment', hash: 'paymentIntentId', contains: [] },
-  { name: 'by-month', hash: 'month', sort: 'paidAt', contains: 'all' },
-  { name: 'by-open-delivery', hash: 'openDelivery', sort: 'paidAt', contains: [] },
-  { name: 'by-email-key', hash: 'emailKey', sort: 'createdAt', contains: 'all' },
-  { name: 'by-checkout-email', hash: 'checkoutEmailKey', sort: 'createdAt', contains: 'all' },
-  { name: 'by-link', hash: 'linkHash', contains: [] },
-  { name: 'by-previous-link', hash: 'previousLinkHash', contains: [] },
-  { name: 'by-text-message', hash: 'textMessageId', contains: [] },
-] as const satisfies Index[]
-
-type IndexName = (typeof indexes)[number]['name']
+type IndexName = (typeof ordersIndexes)[number]['name']
 
 /** All orders, one item per checkout session. */
 export class OrdersTable extends KeptTable<IndexName, { ORDERS_TABLE: string }> {
   constructor(scope: Construct, id: string, config: StageConfig) {
     const variables = (name: string) => ({ ORDERS_TABLE: name })
-    super(scope, id, { config, partitionKey: 'orderId', indexes, variables })
+    super(scope, id, { config, partitionKey: 'orderId', indexes: ordersIndexes, variables })
   }
 }
 

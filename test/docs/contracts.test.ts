@@ -8,7 +8,13 @@ import { channelStates } from '../../lambda/orders/channel-state'
 import { buyerSchema } from '../../lambda/orders/buyer'
 import { deliverySchema } from '../../lambda/orders/delivery'
 import { moneySchema } from '../../lambda/orders/money'
-import { accessSchema, type OrderGroup, orderSchema, saleSchema } from '../../lambda/orders/order'
+import {
+  accessSchema,
+  downloadsSchema,
+  type OrderGroup,
+  orderSchema,
+  saleSchema,
+} from '../../lambda/orders/order'
 import { orderStatuses } from '../../lambda/orders/order-status'
 import { subscribedEvents } from '../../lambda/shop/payments/subscribed-events'
 import { sessionMetadata } from '../../lambda/shop/payments/session-metadata'
@@ -95,6 +101,7 @@ test('the facts are those of the groups of an order, and no others', () => {
     buyer: buyerSchema,
     delivery: deliverySchema,
     access: accessSchema,
+    downloads: downloadsSchema,
   } satisfies Record<OrderGroup, unknown>
 
   expect(firstColumn('fact')).toEqual(

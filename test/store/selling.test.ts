@@ -75,7 +75,7 @@ test('a purchase is an order with everything that was chosen, paid and delivered
     status: 'paid',
     sale: { amountCents: product.priceCents, currency: product.currency },
     buyer: { email: buyer.email, phone: '+12025550187' },
-    access: { downloads: { count: 0 } },
+    downloads: { count: 0 },
   })
 })
 

@@ -3,7 +3,7 @@ import { Button, Heading, Img, Link, Section, Text } from '@react-email/componen
 import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { messages } from '../../product/messages'
 import { EmailFrame } from './email-frame'
-import { Band, Rule, Strong } from './email-parts'
+import { Band, OnlyWith, Rule, Strong } from './email-parts'
 import { inline } from './email-style'
 
 const wording = messages.email
@@ -80,13 +80,17 @@ function Download({ downloadUrl }: { downloadUrl: string }) {
   )
 }
 
-function Facts({ orderNumber, amount, date }: EmailPlaceholders) {
+function Facts({ orderNumber, amount, tax, date }: EmailPlaceholders) {
   return (
     <Band top={24} bottom={24}>
       <Text className="muted" style={inline.small}>
         <Strong>{wording.order}</Strong> {orderNumber}
         <br />
         <Strong>{wording.payment}</Strong> {wording.paymentFacts(amount, date)}
+        <OnlyWith name="tax">
+          <br />
+          <Strong>{wording.tax}</Strong> {wording.taxFacts(tax)}
+        </OnlyWith>
         <br />
         <Strong>{wording.ebook}</Strong> {wording.ebookFacts}
       </Text>

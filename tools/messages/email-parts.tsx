@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic */
 import { Column, Hr, Row } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { partWith } from '../../lambda/shop/messages/fill-template'
+import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
 import { inline } from './email-style'
 
 /** Padding for a phone; `.room` widens it on larger screens. */
@@ -37,6 +39,20 @@ export function Rule() {
     <Band top={0}>
       <Hr className="border" style={inline.border} />
     </Band>
+  )
+}
+
+type OnlyWithProps = { name: keyof EmailPlaceholders; children: ReactNode }
+
+/** What stands in the e-mail only if the order has a value for this placeholder. */
+export function OnlyWith({ name, children }: OnlyWithProps) {
+  const { begin, end } = partWith(name)
+  return (
+    <>
+      {begin}
+      {children}
+      {end}
+    </>
   )
 }
 

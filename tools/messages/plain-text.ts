@@ -1,4 +1,5 @@
 import type { EmailPlaceholders } from '../../lambda/shop/messages/ebook-email'
+import { partWith } from '../../lambda/shop/messages/fill-template'
 import { brand } from '../../product/brand'
 import { messages } from '../../product/messages'
 
@@ -8,7 +9,8 @@ const columns = 72
 
 /** The same e-mail as plain text: short paragraphs, and each link on its own line. */
 export function plainText(values: EmailPlaceholders): string {
-  const { orderNumber, downloadUrl, siteUrl, amount, date } = values
+  const { orderNumber, downloadUrl, siteUrl, amount, tax, date } = values
+  const withTax = partWith('tax')
   return [
     brand.name.toUpperCase(),
     underlined(wording.heading),
@@ -16,7 +18,8 @@ export function plainText(values: EmailPlaceholders): string {
     downloadUrl,
     [
       `${wording.order}: ${orderNumber}`,
-      `${wording.payment}: ${wording.paymentFacts(amount, date)}`,
+      `${wording.payment}: ${wording.paymentFacts(amount, date)}` +
+        `${withTax.begin}\n${wording.tax}: ${wording.taxFacts(tax)}${withTax.end}`,
       wrapped(`${wording.ebook}: ${wording.ebookFacts}`),
     ].join('\n'),
     underlined(wording.helpHeading),

@@ -13,6 +13,7 @@ const placeholders: EmailPlaceholders = {
   downloadUrl: '{{downloadUrl}}',
   siteUrl: '{{siteUrl}}',
   amount: '{{amount}}',
+  tax: '{{tax}}',
   date: '{{date}}',
 }
 

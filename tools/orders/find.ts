@@ -11,7 +11,7 @@ import { defineCommand } from './frame/define-command'
 import { addZoneOption, type ZoneOption } from './frame/period-options'
 import { NotDoneError } from './frame/not-done-error'
 import type { Store } from './frame/store'
-import type { ListedOrder } from './reading/listed-order'
+import type { ListedPaidOrder } from './reading/listed-order'
 import { firstOrders, ordersPaid } from './reading/orders-paid'
 import { ordersOfEmail } from './reading/orders-of-email'
 import { ordersResult } from './views/orders-table'
@@ -62,7 +62,8 @@ export const findCommand = defineCommand<Options>({
     if (card !== undefined) await recordCards(store, terminal)
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
-    const { orders: found } = await firstOrders(known, mostOrders, matches(options, store, period))
+    const fits = matches(options, store, period)
+    const { orders: found } = await firstOrders(table, known, mostOrders, fits)
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
   },
@@ -87,7 +88,7 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
 
 function matches({ phone, last4: card, amount: paid }: Criteria, { ledger }: Store, span: Span) {
   const chargeOf = chargesOf(ledger, span)
-  return async (order: ListedOrder) =>
+  return async (order: ListedPaidOrder) =>
     (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
     (paid === undefined ||
       Number(decimalPrice(order.sale.amountCents, order.sale.currency)) === Number(paid)) &&

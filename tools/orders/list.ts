@@ -8,9 +8,9 @@ import { matching, wholeNumber } from '../cli/option-values'
 import { defineCommand } from './frame/define-command'
 import { addPeriodOptions, type PeriodOptions, periodOf } from './frame/period-options'
 import type { Store } from './frame/store'
-import type { ListedOrder } from './reading/listed-order'
+import type { ListedPaidOrder } from './reading/listed-order'
 import { oneOrder } from './reading/one-order'
-import { firstOrders, ordersPaid, type PaidOrder } from './reading/orders-paid'
+import { firstOrders, ordersPaid, type Place } from './reading/orders-paid'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
 import { channelNames } from '../../lambda/orders/channel'
@@ -44,7 +44,7 @@ export const listCommand = defineCommand<Options>({
         ? undefined
         : await shownBefore(store, options.after, period, terminal)
     const paid = ordersPaid(store.orders, period, { pageSize, after })
-    const { orders, hasMore } = await firstOrders(paid, limit, matches(options))
+    const { orders, hasMore } = await firstOrders(store.orders, paid, limit, matches(options))
     const last = orders.at(-1)
     if (last && hasMore) terminal.note(`More: --after ${last.orderNumber}`)
     return ordersResult(orders, { ...period, contacts }, `No orders in ${period.label}.`)
@@ -72,7 +72,7 @@ async function shownBefore(
   reference: string,
   { from, to, label, timeZone }: Period,
   terminal: Terminal,
-): Promise<PaidOrder> {
+): Promise<Place> {
   const {
     orderId,
     orderNumber,
@@ -88,7 +88,7 @@ const isFiltered = ({ status, delivery, country }: Filters) =>
   [status, delivery, country].some((filter) => filter !== undefined)
 
 function matches({ status, delivery, country }: Filters) {
-  return (order: ListedOrder) =>
+  return (order: ListedPaidOrder) =>
     (status === undefined || order.status === status) &&
     (country === undefined || order.sale.country === country.toUpperCase()) &&
     (delivery === undefined || channelNames.some((name) => channelState(order, name) === delivery))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Order } from '../../orders/order'
+import type { PaidOrder } from '../../orders/read-paid'
 import { takenCents } from '../../shop/payments/read-adjustments'
 import { chargeIn, type Movement } from './movement'
 import { contentsOf } from './totals'
@@ -39,7 +39,7 @@ export type Difference = z.infer<typeof differenceSchema>
  * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
  * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
  */
-export function checkOrder(order: Order, movements: Movement[]): Difference[] {
+export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[] {
   const {
     orderNumber: subject,
     sale: { amountCents, currency },
@@ -65,7 +65,7 @@ export function checkOrder(order: Order, movements: Movement[]): Difference[] {
 }
 
 /** A pending refund may or may not have moved money yet. */
-function checkRefunds(order: Order, foundCents: number): Difference[] {
+function checkRefunds(order: PaidOrder, foundCents: number): Difference[] {
   const {
     orderNumber: subject,
     money: { refundedCents, refunds = [] },
@@ -79,7 +79,7 @@ function checkRefunds(order: Order, foundCents: number): Difference[] {
 }
 
 /** Compares what the banks have by all disputes of the payment. */
-function checkDisputes(order: Order, movements: Movement[]): Difference[] {
+function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
   const foundCents = [...byDispute.values()].map(takenCents).reduce((sum, cents) => sum + cents, 0)

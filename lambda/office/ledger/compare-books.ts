@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { Order } from '../../orders/order'
 import { readOrders } from '../../orders/read-orders'
-import { ordersPaidWithin } from '../../orders/read-paid'
+import { ordersPaidWithin, type PaidOrder } from '../../orders/read-paid'
 import type { StoreTables } from '../../platform/aws/tables'
 import {
   checkBalance,
@@ -109,7 +108,7 @@ async function compareOrders(
   const touched = new Set(within.flatMap(({ orderId }) => orderId ?? []))
   // What was paid within the last hour may not be in the ledger yet.
   const readable = new Date((progress.recordedTo ?? 0) * 1000 - hourMs).toISOString()
-  const ofOrder = ({ orderNumber }: Order) => movementsOfOrder(store.ledger, orderNumber)
+  const ofOrder = ({ orderNumber }: PaidOrder) => movementsOfOrder(store.ledger, orderNumber)
   let count = 0
   const paid = { ...span, months: monthsOf(span) }
   for await (const order of ordersPaidWithin(store.orders, paid)) {

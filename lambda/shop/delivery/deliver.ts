@@ -124,8 +124,9 @@ async function send(
   if (!to) return { result: 'refused', error: 'NoAddress' }
   switch (name) {
     case 'email': {
-      const { amountCents, currency, paidAt = sale.createdAt } = sale
-      const facts = { orderNumber, amountCents, currency, paidAt, downloadUrl: link, siteUrl }
+      const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
+      const payment = { amountCents, taxCents, currency, paidAt }
+      const facts = { orderNumber, ...payment, downloadUrl: link, siteUrl }
       return sendEmail(ebookEmail(facts), to, sender, { order: orderId, holder })
     }
     case 'text':

@@ -28,7 +28,7 @@ export function linkState(order: Order | undefined, hash: string): LinkState {
 
 /** Each link version adds its own allowance. */
 export function downloadsLeftOf(order: Order): number {
-  return Math.max(0, downloadsPerLink * order.access.linkVersion - order.access.downloads.count)
+  return Math.max(0, downloadsPerLink * order.access.linkVersion - order.downloads.count)
 }
 
 function isLinkOf(order: Order, hash: string): boolean {
@@ -62,12 +62,12 @@ const samePressSeconds = 30
  */
 export function countDownload(order: Order, now: Date, browser: string): Order {
   if (isSameDownload(order, now)) return order
-  const { downloads } = order.access
+  const { downloads } = order
   const lastAt = now.toISOString()
   const firstAt = downloads.firstAt ?? lastAt
   const counted = { ...downloads, count: downloads.count + 1, firstAt, lastAt }
   const entry = { at: lastAt, what: 'download', by: 'buyer', ref: browser }
-  return withEntry({ ...order, access: { ...order.access, downloads: counted } }, entry)
+  return withEntry({ ...order, downloads: counted }, entry)
 }
 
 /** Whether a press now belongs to the last download that was counted. */
@@ -81,13 +81,6 @@ export function downloadSecondsLeft(order: Order, now: Date): number {
 }
 
 /** Clocks of two functions may differ, so it may be negative. */
-function secondsSinceDownload(
-  {
-    access: {
-      downloads: { lastAt },
-    },
-  }: Order,
-  now: Date,
-): number {
+function secondsSinceDownload({ downloads: { lastAt } }: Order, now: Date): number {
   return lastAt ? (now.getTime() - Date.parse(lastAt)) / 1000 : Infinity
 }

@@ -1,26 +1,31 @@
 import { formatPrice } from '../../../product/format-price'
 import { product } from '../../../product/product'
-import { renderedEmail } from './rendered-email'
+import { fillTemplate } from './fill-template'
 import { asciiHtml, escapeHtml } from './html'
+import { renderedEmail } from './rendered-email'
 
 /**
- * The values of one order in its e-mail: what the buyer was charged, in the currency's smallest unit,
- * and when (ISO 8601). `siteUrl` has no trailing slash.
+ * The values of one order in its e-mail: what the buyer was charged, and the tax in it if that is known, in the
+ * currency's smallest unit, and when (ISO 8601). `siteUrl` has no trailing slash.
  */
 type EbookEmailValues = {
   orderNumber: string
   downloadUrl: string
   siteUrl: string
   amountCents: number
+  taxCents?: number | undefined
   currency: string
   paidAt: string
 }
 
 /** What the templates have in double braces. */
 export type EmailPlaceholders = Record<
-  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'date',
+  'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'tax' | 'date',
   string
 >
+
+/** The values of an order, of which those that it does not have leave out their part. */
+type Written = Record<keyof EmailPlaceholders, string | undefined>
 
 /**
  * The e-mail with the download link, from templates rendered at build time. The subject contains
@@ -31,23 +36,17 @@ export function ebookEmail(values: EbookEmailValues): {
   html: string
   text: string
 } {
-  const { orderNumber, downloadUrl, siteUrl, amountCents, currency, paidAt } = values
-  const amount = formatPrice(amountCents, currency, product.locale)
+  const { orderNumber, downloadUrl, siteUrl, amountCents, taxCents, currency, paidAt } = values
+  const price = (cents: number) => formatPrice(cents, currency, product.locale)
+  const amount = price(amountCents)
+  const tax = taxCents ? price(taxCents) : undefined
   const date = dayFormat.format(new Date(paidAt))
-  const written = { orderNumber, downloadUrl, siteUrl, amount, date }
+  const written = { orderNumber, downloadUrl, siteUrl, amount, tax, date } satisfies Written
   return {
     subject: renderedEmail.subject,
-    html: fill(renderedEmail.html, written, (value) => asciiHtml(escapeHtml(value))),
-    text: fill(renderedEmail.text, written, (value) => value),
+    html: fillTemplate(renderedEmail.html, written, (value) => asciiHtml(escapeHtml(value))),
+    text: fillTemplate(renderedEmail.text, written, (value) => value),
   }
 }
 
 const dayFormat = new Intl.DateTimeFormat(product.locale, { dateStyle: 'long', timeZone: 'UTC' })
-
-/** One pass, so that a value that looks like a placeholder stays as it is. */
-function fill(template: string, values: EmailPlaceholders, encode: (value: string) => string) {
-  const byName = new Map(Object.entries(values))
-  return template.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-    encode(byName.get(name) ?? placeholder),
-  )
-}

@@ -135,7 +135,7 @@ export async function useUpLink(story: Story): Promise<{ session: Session; link:
   if (order)
     await table.put({
       ...order,
-      access: { ...order.access, downloads: { ...order.access.downloads, count: 10 } },
+      downloads: { ...order.downloads, count: 10 },
     })
   story.wait(3600)
   return { session, link: story.newestLink() }

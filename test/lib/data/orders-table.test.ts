@@ -1,3 +1,5 @@
+import { paidOrderSchema } from '../../../lambda/orders/read-paid'
+import { paidAttributes } from '../../../lib/data/orders-indexes'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
@@ -38,4 +40,8 @@ describe("a stage with onDelete 'destroy'", () => {
       DeletionProtectionEnabled: false,
     })
   })
+})
+
+test('the index by month has what is read of a paid order', () => {
+  expect(['orderId', ...paidAttributes]).toEqual(Object.keys(paidOrderSchema.shape))
 })

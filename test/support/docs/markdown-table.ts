@@ -1,6 +1,6 @@
 /** The rows of the table of a page whose first column has this heading, as the cells between the bars. */
 export function rowsOf(page: string, heading: string): string[][] {
-  const table = new RegExp(`^\\| ${heading} .*\\n\\|[-| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(page)
+  const table = new RegExp(`^\\| ${heading} .*\\n\\|[-:| ]+\\n((?:\\|.*\\n)+)`, 'm').exec(page)
   const lines = table?.[1]?.trim().split('\n') ?? []
   return lines.map((line) => line.split('|').slice(1, -1).map(withoutTicks))
 }

@@ -1,26 +1,13 @@
 import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
-
-/** An index of all attributes, or of the keys only. */
-type Index = { name: string; keys: string[]; holds?: 'ALL' | 'KEYS_ONLY' }
-
-const orderIndexes: Index[] = [
-  { name: 'by-number', keys: ['orderNumber'] },
-  { name: 'by-payment', keys: ['paymentIntentId'] },
-  { name: 'by-link', keys: ['linkHash'] },
-  { name: 'by-previous-link', keys: ['previousLinkHash'] },
-  { name: 'by-text-message', keys: ['textMessageId'] },
-  { name: 'by-open-delivery', keys: ['openDelivery', 'paidAt'] },
-  { name: 'by-month', keys: ['month', 'paidAt'], holds: 'ALL' },
-  { name: 'by-email-key', keys: ['emailKey', 'createdAt'], holds: 'ALL' },
-  { name: 'by-checkout-email', keys: ['checkoutEmailKey', 'createdAt'], holds: 'ALL' },
-]
+import type { Index } from '../../../lib/data/kept-table'
+import { ordersIndexes } from '../../../lib/data/orders-indexes'
 
 const movementIndexes: Index[] = [
-  { name: 'by-month', keys: ['month', 'effectiveAt'], holds: 'ALL' },
-  { name: 'by-payout', keys: ['payoutId', 'createdAt'], holds: 'ALL' },
-  { name: 'by-order', keys: ['orderNumber', 'createdAt'], holds: 'ALL' },
-  { name: 'by-source', keys: ['sourceId', 'createdAt'], holds: 'ALL' },
+  { name: 'by-month', hash: 'month', sort: 'effectiveAt', contains: 'all' },
+  { name: 'by-payout', hash: 'payoutId', sort: 'createdAt', contains: 'all' },
+  { name: 'by-order', hash: 'orderNumber', sort: 'createdAt', contains: 'all' },
+  { name: 'by-source', hash: 'sourceId', sort: 'createdAt', contains: 'all' },
 ]
 
 /** Runs an orders table in an embedded DynamoDB for the tests of a file. */
@@ -28,7 +15,7 @@ export function useOrdersTable(table: string): void {
   let server: { close: () => void } | undefined
   beforeAll(async () => {
     server = await startServer()
-    await createTable(table, 'orderId', orderIndexes)
+    await createTable(table, 'orderId', ordersIndexes)
   })
   afterAll(() => server?.close())
 }
@@ -47,9 +34,9 @@ async function startServer() {
   return server
 }
 
-async function createTable(table: string, key: string, indexes: Index[]): Promise<void> {
+async function createTable(table: string, key: string, indexes: readonly Index[]): Promise<void> {
   const client = new DynamoDBClient({})
-  const attributes = new Set([key, ...indexes.flatMap(({ keys }) => keys)])
+  const attributes = new Set([key, ...indexes.flatMap(keysOf)])
   await client.send(
     new CreateTableCommand({
       TableName: table,
@@ -69,11 +56,19 @@ async function createTable(table: string, key: string, indexes: Index[]): Promis
   client.destroy()
 }
 
-const definition = ({ name, keys, holds = 'KEYS_ONLY' }: Index) => ({
-  IndexName: name,
-  KeySchema: keySchema(keys),
-  Projection: { ProjectionType: holds },
+const keysOf = ({ hash, sort }: Index) => (sort === undefined ? [hash] : [hash, sort])
+
+const definition = (index: Index) => ({
+  IndexName: index.name,
+  KeySchema: keySchema(keysOf(index)),
+  Projection: projectionOf(index),
 })
+
+function projectionOf({ contains }: Index) {
+  if (contains === 'all') return { ProjectionType: 'ALL' as const }
+  if (contains.length === 0) return { ProjectionType: 'KEYS_ONLY' as const }
+  return { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...contains] }
+}
 
 const keySchema = (keys: string[]) =>
   keys.map((name, position) => ({

@@ -59,7 +59,7 @@ export function joinedChanges(changes: OrderChanges, further: OrderChanges): Ord
   return joined(changes, further)
 }
 
-const groups: OrderGroup[] = ['sale', 'money', 'buyer', 'delivery', 'access']
+const groups: OrderGroup[] = ['sale', 'money', 'buyer', 'delivery', 'access', 'downloads']
 
 function joined<Facts extends object>(facts: Facts, changes: object): Facts {
   const [known, changed] = [facts, changes] as Record<string, object | undefined>[]

@@ -44,6 +44,18 @@ test('the orders of the last 30 days are listed, the newest first, and no unpaid
   expect(await listed()).toEqual(['cs_newest', 'cs_bounced', 'cs_refunded', 'cs_october'])
 })
 
+test('an order is listed whole, also what no index has', async () => {
+  const downloads = { count: 2, lastAt: '2026-04-02T10:00:00.000Z' }
+  const history = [{ at: '2026-04-02T10:00:00.000Z', what: 'download', by: 'buyer' }]
+  await store('cs_april', { sale: { paidAt: '2026-04-01T10:00:00.000Z' }, downloads, history })
+
+  const { printed } = await run(['list', '--json', '--month', '2026-04'])
+
+  expect(JSON.parse(printed)).toMatchObject([
+    { orderId: 'cs_april', downloads, history, version: 1 },
+  ])
+})
+
 test('a period begins and ends in its zone', async () => {
   expect(await listed('--month', '2026-10')).toEqual(['cs_october'])
   expect(await listed('--month', '2026-11', '--timezone', 'Europe/Berlin')).toEqual([

@@ -101,7 +101,7 @@ function messages({ delivery: { messages: acceptedMessages = [] } }: Order): Fac
 
 function downloads(order: Order): Fact[] {
   const lines = downloadLines(order)
-  const { count } = order.access.downloads
+  const { count } = order.downloads
   return count > lines.length ? [...lines, ['In all', `${count} downloads`]] : lines
 }
 

@@ -37,7 +37,7 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
 /** When the buyer began to receive the ebook: by the first report of a delivery, or the first download. */
 function deliveredAt({
   delivery: { messages: acceptedMessages = [] },
-  access: { downloads },
+  downloads,
 }: Order): string | undefined {
   const delivered = acceptedMessages.flatMap(({ report }) =>
     report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],
@@ -50,7 +50,7 @@ function summary(order: Order): string {
   const {
     orderNumber,
     sale: { paidAt },
-    access: { downloads },
+    downloads,
   } = order
   const at = deliveredAt(order)
   const { count, lastAt } = downloads

@@ -34,7 +34,7 @@ function factSection({ heading, facts }: FactSection): Html {
 function messageSections(order: Order, siteUrl: string): Html[] {
   const link = downloadUrl(siteUrl, '…')
   const { orderNumber, sale, delivery } = order
-  const { amountCents, currency, paidAt = sale.createdAt } = sale
+  const { amountCents, taxCents, currency, paidAt = sale.createdAt } = sale
   const sent = channelNames.filter((name) =>
     delivery.messages?.some(({ channel }) => channel === name),
   )
@@ -46,6 +46,7 @@ function messageSections(order: Order, siteUrl: string): Html[] {
     const { subject, text } = ebookEmail({
       orderNumber,
       amountCents,
+      taxCents,
       currency,
       paidAt,
       downloadUrl: link,

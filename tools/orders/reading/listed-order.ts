@@ -4,13 +4,32 @@ import { channelView, type ChannelView } from '../../../lambda/orders/channel-st
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { type Order, orderSchema } from '../../../lambda/orders/order'
 import { readItem } from '../../../lambda/orders/order-item'
+import type { PaidOrder } from '../../../lambda/orders/read-paid'
+import { readItems, type TableSource } from '../../../lambda/platform/aws/tables'
 import { type OrderStatus, orderStatus } from '../../../lambda/orders/order-status'
 
-/** An order with what is derived from its facts. */
-export type ListedOrder = Order & {
+/** What is derived from an order's facts. */
+type States = {
   status: OrderStatus
   /** By name, each with its state. */
   channels: Partial<Record<ChannelName, ChannelView>>
+}
+
+/** An order with what is derived from its facts. */
+export type ListedOrder = Order & States
+/** Likewise, of what the index by month has. */
+export type ListedPaidOrder = PaidOrder & States
+
+/** Reads these orders consistently, in the same sequence. */
+export async function readListed(
+  orders: TableSource,
+  orderIds: readonly string[],
+): Promise<ListedOrder[]> {
+  const items = await readItems(orders, 'orderId', orderIds)
+  const byId = new Map(items.map((item) => [item['orderId'], item]))
+  return orderIds
+    .map((orderId) => byId.get(orderId))
+    .flatMap((item) => (item ? listedOrder(item) : []))
 }
 
 /** Reads one item of the orders table; an error names what is wrong with it. */
@@ -22,7 +41,7 @@ export function listedOrder(item: Record<string, unknown>): ListedOrder {
 }
 
 /** Adds what is derived from an order's facts. */
-export function withStates(order: Order): ListedOrder {
+export function withStates<Facts extends PaidOrder>(order: Facts): Facts & States {
   const views = channelNames.flatMap((name) => {
     const view = channelView(order, name)
     return view ? [[name, view]] : []

@@ -1,7 +1,10 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import { emailKeyOf } from '../../../lambda/orders/orders-table'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
-import { type ListedOrder, listedOrder } from './listed-order'
+import { type ListedOrder, readListed } from './listed-order'
+
+const entrySchema = z.object({ orderId: z.string() })
 
 /**
  * Finds the orders of an e-mail address, however it is capitalised, the newest first: those that go to it, and those
@@ -14,7 +17,8 @@ export async function ordersOfEmail(orders: TableSource, email: string): Promise
     query(orders, 'by-email-key', 'emailKey', emailKey),
     query(orders, 'by-checkout-email', 'checkoutEmailKey', emailKey),
   ])
-  return found.flat().toSorted((a, b) => b.sale.createdAt.localeCompare(a.sale.createdAt))
+  const listed = await readListed(orders, found.flat())
+  return listed.toSorted((a, b) => b.sale.createdAt.localeCompare(a.sale.createdAt))
 }
 
 async function query(
@@ -22,8 +26,8 @@ async function query(
   IndexName: string,
   attribute: string,
   value: string,
-): Promise<ListedOrder[]> {
-  const orders: ListedOrder[] = []
+): Promise<string[]> {
+  const ids: string[] = []
   const pages = paginateQuery(
     { client },
     {
@@ -34,6 +38,8 @@ async function query(
       ExpressionAttributeValues: { ':value': value },
     },
   )
-  for await (const { Items = [] } of pages) orders.push(...Items.map(listedOrder))
-  return orders
+  for await (const { Items = [] } of pages) {
+    ids.push(...Items.map((item) => entrySchema.parse(item).orderId))
+  }
+  return ids
 }

@@ -1,18 +1,18 @@
 import type { Period } from '../../../lambda/office/ledger/period'
 import { monthOf } from '../../../lambda/office/ledger/movement'
 import { monthsOf } from '../../../lambda/office/ledger/read-movements'
-import { itemsPaidWithin } from '../../../lambda/orders/read-paid'
+import { ordersPaidWithin } from '../../../lambda/orders/read-paid'
 import type { TableSource } from '../../../lambda/platform/aws/tables'
-import { type ListedOrder, listedOrder } from './listed-order'
+import { type ListedOrder, type ListedPaidOrder, readListed, withStates } from './listed-order'
 
-/** An order of a period, as the index by month has it. */
-export type PaidOrder = { orderId: string; paidAt: string }
+/** Where an order stands in a period. */
+export type Place = { orderId: string; paidAt: string }
 
 type Reading = {
   /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
   pageSize?: number | undefined
   /** An order of the period: only those that follow it are read. */
-  after?: PaidOrder | undefined
+  after?: Place | undefined
 }
 
 /** Reads the orders that were paid in a period, the newest first, page by page: whoever has enough stops reading. */
@@ -20,7 +20,7 @@ export async function* ordersPaid(
   orders: TableSource,
   { from, to }: Period,
   { pageSize, after }: Reading = {},
-): AsyncGenerator<ListedOrder> {
+): AsyncGenerator<ListedPaidOrder> {
   const end = after ? new Date(Date.parse(after.paidAt) + 1).toISOString() : to
   const span = {
     from,
@@ -30,20 +30,23 @@ export async function* ordersPaid(
     pageSize,
     after: after && { ...after, month: monthOf(after.paidAt) },
   }
-  for await (const item of itemsPaidWithin(orders, span)) yield listedOrder(item)
+  for await (const order of ordersPaidWithin(orders, span)) yield withStates(order)
 }
 
-/** Takes the first orders that fit, and whether there are more. */
+/** Finds the first orders that fit, reads them whole, and says whether there are more. */
 export async function firstOrders(
-  orders: AsyncIterable<ListedOrder> | Iterable<ListedOrder>,
+  source: TableSource,
+  paid: AsyncIterable<ListedPaidOrder> | Iterable<ListedPaidOrder>,
   limit: number,
-  fits: (order: ListedOrder) => boolean | Promise<boolean>,
+  fits: (order: ListedPaidOrder) => boolean | Promise<boolean>,
 ): Promise<{ orders: ListedOrder[]; hasMore: boolean }> {
-  const found: ListedOrder[] = []
-  for await (const order of orders) {
+  const found: string[] = []
+  let hasMore = false
+  for await (const order of paid) {
     if (!(await fits(order))) continue
-    if (found.length === limit) return { orders: found, hasMore: true }
-    found.push(order)
+    hasMore = found.length === limit
+    if (hasMore) break
+    found.push(order.orderId)
   }
-  return { orders: found, hasMore: false }
+  return { orders: await readListed(source, found), hasMore }
 }

@@ -41,7 +41,7 @@ export function ordersTable(orders: ListedOrder[], { timeZone, contacts }: View)
         (name) =>
           [messageNames[name], (order) => channelText(order, name)] satisfies Column<ListedOrder>,
       ),
-      ['Downloads', ({ access: { downloads } }) => downloads.count, 'figure'],
+      ['Downloads', ({ downloads }) => downloads.count, 'figure'],
     ],
     orders,
   )

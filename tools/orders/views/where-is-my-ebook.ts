@@ -81,14 +81,7 @@ function shownAddress(order: Order, name: ChannelName, contacts?: true): string 
   return order.buyer.erasedAt === undefined ? 'no address' : 'an erased address'
 }
 
-function downloads(
-  {
-    access: {
-      downloads: { count, lastAt },
-    },
-  }: Order,
-  time: Time,
-): string {
+function downloads({ downloads: { count, lastAt } }: Order, time: Time): string {
   if (count === 0) return 'not downloaded yet'
   const times = count === 1 ? 'once' : `${count} times`
   return `downloaded ${times}${lastAt ? `, last on ${time(lastAt)}` : ''}`

@@ -1,4 +1,4 @@
-import type { Order } from '../../../orders/order'
+import type { PaidOrder } from '../../../orders/read-paid'
 import type { DeliveryFigures } from './statement'
 
 /** How the orders of a month were delivered. */
@@ -8,7 +8,7 @@ export class DeliveryCount {
   private readonly seconds: number[] = []
 
   /** Counts one paid order. */
-  add(order: Order): void {
+  add(order: PaidOrder): void {
     this.orders += 1
     this.byMethod[order.delivery.method] = (this.byMethod[order.delivery.method] ?? 0) + 1
     const deliveredAt = firstDelivered(order)
@@ -33,7 +33,7 @@ export class DeliveryCount {
 /** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
 function firstDelivered({
   delivery: { messages: acceptedMessages = [] },
-}: Order): string | undefined {
+}: PaidOrder): string | undefined {
   const delivered = acceptedMessages.flatMap(({ report }) =>
     report?.kind === 'delivered' ? report.at : [],
   )

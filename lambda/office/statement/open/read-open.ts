@@ -4,7 +4,7 @@ import type { Order } from '../../../orders/order'
 import { pendingDecision } from '../../../orders/order-status'
 import { listUndelivered } from '../../../orders/read-waiting'
 import { readOrders } from '../../../orders/read-orders'
-import { ordersPaidWithin } from '../../../orders/read-paid'
+import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
 import { openDisputes } from '../../../orders/money'
 
@@ -41,11 +41,14 @@ export async function readOpen(store: StoreTables, since: string, now: Date): Pr
   ])
   return {
     ...undelivered,
-    decisions: orders.filter((order) => pendingDecision(order) !== undefined),
-    disputes: orders.filter((order) => openDisputes(order.money).length > 0).toSorted(byDueDate),
+    decisions: orders.filter(isUndecided),
+    disputes: orders.filter(isDisputed).toSorted(byDueDate),
     payouts,
   }
 }
+
+const isUndecided = (order: PaidOrder) => pendingDecision(order) !== undefined
+const isDisputed = ({ money }: PaidOrder) => openDisputes(money).length > 0
 
 async function readUndelivered({ client, table }: TableSource, now: Date) {
   const lists = await Promise.all([
@@ -56,10 +59,18 @@ async function readUndelivered({ client, table }: TableSource, now: Date) {
     .flat()
     .filter(({ paidAt }) => paidAt <= now.toISOString())
     .toSorted((a, b) => a.paidAt.localeCompare(b.paidAt))
-  const first = listed.slice(0, mostUndelivered).map(({ orderId }) => orderId)
-  const { orders } = await readOrders(table, first, client)
-  const undelivered = first.flatMap((orderId) => orders.get(orderId) ?? [])
+  const undelivered = await readWhole({ client, table }, listed.slice(0, mostUndelivered))
   return { undelivered, moreUndelivered: listed.length - undelivered.length }
+}
+
+/** Reads the orders that an index names, in the same sequence. */
+async function readWhole(
+  { client, table }: TableSource,
+  listed: { orderId: string }[],
+): Promise<Order[]> {
+  const ids = listed.map(({ orderId }) => orderId)
+  const { orders } = await readOrders(table, ids, client)
+  return ids.flatMap((orderId) => orders.get(orderId) ?? [])
 }
 
 /** DynamoDB leaves out most orders, so that few are read; the rules of the order decide about the others. */
@@ -68,7 +79,7 @@ const undecided =
   'OR attribute_exists(sale.unreadableSince) ' +
   'OR sale.amountCents <> sale.expectedCents OR sale.currency <> sale.expectedCurrency'
 
-/** Orders that may have a decision or a dispute to come, the newest first; the months are read at the same time. */
+/** Orders with a decision or a dispute to come, the newest first; the months are read at the same time. */
 async function readUndecided(orders: TableSource, span: { from: string; to: string }) {
   const ofMonths = monthsOf(span)
     .toReversed()
@@ -76,7 +87,11 @@ async function readUndecided(orders: TableSource, span: { from: string; to: stri
       const paid = { ...span, months: [month], newestFirst: true, filter: undecided }
       return collect(ordersPaidWithin(orders, paid))
     })
-  return (await Promise.all(ofMonths)).flat()
+  const found = (await Promise.all(ofMonths)).flat()
+  return readWhole(
+    orders,
+    found.filter((order) => isUndecided(order) || isDisputed(order)),
+  )
 }
 
 async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> {

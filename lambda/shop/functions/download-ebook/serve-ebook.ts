@@ -48,7 +48,7 @@ export async function serveEbook(
     return pageResponse(pageState(link, order, now, sentChannels(settings)), settings)
   }
   const address = presignEbookFile(file, downloadSecondsLeft(order, now))
-  logger.info('Ebook served', { orderId, downloads: order.access.downloads.count })
+  logger.info('Ebook served', { orderId, downloads: order.downloads.count })
   count('EbookServed')
   return privateRedirect(address)
 }

@@ -5,6 +5,9 @@ import { deliver, type DeliveryContext } from '../../../../lambda/shop/delivery/
 import { attemptMs, claimMs } from '../../../../lambda/shop/delivery/retry-queue'
 import { firstLinkHash, tokenHash } from '../../../../lambda/shop/links/download-link'
 import { readOrder } from '../../../../lambda/orders/orders-table'
+import { formatPrice } from '../../../../product/format-price'
+import { messages } from '../../../../product/messages'
+import { product } from '../../../../product/product'
 import { acceptedAgo } from '../../../support/lambda/delivered-order'
 import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { editOrder } from '../../../support/lambda/edit-order'
@@ -43,6 +46,15 @@ const bothAccepted = {
   email: { state: 'accepted', attempts: 1 },
   text: { state: 'accepted', attempts: 1 },
 }
+
+test('the e-mail says how much tax is in the price', async () => {
+  const orderId = await newOrder({ sale: { taxCents: 120, currency: 'usd' } })
+
+  await deliver(orderId, context())
+
+  const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
+  expect(delivery.emails()[0]?.Message?.Body?.Text?.Data).toContain(tax)
+})
 
 test('[F50] an accepted message is recorded although the table is away for a moment', async () => {
   const orderId = await newOrder()

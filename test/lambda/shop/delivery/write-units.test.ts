@@ -1,105 +1,145 @@
+import { SendEmailCommand } from '@aws-sdk/client-ses'
+import { PublishCommand } from '@aws-sdk/client-sns'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { readFileSync } from 'node:fs'
 import type { DeliveryMethod } from '../../../../lambda/contract'
-import { deliver } from '../../../../lambda/shop/delivery/deliver'
-import { firstLinkHash } from '../../../../lambda/shop/links/download-link'
-import { applyPayment } from '../../../../lambda/orders/payment'
-import { withEntry } from '../../../../lambda/orders/order'
+import { channelNames } from '../../../../lambda/orders/channel'
 import { readOrder } from '../../../../lambda/orders/orders-table'
-import { editOrder } from '../../../support/lambda/edit-order'
+import { applyPayment } from '../../../../lambda/orders/payment'
+import { deliver } from '../../../../lambda/shop/delivery/deliver'
+import { recordReport } from '../../../../lambda/shop/delivery/record-report'
+import { firstLinkHash } from '../../../../lambda/shop/links/download-link'
+import { countDownload } from '../../../../lambda/shop/links/link-state'
+import type { Item } from '../../../../lambda/platform/aws/tables'
+import { rowsOf } from '../../../support/docs/markdown-table'
+import { deliveryContext } from '../../../support/lambda/delivery-context'
 import { mockDelivery } from '../../../support/lambda/delivery-mocks'
+import { editOrder } from '../../../support/lambda/edit-order'
 import { useOrdersTable } from '../../../support/lambda/embedded-table'
 import { linkKey, paidFacts } from '../../../support/lambda/order-fixture'
-import { deliveryContext } from '../../../support/lambda/delivery-context'
+import { itemBytes, writeUnits } from '../../../support/lambda/write-units'
 
 const table = 'orders'
 const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send')
-const { accept } = mockDelivery()
+const { accept, ses, sns } = mockDelivery()
+/** Ids as long as those of SES and SNS. */
+const messageIds = {
+  email: '0100019aa6f3c2d1-6b1f0c9e-5d2a-4c5e-9f0b-2f6d1e8a7c34-000000',
+  text: '6b1f0c9e-5d2a-4c5e-9f0b-2f6d1e8a7c34',
+}
+const now = () => new Date('2026-11-21T10:01:05.000Z')
 
 useOrdersTable(table)
 beforeEach(() => {
   jest.spyOn(console, 'info').mockReturnValue()
   accept()
+  ses.on(SendEmailCommand).resolves({ MessageId: messageIds.email })
+  sns.on(PublishCommand).resolves({ MessageId: messageIds.text })
   send.mockClear()
 })
 
 /** Ids as long as Stripe's in live mode, and addresses of a usual length. */
 const facts = {
   ...paidFacts,
-  paymentIntentId: 'pi_3TcDeFgHiJkLmNoP1QrStUvW',
-  checkoutEmail: 'mara.ellison@example.com',
-  country: 'US',
-  state: 'NY',
-  postalCode: '10001',
-  taxCents: 0,
+  sale: {
+    ...paidFacts.sale,
+    paymentIntentId: 'pi_3TcDeFgHiJkLmNoP1QrStUvW',
+    country: 'US',
+    state: 'NY',
+    taxCents: 0,
+  },
+}
+const buyer = { checkoutEmail: 'mara.ellison@example.com', postalCode: '10001' }
+const { email, phone } = paidFacts.buyer
+const addresses = { email: { email }, text: { phone }, both: { email, phone } }
+
+/** What becomes of an order whose messages arrive and whose ebook is downloaded, as the functions write it. */
+const steps = {
+  payment: (deliveryMethod: DeliveryMethod, orderId: string) => {
+    const given = { ...buyer, ...addresses[deliveryMethod] }
+    const paid = { ...facts, orderId, deliveryMethod, buyer: given }
+    const linkHash = firstLinkHash(orderId, linkKey)
+    return editOrder(table, orderId, (order) => applyPayment(order, paid, linkHash))
+  },
+  delivery: (_method: DeliveryMethod, orderId: string) =>
+    deliver(orderId, deliveryContext(table, { now })),
+  reports: async (method: DeliveryMethod, orderId: string) => {
+    for (const channel of channelNames.filter((name) => method === 'both' || method === name)) {
+      const messageId = messageIds[channel]
+      const at = now().toISOString()
+      const report = { channel, messageId, kind: 'delivered' as const, at, orderId }
+      await recordReport(report, { table, now: now(), sent: channelNames })
+    }
+  },
+  download: (_method: DeliveryMethod, orderId: string) =>
+    editOrder(table, orderId, (order) => order && countDownload(order, now(), 'Safari on iOS')),
 }
 
-/** What the webhook does with a paid order: record, claim, send, and record each outcome. */
-async function deliverOrder(deliveryMethod: DeliveryMethod) {
-  const orderId = `cs_live_${deliveryMethod.padEnd(58, 'x')}`
-  const paid = { ...facts, orderId, deliveryMethod }
-  await editOrder(table, orderId, (before) =>
-    applyPayment(before, paid, firstLinkHash(orderId, linkKey)),
-  )
-  const now = () => new Date('2026-11-21T10:01:05.000Z')
-  await deliver(orderId, deliveryContext(table, { now }))
-  return orderId
+let orders = 0
+
+/** Lets a new order go through its steps; the units of each. */
+async function unitsOf(method: DeliveryMethod) {
+  orders += 1
+  const orderId = `cs_live_${String(orders).padEnd(58, 'x')}`
+  const units = []
+  for (const step of Object.values(steps)) {
+    const before = await readOrder(table, orderId)
+    send.mockClear()
+    await step(method, orderId)
+    units.push({ writes: writesAfter(before), reads: reads() })
+  }
+  return { units, order: await readOrder(table, orderId) }
 }
 
 const reads = () => send.mock.calls.filter(([call]) => call instanceof GetCommand).length
-/** A unit for each kilobyte of each put. */
-const unitsWritten = () =>
-  send.mock.calls
-    .flatMap(([call]) =>
-      call instanceof PutCommand ? Math.ceil(itemBytes(call.input.Item) / 1024) : [],
-    )
-    .reduce((sum, units) => sum + units, 0)
 
-test.each([
-  ['email', 4, { writes: 19, reads: 3 }],
-  ['text', 3, { writes: 15, reads: 3 }],
-  ['both', 4, { writes: 35, reads: 5 }],
-] as const)(
-  'delivery by %s reads and writes what docs/costs.md counts',
-  async (channel, copies, units) => {
-    await deliverOrder(channel)
+function writesAfter(stored: Item | undefined): number {
+  const items = send.mock.calls.flatMap(([call]) =>
+    call instanceof PutCommand ? (call.input.Item ?? []) : [],
+  )
+  return items.reduce((sum, item, index) => sum + writeUnits(items[index - 1] ?? stored, item), 0)
+}
 
-    // Each put is charged in the table and in each index that holds the whole order. Three units more are
-    // for the order's places in the small indexes: its link, and its delivery while it is open.
-    expect(unitsWritten() * copies + 3).toBeLessThanOrEqual(units.writes)
-    expect(reads()).toBeLessThanOrEqual(units.reads)
-  },
-)
+const documented = rowsOf(readFileSync('docs/costs.md', 'utf8'), 'write units of an order')
 
-test('an order fits into two write units and into the bytes counted for it', async () => {
-  const order = await readOrder(table, await deliverOrder('both'))
-  if (!order) throw new Error('There is no order.')
-  const downloaded = { count: 2, firstAt: facts.sale.paidAt, lastAt: facts.sale.paidAt }
+test('each step of an order writes the units that docs/costs.md has', async () => {
+  const [byEmail, byText, byBoth] = [
+    await unitsOf('email'),
+    await unitsOf('text'),
+    await unitsOf('both'),
+  ]
 
-  const download = {
-    at: facts.sale.paidAt ?? '',
-    what: 'download',
-    by: 'buyer',
-    ref: 'Safari on iOS',
-  }
-  const withHistory = withEntry(withEntry(order, download), download)
-
-  const bytes = itemBytes({
-    ...withHistory,
-    access: { ...withHistory.access, downloads: downloaded },
-  })
-
-  expect(bytes).toBeGreaterThan(500)
-  expect(bytes).toBeLessThanOrEqual(1_500)
+  expect(documented).toEqual(
+    Object.keys(steps).map((step, row) => [
+      step,
+      ...[byEmail, byText, byBoth].map(({ units }) => String(units[row]?.writes)),
+    ]),
+  )
 })
 
-/**
- * The size of an item: its names and values, three bytes for each list or map and one for each entry.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
- */
-function itemBytes(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value)
-  if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
-  if (typeof value !== 'object' || value === null) return 1
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
-  return entries.reduce((sum, [name, entry]) => sum + 1 + name.length + itemBytes(entry), 3)
-}
+test('a download writes the order, and no index', async () => {
+  const { units } = await unitsOf('both')
+
+  expect(units.at(-1)?.writes).toBe(2)
+})
+
+test.each([
+  ['email', 3],
+  ['text', 3],
+  ['both', 5],
+] as const)('delivery by %s reads the order %i times', async (method, most) => {
+  const { units } = await unitsOf(method)
+
+  expect(units.slice(0, 2).reduce((sum, { reads: read }) => sum + read, 0)).toBeLessThanOrEqual(
+    most,
+  )
+})
+
+test('an order that was downloaded twice fits into two write units', async () => {
+  const { order } = await unitsOf('both')
+  if (!order) throw new Error('There is no order.')
+  const twice = countDownload(order, new Date(now().getTime() + 60_000), 'Safari on iOS')
+
+  expect(itemBytes(twice)).toBeGreaterThan(1_024)
+  expect(itemBytes(twice)).toBeLessThanOrEqual(2_048)
+})

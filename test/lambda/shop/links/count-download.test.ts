@@ -15,7 +15,7 @@ test('a download counts once and keeps the instants of the first and the last', 
   const first = countDownload(paidOrder(), at(0), browser)
   const second = countDownload(first, at(60), browser)
 
-  expect(second.access.downloads).toEqual({
+  expect(second.downloads).toEqual({
     count: 2,
     firstAt: at(0).toISOString(),
     lastAt: at(60).toISOString(),
@@ -26,7 +26,7 @@ test('presses within half a minute are the same download', () => {
   const order = countDownload(paidOrder(), at(0), browser)
 
   expect(countDownload(order, at(29), browser)).toBe(order)
-  expect(countDownload(order, at(30), browser).access.downloads.count).toBe(2)
+  expect(countDownload(order, at(30), browser).downloads.count).toBe(2)
 })
 
 test('[F72] whenever the button is pressed, the URL works for one minute at least and ends with its download', () => {
@@ -44,7 +44,7 @@ test('[F72] whenever the button is pressed, the URL works for one minute at leas
         fetchableSeconds += Math.max(0, now + left - Math.max(ends, now))
         ends = now + left
       }
-      expect(fetchableSeconds).toBeLessThanOrEqual(90 * order.access.downloads.count)
+      expect(fetchableSeconds).toBeLessThanOrEqual(90 * order.downloads.count)
     }),
   )
 })

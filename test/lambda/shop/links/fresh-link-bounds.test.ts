@@ -53,11 +53,8 @@ function messagesOf(steps: Step[], order: Order): Sent[] {
   let current = deliver(order, now, [accepted, accepted])
   for (const { waitMinutes, downloads, outcomes } of steps) {
     now += waitMinutes * minute
-    const count = Math.min(
-      current.access.downloads.count + downloads,
-      10 * current.access.linkVersion,
-    )
-    current = { ...current, access: { ...current.access, downloads: { count } } }
+    const count = Math.min(current.downloads.count + downloads, 10 * current.access.linkVersion)
+    current = { ...current, downloads: { count } }
     const decided = decideFreshLink(current, new Date(now))
     if (decided.decision === 'send') {
       current = grantFreshLink(current, decided.channels, keys, new Date(now))

@@ -34,7 +34,7 @@ const usedUp = (changes: OrderChanges = {}) =>
   paidOrder(
     joinedChanges(
       {
-        access: { downloads: { count: 10 } },
+        downloads: { count: 10 },
         delivery: { channels: onBoth },
       },
       changes,
@@ -62,7 +62,7 @@ test('[F69] a used-up link is renewed and sent on every channel of the order', (
 })
 
 test('a current link with downloads left is sent again unchanged', () => {
-  const order = usedUp({ access: { downloads: { count: 2 } } })
+  const order = usedUp({ downloads: { count: 2 } })
 
   expect(decideFreshLink(order, now)).toMatchObject({ decision: 'send' })
   expect(grantFreshLink(order, ['email'], keys, now)).toMatchObject({ access: { linkVersion: 1 } })
@@ -75,7 +75,7 @@ test.each([
   '[F69] for ten minutes after a link was sent, one %s is not followed by another',
   (_case, count) => {
     const order = usedUp({
-      access: { downloads: { count } },
+      downloads: { count },
       delivery: { channels: { email: acceptedAt(before(9)), text: sentLongAgo } },
     })
 
@@ -175,7 +175,7 @@ test('the channels of the last fresh link are tried again, not those of an earli
   const freshLinks = [freshLink(30 * hour, 'text'), freshLink(20, 'email')]
   const delivery = { email: retrying, text: retrying }
   const order = paidOrder({
-    access: { downloads: { count: 1 } },
+    downloads: { count: 1 },
     delivery: { freshLinks, channels: delivery },
   })
 
@@ -186,7 +186,7 @@ test('a link that one channel accepted is a link that was sent, though the other
   const freshLinks = [freshLink(2 * hour, 'email', 'text')]
   const delivery = { email: sentLongAgo, text: retrying }
   const order = paidOrder({
-    access: { downloads: { count: 1 } },
+    downloads: { count: 1 },
     delivery: { freshLinks, channels: delivery },
   })
 

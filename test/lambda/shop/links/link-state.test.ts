@@ -16,14 +16,14 @@ test('[F34] the link of an order that is partly refunded still works', () => {
 })
 
 test('[F69] after ten downloads the limit is reached', () => {
-  const usedUp = paidOrder({ access: { downloads: { count: 10 } } })
+  const usedUp = paidOrder({ downloads: { count: 10 } })
 
   expect(linkState(usedUp, usedUp.access.linkHash)).toEqual({ state: 'limit_reached' })
 })
 
 test('a renewed link allows ten more downloads and outdates the old one', () => {
   const renewed = renewLink(
-    paidOrder({ access: { downloads: { count: 10 } } }),
+    paidOrder({ downloads: { count: 10 } }),
     { current: linkKey },
     new Date(),
   )

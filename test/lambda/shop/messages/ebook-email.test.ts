@@ -51,6 +51,23 @@ test('both parts say what was charged, and on which day in Greenwich', () => {
   expect(email.text).toContain(`${messages.email.payment}: ${facts}`)
 })
 
+test.each(['html', 'text'] as const)('the %s part says how much tax is in the price', (part) => {
+  const facts = messages.email.taxFacts(formatPrice(239, 'gbp', product.locale))
+  const written = part === 'html' ? asciiHtml(escapeHtml(facts)) : facts
+  const line = new RegExp(
+    `(<br/><strong[^>]*>|\\n)${messages.email.tax}(</strong>|:) ${written.replaceAll(/[$.]/g, String.raw`\$&`)}`,
+  )
+  const withTax = ebookEmail({ ...order, taxCents: 239 })[part]
+
+  expect(withTax).toMatch(line)
+  expect(withTax.replace(line, '')).toBe(email[part])
+})
+
+test.each(['html', 'text'] as const)('without tax the %s part says nothing about it', (part) => {
+  expect(email[part]).not.toContain(messages.email.tax)
+  expect(ebookEmail({ ...order, taxCents: 0 })[part]).toBe(email[part])
+})
+
 test('the text part speaks of no button', () => {
   const { buttonHelp, thanks, button, linkIntro } = messages.email
 

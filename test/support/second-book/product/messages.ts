@@ -14,6 +14,8 @@ const email = {
   order: 'Commande',
   payment: 'Payé',
   paymentFacts: (amount: string, date: string) => `${amount} le ${date}`,
+  tax: 'TVA',
+  taxFacts: (tax: string) => `${tax}, comprise dans le prix`,
   ebook: 'Livre',
   ebookFacts: `${product.title}, de ${product.author} (PDF)`,
   helpHeading: 'Si quelque chose ne va pas',

@@ -26,7 +26,7 @@ test('the form has what is known about the buyer, the delivery and the refund po
         },
       ],
     },
-    access: { downloads: { count: 1, firstAt: download(0).at, lastAt: download(0).at } },
+    downloads: { count: 1, firstAt: download(0).at, lastAt: download(0).at },
   })
 
   expect(order).toMatchObject({
@@ -45,9 +45,7 @@ test('the form has what is known about the buyer, the delivery and the refund po
 test('of many downloads the first ten are in the log', () => {
   const history = Array.from({ length: 12 }, (_, minute) => download(minute))
 
-  const log = fields({ history, access: { downloads: { count: 12 } } }).access_activity_log?.split(
-    '\n',
-  )
+  const log = fields({ history, downloads: { count: 12 } }).access_activity_log?.split('\n')
 
   expect(log).toHaveLength(10)
   expect(log?.[0]).toMatch(/11:00:00/)

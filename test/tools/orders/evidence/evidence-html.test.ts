@@ -1,3 +1,6 @@
+import { formatPrice } from '../../../../product/format-price'
+import { messages } from '../../../../product/messages'
+import { product } from '../../../../product/product'
 import { evidenceHtml } from '../../../../tools/orders/evidence/evidence-html'
 import { movement } from '../../../support/lambda/movement-fixture'
 import { paidOrder } from '../../../support/lambda/order-fixture'
@@ -61,6 +64,15 @@ test('the messages that were sent are there, without the link that opens the ebo
   expect(both).toContain('https://ebook.example.com/functions/v1/download/…')
   expect(text).not.toContain('The e-mail with')
   expect(text).toContain('The text with the download link')
+})
+
+test('the e-mail has the tax in the price, as the one that was sent', () => {
+  const order = (taxCents: number) =>
+    paidOrder({ sale: { taxCents, currency: 'usd' }, delivery: { messages: [message('email')] } })
+  const tax = messages.email.taxFacts(formatPrice(120, 'usd', product.locale))
+
+  expect(evidenceHtml(order(120), undefined, siteUrl)).toContain(tax)
+  expect(evidenceHtml(order(0), undefined, siteUrl)).not.toContain(`${messages.email.tax}: `)
 })
 
 test('what a buyer typed cannot change the page, and the page loads nothing', () => {

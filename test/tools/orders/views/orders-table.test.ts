@@ -8,7 +8,7 @@ const listed = withStates(
   paidOrder({
     orderNumber: 'EB-7K3M9Q2T',
     sale: { country: 'US' },
-    access: { downloads: { count: 2 } },
+    downloads: { count: 2 },
     delivery: {
       channels: {
         email: {

@@ -97,7 +97,7 @@ test('both channels and the downloads are in one sentence, in the zone of the re
         text: { state: 'failed', attempts: 1, error: 'OptedOut' },
       },
     },
-    access: { downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' } },
+    downloads: { count: 2, lastAt: '2026-11-21T23:30:00.000Z' },
   })
 
   expect(whereIsMyEbook(order, { timeZone: 'Europe/Berlin' })).toBe(
@@ -157,7 +157,7 @@ test.each<[string, OrderChanges, string]>([
 test('erased addresses are mentioned beside what was delivered before', () => {
   const erased = {
     buyer: { erasedAt: at, email: undefined, phone: undefined },
-    access: { downloads: { count: 1 } },
+    downloads: { count: 1 },
   }
 
   expect(
@@ -190,7 +190,7 @@ describe('why a buyer cannot download', () => {
       channels: { email: { state: 'delivered', ...message, reportedAt: message.acceptedAt } },
     },
   } as const
-  const usedUp = { access: { downloads: { count: 10 } } }
+  const usedUp = { downloads: { count: 10 } }
 
   test('a link that is used up says what helps', () => {
     expect(say({ ...delivered, ...usedUp })).toMatch(

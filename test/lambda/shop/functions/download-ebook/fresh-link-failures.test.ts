@@ -20,7 +20,7 @@ const { table, delivery } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: OrderChanges = {}) =>
-  storeDeliveredOrder(table, joinedChanges({ access: { downloads: { count: 10 } } }, changes))
+  storeDeliveredOrder(table, joinedChanges({ downloads: { count: 10 } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
 
 test('a fresh link that only one channel accepts names that channel', async () => {

@@ -17,7 +17,7 @@ const { table, delivery } = setUpDownloads()
 
 /** An order whose link is used up. */
 const storeUsedUp = (changes: OrderChanges = {}) =>
-  storeDeliveredOrder(table, joinedChanges({ access: { downloads: { count: 10 } } }, changes))
+  storeDeliveredOrder(table, joinedChanges({ downloads: { count: 10 } }, changes))
 const request = (token: string) => callDownload('POST', token, 'intent=fresh-link')
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const freshLink = (hours: number) => ({ at: hoursAgo(hours), channels: ['email' as const] })

@@ -44,7 +44,7 @@ test('GET shows a page with the order number and a button, and changes nothing',
 
 test.each<[string, OrderChanges]>([
   ['ready', {}],
-  ['used up', { access: { downloads: { count: 10 } } }],
+  ['used up', { downloads: { count: 10 } }],
   ['refunded', { money: { refundedCents: product.priceCents } }],
 ])(
   '[F68] HEAD of a link that is %s has GET’s status and headers, no body, and changes nothing',
@@ -83,7 +83,7 @@ test('[F72] the button redirects to a URL of the ebook that is valid for 90 seco
   expect(location.searchParams.get('response-content-disposition')).toBe(
     `attachment; filename="${product.ebookFile}"`,
   )
-  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(1)
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
 })
 
 test('[F70] [F73] no cache stores a response and no other page gets its URL', async () => {
@@ -153,7 +153,7 @@ test.each([
       expect(page.statusCode).toBe(403)
       expect(page.body).toContain(heading)
     }
-    expect((await readOrder(table, orderId))?.access.downloads.count).toBe(0)
+    expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
   },
 )
 
@@ -178,11 +178,11 @@ test('[F72] a press seconds later is the same download and ends with it, a later
 
   expect(again).toEqual({ statusCode: 303, expires: 70 })
   expect(later).toEqual({ statusCode: 303, expires: 90 })
-  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(2)
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(2)
 })
 
 test('[F69] the eleventh download offers a fresh link to the stored address', async () => {
-  const { token } = await storeOrder({ access: { downloads: { count: 9 } } })
+  const { token } = await storeOrder({ downloads: { count: 9 } })
   expect((await callDownload('POST', token)).statusCode).toBe(303)
   expect((await pressAfter(10, token)).statusCode).toBe(303)
 
@@ -200,7 +200,7 @@ test('[F41] fifty presses at once are one download', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => callDownload('POST', token)))
 
   expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([303]))
-  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(1)
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(1)
 })
 
 test('[F38] [F41] a count whose write was done and its response lost is one', async () => {
@@ -215,7 +215,7 @@ test('[F38] [F41] a count whose write was done and its response lost is one', as
 
   expect(page.statusCode).toBe(303)
   const order = await readOrder(table, orderId)
-  expect(order?.access.downloads.count).toBe(1)
+  expect(order?.downloads.count).toBe(1)
   expect(order?.history).toHaveLength(1)
 })
 
@@ -238,7 +238,7 @@ test('[F71] a missing ebook gives the unavailable page and counts no download', 
 
   expect(page.statusCode).toBe(503)
   expect(page.body).toContain(wording.unavailable.heading)
-  expect((await readOrder(table, orderId))?.access.downloads.count).toBe(0)
+  expect((await readOrder(table, orderId))?.downloads.count).toBe(0)
 })
 
 test('[F92] the buyer of an order of a later version gets the ebook, and no fresh link on a channel of its own', async () => {
@@ -246,11 +246,7 @@ test('[F92] the buyer of an order of a later version gets the ebook, and no fres
 
   const served = await callDownload('POST', token)
   const usedUp = { count: 10 }
-  await editOrder(
-    table,
-    'cs_test_later',
-    (order) => order && { ...order, access: { ...order.access, downloads: usedUp } },
-  )
+  await editOrder(table, 'cs_test_later', (order) => order && { ...order, downloads: usedUp })
   const fresh = await callDownload('POST', token, 'intent=fresh-link')
 
   expect([served.statusCode, fresh.statusCode]).toEqual([303, 403])
@@ -261,7 +257,7 @@ test('[F92] the buyer of an order of a later version gets the ebook, and no fres
 })
 
 test('[F94] the log names the order and contains no address, number or token', async () => {
-  const { orderId, token } = await storeOrder({ access: { downloads: { count: 10 } } })
+  const { orderId, token } = await storeOrder({ downloads: { count: 10 } })
 
   await callDownload('POST', token, 'intent=fresh-link')
 

@@ -1,0 +1,28 @@
+/** The values of a template by their placeholders; what is around one that is undefined may be left out. */
+type Values = Readonly<Record<string, string | undefined>>
+
+/** What a template has around a part that is left out when the placeholder of this name has no value. */
+export function partWith(name: string): { begin: string; end: string } {
+  return { begin: `{{#${name}}}`, end: `{{/${name}}}` }
+}
+
+/** A part with its name and content, or a placeholder with its name. */
+const part = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
+const placeholder = /\{\{(\w+)\}\}/g
+
+/**
+ * Puts values into the placeholders of a template, such as `{{amount}}`, and leaves out the parts whose placeholder
+ * has none. Parts go before the first value is in, so that a value that looks like a placeholder stays as it is.
+ */
+export function fillTemplate(
+  template: string,
+  values: Values,
+  encode: (value: string) => string,
+): string {
+  const byName = new Map(Object.entries(values))
+  return template
+    .replaceAll(part, (_part, name: string, content: string) =>
+      byName.get(name) === undefined ? '' : content,
+    )
+    .replaceAll(placeholder, (unknown, name: string) => encode(byName.get(name) ?? unknown))
+}
