@@ -1,5 +1,5 @@
 /** Prints what reconcile computes of given times, for a test that runs it in several time zones. */
-import { attentionFor } from '../../../lambda/operations/functions/reconcile/attention'
+import { attentionFor } from '../../../lambda/operations/functions/reconcile/findings'
 import { startOfWalk, windowOf } from '../../../lambda/operations/functions/reconcile/place'
 import { instantOf } from '../../../lambda/shop/payments/stripe-fields'
 import { paidOrder } from './order-fixture'

@@ -12,7 +12,7 @@ import {
   type Progress,
   saveProgress,
   type WalkName,
-} from '../../../lambda/operations/functions/reconcile/progress'
+} from '../../../lambda/operations/functions/reconcile/walk'
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'

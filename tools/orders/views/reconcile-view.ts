@@ -1,6 +1,5 @@
-import type { Attention } from '../../../lambda/operations/functions/reconcile/attention'
 import type { DeclinedCards } from '../../../lambda/operations/functions/reconcile/card-testing'
-import type { Findings } from '../../../lambda/operations/functions/reconcile/findings'
+import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
 import type { Comparison } from '../../../lambda/office/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'
 import type { Period } from '../../../lambda/office/ledger/period'

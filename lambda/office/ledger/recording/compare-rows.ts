@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { isPayoutItself } from '../movement'
 import { readProgress } from '../progress'
 import { movementsWithin, readMovements, type Span } from '../read-movements'
@@ -97,10 +98,11 @@ async function comparePart(part: Span, comparing: Comparing, run: Run): Promise<
   const found: Found = { rows: 0, differing: 0, written: 0, differences: [] }
   const listed = new Set<string>()
   const created = { gte: secondsOf(part.from), lt: secondsOf(part.to) }
-  const params = { created, limit: 100, expand: ['data.source'] }
-  for await (const page of pagesOf(run.stripe.balanceTransactions.list(params))) {
-    for (const { id } of page) listed.add(id)
-    await comparePage(page, found, comparing, run)
+  const listing = (page: object) =>
+    run.stripe.balanceTransactions.list({ created, expand: ['data.source'], ...page })
+  for await (const { items } of pagesOf(listing)) {
+    for (const { id } of items) listed.add(id)
+    await comparePage(items, found, comparing, run)
   }
   found.rows += listed.size
   for await (const movement of movementsWithin(run.ledger, part)) {
@@ -141,17 +143,6 @@ async function comparePage(
       run,
     )
   }
-}
-
-async function* pagesOf(list: Stripe.ApiListPromise<Stripe.BalanceTransaction>) {
-  let page: Stripe.BalanceTransaction[] = []
-  for await (const transaction of list) {
-    page.push(transaction)
-    if (page.length < 100) continue
-    yield page
-    page = []
-  }
-  if (page.length > 0) yield page
 }
 
 function secondsOf(instant: string): number {

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { readProgress, saveProgress } from '../progress'
 import type { Amounts } from '../totals'
 import { recordPage, type RecordedPage } from './record-page'
@@ -74,21 +75,20 @@ async function walkTransactions(
   run: Run,
   onPage: (page: RecordedPage, after: string) => Promise<void>,
 ): Promise<boolean> {
-  let last = after
-  while (run.hasTime()) {
-    const page = await run.stripe.balanceTransactions.list({
+  const listing = (page: object) =>
+    run.stripe.balanceTransactions.list({
       created: { gte: since },
-      limit: 100,
       expand: ['data.source'],
-      ...(last === undefined ? {} : { starting_after: last }),
+      ...page,
     })
-    const recorded = await recordPage(page.data, run)
-    const oldest = page.data.at(-1)
+  let isCutOff = true
+  for await (const { items, next } of pagesOf(listing, { after, hasTime: run.hasTime })) {
+    const recorded = await recordPage(items, run)
+    const oldest = items.at(-1)
     if (oldest) await onPage(recorded, oldest.id)
-    if (!page.has_more || !oldest) return false
-    last = oldest.id
+    isCutOff = next !== undefined
   }
-  return true
+  return isCutOff
 }
 
 /** Stripe's balance now by currency: what can be paid out, and what is pending. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { isMarkedBy } from '../../../shop/payments/store-mark'
+import { type CardAttempt, countDeclined } from './card-testing'
 import { logger } from '../../../platform/logging/logger'
 import { measure } from '../../../platform/metrics/metrics'
-import { type CardAttempt, countDeclined } from './card-testing'
+import { isMarkedBy } from '../../../shop/payments/store-mark'
 import { noteFailed } from './findings'
+import { type Run } from './run'
 import { secondsOf } from './place'
-import type { Run } from './repair'
 
 /** The time between two runs of the schedule. What a run looks at more, or less, makes no difference. */
 const spanSeconds = 15 * 60

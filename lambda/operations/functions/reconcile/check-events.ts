@@ -9,16 +9,10 @@ import {
   sessionEvents,
 } from '../../../shop/payments/subscribed-events'
 import { logger } from '../../../platform/logging/logger'
-import { compareSessions } from './compare-sessions'
+import { compareSessions } from './check-sessions'
+import { forEach, handOverUnfinished, graceSeconds, noteWritten, type Run } from './run'
 import { secondsOf } from './place'
-import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
 import { hasHarmfulDispute } from '../../../orders/money'
-
-/**
- * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
- * seconds.
- */
-export const graceSeconds = 120
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 

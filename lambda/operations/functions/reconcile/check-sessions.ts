@@ -1,21 +1,24 @@
 import type Stripe from 'stripe'
+import type { Order } from '../../../orders/order'
+import { applyPayment, type Payment } from '../../../orders/payment'
+import { type ReadOrders, readOrders } from '../../../orders/read-orders'
+import { readSession } from '../../../shop/payments/read-session'
 import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
-import { attentionFor } from './attention'
-import { graceSeconds } from './check-events'
-import { compareSessions } from './compare-sessions'
-import { noteAttention } from './findings'
-import { type Place, secondsOf } from './place'
-import { forEach, handOverUnfinished, noteWritten, type Run } from './repair'
+import { attentionFor, noteAttention, noteFailed } from './findings'
+import { forEach, graceSeconds, handOverUnfinished, noteWritten, type Run } from './run'
+import { secondsOf } from './place'
 
 /**
  * Looks at one page of completed sessions, and records those without an order. The events come first, so
  * these are sessions for which Stripe has no event: in rare cases it fails to make one.
  * https://docs.stripe.com/webhooks/handle-irrecoverable-events
+ *
+ * @param startedAt when the walk began, in seconds since 1970.
  */
 export async function checkSessions(
   sessions: Stripe.Checkout.Session[],
-  place: Place,
+  startedAt: number,
   run: Run,
 ): Promise<void> {
   const { found, now } = run
@@ -30,7 +33,7 @@ export async function checkSessions(
   }
   for (const orderId of unreadable) noteAttention(found, orderId, 'unreadable')
   if (differences.length === 0) return
-  const reported = await sessionsWithNewEvent(place, run)
+  const reported = await sessionsWithNewEvent(startedAt, run)
   const missing = differences.filter(({ orderId }) => !reported.has(orderId))
   await forEach(missing, run, async ({ session }) => {
     const recorded = await recordSession(session, seenAt, run)
@@ -41,7 +44,7 @@ export async function checkSessions(
 }
 
 /** Sessions completed since the events were looked at: the webhook has them, or the next run. */
-async function sessionsWithNewEvent({ startedAt }: Place, { stripe }: Run): Promise<Set<string>> {
+async function sessionsWithNewEvent(startedAt: number, { stripe }: Run): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
   const events = stripe.events.list({ types: [...sessionEvents], created, limit: 100 })
   const ids = new Set<string>()
@@ -49,4 +52,51 @@ async function sessionsWithNewEvent({ startedAt }: Place, { stripe }: Run): Prom
     if ('id' in data.object) ids.add(data.object.id)
   }
   return ids
+}
+
+/** What Stripe reports about one session: in an event, or by listing it. */
+export type SessionReport = {
+  session: unknown
+  /** In seconds since 1970. */
+  seenAt: number
+}
+
+type Comparison<Report extends SessionReport> = ReadOrders & {
+  /** The reports that are not in their orders. */
+  differences: (Report & { orderId: string })[]
+}
+
+/**
+ * Compares what Stripe reports with the orders, which are read consistently. Reports about sessions of other
+ * stores, and those whose item in the table is no order, are no differences. Writes nothing.
+ */
+export async function compareSessions<Report extends SessionReport>(
+  reports: Report[],
+  run: Run,
+): Promise<Comparison<Report>> {
+  const ofThisStore = reports.flatMap((report) => {
+    const payment = readPayment(report, run)
+    return payment ? [{ report, payment }] : []
+  })
+  const ids = ofThisStore.map(({ payment }) => payment.orderId)
+  const { orders, unreadable } = await readOrders(run.table, ids)
+  const differences = ofThisStore.flatMap(({ report, payment }) => {
+    const { orderId } = payment
+    const isSettled = unreadable.includes(orderId) || isRecorded(orders.get(orderId), payment)
+    return isSettled ? [] : [{ ...report, orderId }]
+  })
+  return { orders, unreadable, differences }
+}
+
+function readPayment({ session, seenAt }: SessionReport, { mark, found }: Run) {
+  try {
+    return readSession(session, seenAt, mark)
+  } catch (error) {
+    noteFailed(found, error)
+    return undefined
+  }
+}
+
+function isRecorded(order: Order | undefined, payment: Payment): boolean {
+  return order !== undefined && applyPayment(order, payment, order.access.linkHash) === order
 }

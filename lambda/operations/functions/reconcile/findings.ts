@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
+import { addressOf } from '../../../orders/buyer'
+import { channelNames } from '../../../orders/channel'
+import type { Order } from '../../../orders/order'
+import { maySend, pendingDecision } from '../../../orders/order-status'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
-import { type Attention, attentionReasons } from './attention'
 import { declinedCardsSchema } from './card-testing'
+
+/** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
+const attentionReasons = ['held', 'no_address', 'unreadable'] as const
+export type Attention = (typeof attentionReasons)[number]
 
 /** Enough to see what happened, and so few that a bad day does not fill the memory. */
 const mostListed = 50
@@ -61,4 +68,21 @@ export function noteAttention(found: Findings, orderId: string, reason: Attentio
 export function noteFailed(found: Findings, error: unknown): void {
   found.failed += 1
   logger.error('Repair failed', errorFacts(error))
+}
+
+const heldTooLongMs = 24 * 3_600_000
+
+/** What is wrong with an order, if anything. */
+export function attentionFor(order: Order, now: Date): Attention | undefined {
+  if (pendingDecision(order) === 'held' && isOlder(order.sale.paidAt, heldTooLongMs, now))
+    return 'held'
+  if (!maySend(order)) return undefined
+  const channels = channelNames.filter((name) => order.delivery.channels[name])
+  return channels.some((name) => addressOf(order.buyer, name) === undefined)
+    ? 'no_address'
+    : undefined
+}
+
+function isOlder(instant: string | undefined, milliseconds: number, now: Date): boolean {
+  return instant !== undefined && now.getTime() - Date.parse(instant) > milliseconds
 }

@@ -4,7 +4,7 @@ import { client } from '../../../orders/orders-table'
 import { listUndelivered } from '../../../orders/read-waiting'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
-import { forEach, type Run } from './repair'
+import { forEach, type Run } from './run'
 import { type ChannelName, channelNames, isUnfinished } from '../../../orders/channel'
 
 /** Far longer than the retry queue takes for what is due, so that it is not given the same again. */

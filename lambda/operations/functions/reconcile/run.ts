@@ -1,7 +1,13 @@
 import { channelNames, isUnfinished } from '../../../orders/channel'
 import type { Order } from '../../../orders/order'
+import { readSecret } from '../../../platform/secrets/read-secret'
+import { queueRetry } from '../../../shop/delivery/retry-queue'
+import { pacedHttpClient } from '../../../shop/payments/paced-requests'
 import type { RecordContext, Recorded } from '../../../shop/payments/record-event'
-import { type Findings, noteFailed, noteRepaired } from './findings'
+import { storeMarkOf } from '../../../shop/payments/store-mark'
+import { stripeAccess } from '../../../shop/payments/stripe-client'
+import type { env } from './env'
+import { type Findings, noFindings, noteFailed, noteRepaired } from './findings'
 
 /** What one run works with, and what it has found so far. */
 export type Run = RecordContext & {
@@ -41,3 +47,34 @@ export async function handOverUnfinished({ orderId, sale, delivery }: Order, run
   const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
   if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
 }
+
+/** A page of a hundred sessions can take Stripe seconds, and no buyer waits for it. */
+const timeoutMs = 20_000
+const httpClient = pacedHttpClient()
+
+/** Prepares one run: reads the secrets and opens Stripe. */
+export async function startRun(settings: ReturnType<typeof env>): Promise<Run> {
+  const [stripeKey, linkKey] = await Promise.all([
+    readSecret(settings.STRIPE_KEY_SECRET),
+    readSecret(settings.LINK_KEY_SECRET),
+  ])
+  const apiUrl = settings.STRIPE_API_URL
+  const { stripe } = stripeAccess(stripeKey.current, apiUrl, timeoutMs, httpClient)
+  const now = () => new Date()
+  return {
+    stripe,
+    table: settings.ORDERS_TABLE,
+    linkKey: linkKey.current,
+    mark: storeMarkOf(settings),
+    refundFraudWarnings: settings.REFUND_FRAUD_WARNINGS === 'true',
+    handOver: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
+    now,
+    found: noFindings(),
+  }
+}
+
+/**
+ * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
+ * seconds.
+ */
+export const graceSeconds = 120

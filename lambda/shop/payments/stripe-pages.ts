@@ -1,0 +1,59 @@
+import Stripe from 'stripe'
+
+/** The most that Stripe lists at once: https://docs.stripe.com/api/pagination */
+const pageSize = 100
+
+/** One page of what Stripe lists, newest first. */
+export type StripePage<Item> = {
+  items: Item[]
+  /** The last one, after which the next page begins; absent at the end of the list. */
+  next?: string
+}
+
+type Listing<Item> = (params: {
+  limit: number
+  starting_after?: string
+}) => Promise<{ data: Item[]; has_more: boolean }>
+
+type Walk = {
+  /** The object after which to go on; without it, from the beginning. */
+  after?: string | undefined
+  /** Asked before each page: once the time is over, nothing more is listed, and no page was the last one. */
+  hasTime?: () => boolean
+}
+
+/**
+ * Walks through one of Stripe's lists, page by page. A list that goes on after an object that Stripe has forgotten is
+ * at its end: it forgets an event after 30 days, and those that it listed after it were older.
+ */
+export async function* pagesOf<Item extends { id: string }>(
+  list: Listing<Item>,
+  { after, hasTime = () => true }: Walk = {},
+): AsyncGenerator<StripePage<Item>> {
+  let next = after
+  while (hasTime()) {
+    const page = await endingWhenForgotten(
+      list({ limit: pageSize, ...(next === undefined ? {} : { starting_after: next }) }),
+    )
+    const last = page.data.at(-1)
+    if (!page.has_more || !last) {
+      yield { items: page.data }
+      return
+    }
+    next = last.id
+    yield { items: page.data, next }
+  }
+}
+
+async function endingWhenForgotten<Item>(
+  listing: Promise<{ data: Item[]; has_more: boolean }>,
+): Promise<{ data: Item[]; has_more: boolean }> {
+  try {
+    return await listing
+  } catch (error) {
+    const isForgotten =
+      error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+    if (isForgotten) return { data: [], has_more: false }
+    throw error
+  }
+}

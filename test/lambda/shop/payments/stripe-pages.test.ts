@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import { collect } from '../../../../lambda/platform/aws/tables'
+import { pagesOf } from '../../../../lambda/shop/payments/stripe-pages'
+
+/** A list of 250 objects, `id_0` being the newest, as Stripe pages it; notes what it was asked for. */
+function listOf(length = 250) {
+  const asked: (string | undefined)[] = []
+  const list = async ({
+    limit,
+    starting_after: after,
+  }: {
+    limit: number
+    starting_after?: string
+  }) => {
+    asked.push(after)
+    if (after === 'id_forgotten') {
+      throw new Stripe.errors.StripeInvalidRequestError({
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: 'No such event',
+      })
+    }
+    const start = after === undefined ? 0 : Number(after.slice(3)) + 1
+    const end = Math.min(start + limit, length)
+    const data = Array.from({ length: end - start }, (_none, index) => ({
+      id: `id_${start + index}`,
+    }))
+    return { data, has_more: end < length }
+  }
+  return { list, asked }
+}
+
+test('a list is walked through page by page, and each says where the next one begins', async () => {
+  const { list, asked } = listOf()
+
+  const pages = await collect(pagesOf(list))
+
+  expect(pages.map(({ items, next }) => [items.length, items[0]?.id, next])).toEqual([
+    [100, 'id_0', 'id_99'],
+    [100, 'id_100', 'id_199'],
+    [50, 'id_200', undefined],
+  ])
+  expect(asked).toEqual([undefined, 'id_99', 'id_199'])
+})
+
+test('a walk goes on after an object', async () => {
+  const { list } = listOf()
+
+  const [page, ...others] = await collect(pagesOf(list, { after: 'id_199' }))
+
+  expect(page?.items[0]).toEqual({ id: 'id_200' })
+  expect(others).toEqual([])
+})
+
+test('once the time is over nothing more is listed, and the last page says where to go on', async () => {
+  const { list, asked } = listOf()
+  let left = 1
+
+  const pages = await collect(pagesOf(list, { hasTime: () => left-- > 0 }))
+
+  expect(pages.map(({ next }) => next)).toEqual(['id_99'])
+  expect(asked).toHaveLength(1)
+  expect(await collect(pagesOf(list, { hasTime: () => false }))).toEqual([])
+})
+
+test('an empty list is one page without a next one, and so is one that goes on after a forgotten object', async () => {
+  expect(await collect(pagesOf(listOf(0).list))).toEqual([{ items: [] }])
+  expect(await collect(pagesOf(listOf().list, { after: 'id_forgotten' }))).toEqual([{ items: [] }])
+})
+
+test('any other error ends the walk', async () => {
+  const list = () => Promise.reject(new Error('Stripe is away'))
+
+  await expect(collect(pagesOf(list))).rejects.toThrow('Stripe is away')
+})
