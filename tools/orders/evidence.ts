@@ -24,10 +24,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
       .option('-o, --output <folder>', 'where to write them', outputFolder)
       .option('--force', 'replace files that exist'),
   run: async ({ options: { output, force }, terminal, store, order }) => {
-    const {
-      orderNumber,
-      money: { dispute },
-    } = order
+    const { orderNumber, money } = order
     if (!order.sale.paidAt)
       throw new NotDoneError(`${orderNumber} is not paid: nothing can be disputed.`)
     const pdf = join(output, `evidence-${orderNumber}.pdf`)
@@ -45,7 +42,7 @@ export const evidenceCommand = defineOrderCommand<Options>({
     await writeNewFile(pdf, [printed.pdf], onlyOwner)
     await writeNewFile(fields, [`${texts}\n`], onlyOwner)
     const pages = pagesOf(printed.pdf)
-    const due = dispute === undefined ? `${orderNumber} has no dispute yet. ` : ''
+    const due = money.dispute === undefined ? `${orderNumber} has no dispute yet. ` : ''
     return {
       data: { orderNumber, pdf, fields, pages },
       text: () =>

@@ -40,10 +40,8 @@ export type Difference = z.infer<typeof differenceSchema>
  * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
  */
 export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[] {
-  const {
-    orderNumber: subject,
-    sale: { amountCents, currency },
-  } = order
+  const { orderNumber: subject, sale } = order
+  const { amountCents, currency } = sale
   if (order.sale.unreadableSince !== undefined) return []
   const charged = sumOf(movements, ['charge'])
   const hasCharge = movements.some(({ reportingCategory }) => reportingCategory === 'charge')
@@ -66,11 +64,9 @@ export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[
 
 /** A pending refund may or may not have moved money yet. */
 function checkRefunds(order: PaidOrder, foundCents: number): Difference[] {
-  const {
-    orderNumber: subject,
-    money: { refundedCents, refunds = [] },
-    sale: { currency },
-  } = order
+  const { orderNumber: subject, sale } = order
+  const { currency } = sale
+  const { refundedCents, refunds = [] } = order.money
   const pending = refunds
     .filter(({ status }) => status === 'pending' || status === 'requires_action')
     .reduce((sum, { cents }) => sum + cents, 0)

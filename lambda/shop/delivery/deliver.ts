@@ -91,10 +91,8 @@ async function attempt(
   link: string,
   context: DeliveryContext,
 ): Promise<AttemptEnd> {
-  const {
-    orderId,
-    access: { linkVersion },
-  } = order
+  const { orderId } = order
+  const { linkVersion } = order.access
   const attemptNumber = order.delivery.channels[name]?.attempts ?? 0
   const outcome = await send(order, name, holder, link, context)
   logger.info('Delivery attempted', { orderId, channel: name, attempt: attemptNumber, ...outcome })

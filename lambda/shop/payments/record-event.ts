@@ -126,11 +126,8 @@ function isAmong(type: string, types: readonly string[]): boolean {
 }
 
 function reportUnreadable(order: Order, fields: string[]): void {
-  const {
-    orderId,
-    orderNumber,
-    sale: { paymentIntentId },
-  } = order
+  const { orderId, orderNumber, sale } = order
+  const { paymentIntentId } = sale
   const facts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   logger.error('Session unreadable', { ...facts, decision: pendingDecision(order), fields })
 }

@@ -89,8 +89,8 @@ function buyer(order: Order, charge: Movement | undefined) {
   ])
 }
 
-function messages({ delivery: { messages: acceptedMessages = [] } }: Order): Fact[] {
-  return acceptedMessages.map(({ channel, messageId, acceptedAt, report }) => {
+function messages({ delivery: { messages: accepted = [] } }: Order): Fact[] {
+  return accepted.map(({ channel, messageId, acceptedAt, report }) => {
     const name = channelNames.find((each) => each === channel)
     return [
       `${name ? messageNames[name] : channel}, ${utcTime(acceptedAt)}`,

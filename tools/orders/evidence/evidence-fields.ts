@@ -35,11 +35,8 @@ export function evidenceFields(order: Order, siteUrl: string): EvidenceFields {
 }
 
 /** When the buyer began to receive the ebook: by the first report of a delivery, or the first download. */
-function deliveredAt({
-  delivery: { messages: acceptedMessages = [] },
-  downloads,
-}: Order): string | undefined {
-  const delivered = acceptedMessages.flatMap(({ report }) =>
+function deliveredAt({ delivery: { messages = [] }, downloads }: Order): string | undefined {
+  const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' || report?.kind === 'complained' ? [report.at] : [],
   )
   const times = [...delivered, downloads.firstAt].filter((at) => at !== undefined)
@@ -47,11 +44,8 @@ function deliveredAt({
 }
 
 function summary(order: Order): string {
-  const {
-    orderNumber,
-    sale: { paidAt },
-    downloads,
-  } = order
+  const { orderNumber, sale, downloads } = order
+  const { paidAt } = sale
   const at = deliveredAt(order)
   const { count, lastAt } = downloads
   return [

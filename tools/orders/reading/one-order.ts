@@ -107,11 +107,8 @@ async function onlyOne(
 
 /** One of several orders to choose from: what it is named by, when and with which card it was paid, and how much. */
 function orderLine(order: ListedOrder, card: string | undefined, timeZone: string): string {
-  const {
-    orderNumber,
-    status,
-    sale: { paidAt, amountCents, currency },
-  } = order
+  const { orderNumber, status, sale } = order
+  const { paidAt, amountCents, currency } = sale
   const time = paidAt ? zonedTime(timeZone)(paidAt) : 'not paid'
   const parts = [orderNumber, time, formatPrice(amountCents, currency), card, inWords(status)]
   return parts.filter((part) => part !== undefined).join('  ')

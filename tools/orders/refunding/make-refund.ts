@@ -28,11 +28,9 @@ export async function makeRefund(
   order: Order,
   { cents, reason, by }: RefundRequest,
 ): Promise<MadeRefund> {
-  const {
-    orderId,
-    sale: { paymentIntentId },
-    money: { refundedCents, refunds = [] },
-  } = order
+  const { orderId } = order
+  const { paymentIntentId } = order.sale
+  const { refundedCents, refunds = [] } = order.money
   try {
     const params = {
       payment_intent: paymentIntentId,

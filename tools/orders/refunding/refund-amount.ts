@@ -16,11 +16,9 @@ export type RefundAmount = { cents: number; leftCents: number }
  * @throws UserError for what is no amount of the order's currency, NotDoneError for what cannot be refunded
  */
 export function refundAmount(order: Order, amount: string | undefined): RefundAmount {
-  const {
-    orderNumber,
-    sale: { currency, amountCents },
-    money: { refundedCents, dispute },
-  } = order
+  const { orderNumber } = order
+  const { currency, amountCents } = order.sale
+  const { refundedCents, dispute } = order.money
   if (!order.sale.paidAt || order.sale.paymentIntentId === undefined) {
     throw new NotDoneError(`${orderNumber} is not paid: there is nothing to refund.`)
   }

@@ -20,10 +20,8 @@ export function orderFacts(
   { timeZone, contacts }: View,
 ): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
-  const {
-    sale: { taxCents },
-    money: { refundedCents },
-  } = order
+  const { taxCents } = order.sale
+  const { refundedCents } = order.money
   const card = cardOf(charge)
   return knownFacts([
     ['Order', `${order.orderNumber}, ${order.orderId}`],

@@ -33,9 +33,9 @@ export function timeLine(order: Order): Happening[] {
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-function messages({ history = [], delivery: { messages: acceptedMessages = [] } }: Order) {
+function messages({ history = [], delivery: { messages: accepted = [] } }: Order) {
   const told = new Set(history.map(({ ref }) => ref))
-  return acceptedMessages.flatMap(({ channel, messageId, acceptedAt, report }) => [
+  return accepted.flatMap(({ channel, messageId, acceptedAt, report }) => [
     ...(told.has(messageId)
       ? []
       : [{ at: acceptedAt, what: `${channel} accepted (${messageId})` }]),

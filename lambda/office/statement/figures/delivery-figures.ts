@@ -31,12 +31,10 @@ export class DeliveryCount {
 }
 
 /** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
-function firstDelivered({
-  delivery: { messages: acceptedMessages = [] },
-}: PaidOrder): string | undefined {
-  const delivered = acceptedMessages.flatMap(({ report }) =>
+function firstDelivered({ delivery: { messages = [] } }: PaidOrder): string | undefined {
+  const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' ? report.at : [],
   )
-  const accepted = acceptedMessages.map(({ acceptedAt }) => acceptedAt)
+  const accepted = messages.map(({ acceptedAt }) => acceptedAt)
   return (delivered.length > 0 ? delivered : accepted).toSorted()[0]
 }

@@ -76,10 +76,8 @@ function hasOnlyDetails({ before, order }: Recorded): boolean {
 }
 
 function decisive(order: Order) {
-  const {
-    sale: { paidAt, unreadableSince },
-    money: { refundedCents, dispute, fraudWarning },
-  } = order
+  const { paidAt, unreadableSince } = order.sale
+  const { refundedCents, dispute, fraudWarning } = order.money
   const disputed = [dispute?.id, dispute?.status, hasHarmfulDispute(order.money)]
   return [paidAt, unreadableSince, refundedCents, ...disputed, fraudWarning?.id]
 }

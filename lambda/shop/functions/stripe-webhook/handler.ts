@@ -95,11 +95,8 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
     logger.info('Event is not about this store', eventFacts)
     return
   }
-  const {
-    orderId,
-    orderNumber,
-    sale: { paymentIntentId },
-  } = order
+  const { orderId, orderNumber, sale } = order
+  const { paymentIntentId } = sale
   const orderFacts = { orderId, orderNumber, paymentIntentId, status: orderStatus(order) }
   const decision = pendingDecision(order)
   const level = decision ? 'error' : 'info'
