@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { daysAround, lastDays } from '../../lambda/office/ledger/period'
 import { chargesOf } from '../../lambda/office/ledger/read-charges'
-import type { Span } from '../../lambda/office/ledger/read-movements'
 import { UserError } from '../../lib/stage/user-error'
 import { decimalPrice } from '../../product/format-price'
 import { matching, wholeNumber } from '../cli/option-values'
@@ -62,7 +61,7 @@ export const findCommand = defineCommand<Options>({
     if (card !== undefined) await recordCards(store, terminal)
     const known =
       email === undefined ? ordersPaid(table, period) : await ordersOfEmail(table, email)
-    const fits = matches(options, store, period)
+    const fits = matches(options, store)
     const { orders: found } = await firstOrders(table, known, mostOrders, fits)
     const where = email === undefined ? ` in ${period.label}` : ''
     return ordersResult(found, { ...period, contacts }, `No such orders${where}.`)
@@ -86,8 +85,8 @@ function periodAround({ on, days }: Options, now: Date, timeZone: string) {
     : daysAround(on, days ?? 3, timeZone)
 }
 
-function matches({ phone, last4: card, amount: paid }: Criteria, { ledger }: Store, span: Span) {
-  const chargeOf = chargesOf(ledger, span)
+function matches({ phone, last4: card, amount: paid }: Criteria, { ledger }: Store) {
+  const chargeOf = chargesOf(ledger)
   return async (order: ListedPaidOrder) =>
     (phone === undefined || order.buyer.phone?.endsWith(phone) === true) &&
     (paid === undefined ||

@@ -1,24 +1,48 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
 import type { Order } from '../../orders/order'
 import type { TableSource } from '../../platform/aws/tables'
-import { chargeIn, type Movement } from './movement'
-import { movementsOfOrder, movementsWithin, type Span } from './read-movements'
+import { chargeIn, movementSchema } from './movement'
+import { monthsOf, movementsOfOrder } from './read-movements'
+
+/** What is shown of an order's charge beside the order. */
+const chargeSchema = z.pick(movementSchema, {
+  orderNumber: true,
+  chargeId: true,
+  feeCents: true,
+  netCents: true,
+  currency: true,
+  cardBrand: true,
+  cardLast4: true,
+  cardCountry: true,
+  country: true,
+  state: true,
+  payoutId: true,
+  payoutArrivalDate: true,
+})
+export type Charge = z.infer<typeof chargeSchema>
 
 /** Finds the charge of an order; `undefined` while the ledger does not have it. */
-export type ChargeOf = (order: Pick<Order, 'orderNumber'>) => Promise<Movement | undefined>
+export type ChargeOf = (order: Pick<Order, 'orderNumber' | 'sale'>) => Promise<Charge | undefined>
 
+const dayMs = 86_400_000
 /** A charge is booked before Stripe reports its session as paid, usually by seconds. */
 const marginMs = 3_600_000
 
 /**
- * Finds the charges of the orders that were paid within a span: all that were booked in that time are read at once,
- * with the first order, and any other one by itself.
+ * Finds the charges of orders that come in the sequence of their payments: those of a day are read at once, with its
+ * first order, so that a year's need no more memory; and any other one by itself.
  */
-export function chargesOf(ledger: TableSource, span: Span): ChargeOf {
-  let booked: Promise<Map<string, Movement>> | undefined
-  return async ({ orderNumber }) => {
-    booked ??= chargesBooked(ledger, span)
-    const charge = (await booked).get(orderNumber)
-    return charge ?? readCharge(ledger, orderNumber)
+export function chargesOf(ledger: TableSource): ChargeOf {
+  let day: string | undefined
+  let booked = new Map<string, Charge>()
+  return async ({ orderNumber, sale: { paidAt } }) => {
+    const paidOn = paidAt?.slice(0, 10)
+    if (paidOn !== undefined && paidOn !== day) {
+      booked = await chargesBooked(ledger, Date.parse(paidOn))
+      day = paidOn
+    }
+    return booked.get(orderNumber) ?? readCharge(ledger, orderNumber)
   }
 }
 
@@ -26,16 +50,40 @@ export function chargesOf(ledger: TableSource, span: Span): ChargeOf {
 export async function readCharge(
   ledger: TableSource,
   orderNumber: string,
-): Promise<Movement | undefined> {
+): Promise<Charge | undefined> {
   return chargeIn(await movementsOfOrder(ledger, orderNumber))
 }
 
-async function chargesBooked(ledger: TableSource, { from, to }: Span) {
-  const charges = new Map<string, Movement>()
-  const start = new Date(Date.parse(from) - marginMs).toISOString()
-  for await (const movement of movementsWithin(ledger, { from: start, to })) {
-    const { orderNumber } = movement
-    if (orderNumber !== undefined && chargeIn([movement])) charges.set(orderNumber, movement)
+const names = Object.fromEntries(Object.keys(chargeSchema.shape).map((name) => [`#${name}`, name]))
+
+async function chargesBooked({ client, table }: TableSource, startOfDay: number) {
+  const charges = new Map<string, Charge>()
+  const from = new Date(startOfDay - marginMs).toISOString()
+  const to = new Date(startOfDay + dayMs).toISOString()
+  for (const month of monthsOf({ from, to })) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: table,
+        IndexName: 'by-month',
+        KeyConditionExpression: '#month = :month AND effectiveAt BETWEEN :from AND :to',
+        FilterExpression: 'reportingCategory = :charge AND attribute_exists(orderNumber)',
+        ProjectionExpression: Object.keys(names).join(', '),
+        ExpressionAttributeNames: { '#month': 'month', ...names },
+        ExpressionAttributeValues: {
+          ':month': month,
+          ':from': from,
+          ':to': to,
+          ':charge': 'charge',
+        },
+      },
+    )
+    for await (const { Items = [] } of pages) {
+      for (const item of Items) {
+        const charge = chargeSchema.parse(item)
+        charges.set(charge.orderNumber ?? '', charge)
+      }
+    }
   }
   return charges
 }

@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import { channelNames } from '../../../lambda/orders/channel'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
@@ -20,7 +20,7 @@ const mostDownloads = 10
 /** What was bought, by whom and how it was delivered and used: what a bank asks for. Times are UTC. */
 export function evidenceFacts(
   order: Order,
-  charge: Movement | undefined,
+  charge: Charge | undefined,
   siteUrl: string,
 ): FactSection[] {
   return [
@@ -60,7 +60,7 @@ export function downloadLines({ history = [] }: Order): Fact[] {
   return entries.map(({ at, ref = '' }) => [utcTime(at), ref])
 }
 
-function purchase(order: Order, charge: Movement | undefined, siteUrl: string) {
+function purchase(order: Order, charge: Charge | undefined, siteUrl: string) {
   const { amountCents, currency, taxCents = 0, paidAt } = order.sale
   return knownFacts([
     ['Ebook', `${product.title}: ${product.subtitle}, by ${product.author} (PDF)`],
@@ -77,7 +77,7 @@ function purchase(order: Order, charge: Movement | undefined, siteUrl: string) {
   ])
 }
 
-function buyer(order: Order, charge: Movement | undefined) {
+function buyer(order: Order, charge: Charge | undefined) {
   const { cardBrand, cardLast4, cardCountry } = charge ?? {}
   return knownFacts([
     ['E-mail at the checkout', order.buyer.checkoutEmail],

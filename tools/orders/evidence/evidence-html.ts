@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import type { Order } from '../../../lambda/orders/order'
 import { ebookEmail } from '../../../lambda/shop/messages/ebook-email'
 import { ebookText } from '../../../lambda/shop/messages/ebook-text'
@@ -9,7 +9,7 @@ import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
 import { channelNames } from '../../../lambda/orders/channel'
 
 /** The evidence of an order and its charge as one page to print, without anything from elsewhere. */
-export function evidenceHtml(order: Order, charge: Movement | undefined, siteUrl: string): string {
+export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: string): string {
   const title = `Evidence for order ${order.orderNumber}`
   return html`<!doctype html>
 <html lang="en">

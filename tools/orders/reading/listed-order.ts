@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
 import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
 import { indexKeys } from '../../../lambda/orders/orders-table'
@@ -50,6 +50,6 @@ export function withStates<Facts extends PaidOrder>(order: Facts): Facts & State
 }
 
 /** The card of a charge as its owner knows it, `visa •••• 4242`; `undefined` while it is not known. */
-export function cardOf({ cardBrand, cardLast4 }: Partial<Movement> = {}): string | undefined {
+export function cardOf({ cardBrand, cardLast4 }: Partial<Charge> = {}): string | undefined {
   return cardLast4 === undefined ? undefined : `${cardBrand ?? 'card'} •••• ${cardLast4}`
 }

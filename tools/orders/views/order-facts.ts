@@ -1,4 +1,4 @@
-import type { Movement } from '../../../lambda/office/ledger/movement'
+import type { Charge } from '../../../lambda/office/ledger/read-charges'
 import type { Order } from '../../../lambda/orders/order'
 import { pendingDecision } from '../../../lambda/orders/order-status'
 import { inWords } from '../../../lambda/platform/text/in-words'
@@ -16,7 +16,7 @@ export type Fact = [name: string, fact: string]
 /** What is known about an order and its charge, with a name for each fact; facts that are not known are left out. */
 export function orderFacts(
   order: ListedOrder,
-  charge: Movement | undefined,
+  charge: Charge | undefined,
   { timeZone, contacts }: View,
 ): Fact[] {
   const price = (cents: number) => formatPrice(cents, order.sale.currency)
@@ -51,14 +51,14 @@ export function knownFacts(facts: [name: string, fact: string | undefined][]): F
 
 function place(
   { sale, buyer: { postalCode } }: Order,
-  charge: Movement | undefined,
+  charge: Charge | undefined,
   contacts?: true,
 ): string {
   const { country = charge?.country, state = charge?.state } = sale
   return [country, state, contacts && postalCode].filter(Boolean).join(', ')
 }
 
-function feeAndNet(charge: Movement | undefined): string | undefined {
+function feeAndNet(charge: Charge | undefined): string | undefined {
   if (!charge) return undefined
   const { feeCents, netCents, currency } = charge
   return [feeCents, netCents].map((cents) => formatPrice(cents, currency)).join(', ')

@@ -35,7 +35,7 @@ export function openView(
     case 'orders': {
       const attributes = exportedAttributes(withContacts)
       const items = itemsPaidWithin(orders, { ...period, months: monthsOf(period), attributes })
-      return ordersSheet(items, chargesOf(ledger, period), { timeZone, withContacts })
+      return ordersSheet(items, chargesOf(ledger), { timeZone, withContacts })
     }
     case 'payouts':
       return payoutsSheet(ledger, movementsWithin(ledger, period, 'payout'), timeZone)

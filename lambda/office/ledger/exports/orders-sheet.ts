@@ -5,8 +5,7 @@ import { orderSchema } from '../../../orders/order'
 import { readItem } from '../../../orders/order-item'
 import { orderStatus } from '../../../orders/order-status'
 import type { Item } from '../../../platform/aws/tables'
-import type { Movement } from '../movement'
-import type { ChargeOf } from '../read-charges'
+import type { Charge, ChargeOf } from '../read-charges'
 import { type Cell, type Column, type Sheet, sheetOf } from './sheet'
 
 const factsSchema = z.pick(orderSchema, {
@@ -19,7 +18,7 @@ const factsSchema = z.pick(orderSchema, {
 })
 const rowSchema = z.extend(factsSchema, { buyer: z.optional(buyerSchema) })
 /** An order with its charge, once the ledger has it. */
-type Row = z.infer<typeof rowSchema> & { charge: Movement | undefined }
+type Row = z.infer<typeof rowSchema> & { charge: Charge | undefined }
 
 /** What is read of an order for a file: without contacts, nothing that says who the buyer is. */
 export function exportedAttributes(withContacts: boolean): string[] {
