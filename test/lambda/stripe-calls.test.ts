@@ -37,11 +37,11 @@ const callsByCause = {
   'radar.early_fraud_warning.created': payment,
   'record-movements, nothing new': quietRecording,
   'record-movements, a sale': quietRecording,
-  // The last month, week by week, until it is closed.
-  'record-movements, the first of a day': { ...quietRecording, 'GET balance_transactions': 6 },
+  // The last month until it is closed: week by week, and its payouts.
+  'record-movements, the first of a day': { ...quietRecording, 'GET balance_transactions': 7 },
   'record-movements, a payout and the first of a day': {
     ...quietRecording,
-    'GET balance_transactions': 7,
+    'GET balance_transactions': 8,
   },
   'reconcile, the first run of a day': { 'GET events': 3, 'GET checkout/sessions': 2 },
   'reconcile, nothing new': quietReconcile,

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { TableSource } from '../../platform/aws/tables'
 import type { Difference } from './check-books'
-import { isPayoutItself, type Movement } from './movement'
+import type { Movement } from './movement'
 import type { Span } from './read-movements'
 
 const instant = z.iso.datetime()
@@ -42,7 +42,7 @@ export const rowComparisonSchema = z.object({
 export type RowComparison = z.infer<typeof rowComparisonSchema>
 
 /** An item of the movements table that is no movement; it stands in no index. */
-const keyOf = ({ from }: Span) => ({ balanceTransactionId: `rows#${from}` })
+const keyOf = ({ from, to }: Span) => ({ balanceTransactionId: `rows#${from}#${to}` })
 
 /** Reads how the rows of a span compared last; `undefined` when they never were. */
 export async function readRowComparison(
@@ -51,7 +51,7 @@ export async function readRowComparison(
 ): Promise<RowComparison | undefined> {
   const get = new GetCommand({ TableName: table, Key: keyOf(span), ConsistentRead: true })
   const { data } = rowComparisonSchema.safeParse((await client.send(get)).Item)
-  return data?.to === span.to ? data : undefined
+  return data
 }
 
 export async function saveRowComparison(
@@ -62,12 +62,14 @@ export async function saveRowComparison(
   await client.send(new PutCommand({ TableName: table, Item }))
 }
 
-/** What Stripe fixes when it books a movement. When a payout arrives may change, and the ledger follows. */
+/** What Stripe fixes when it books a movement, and when a payout arrives, which the ledger follows. */
 const fixedFields = [
   'reportingCategory',
   'type',
   'sourceId',
   'createdAt',
+  'effectiveAt',
+  'month',
   'grossCents',
   'feeCents',
   'feeTaxCents',
@@ -85,12 +87,10 @@ const fixedFields = [
   'cardLast4',
   'cardCountry',
 ] as const satisfies (keyof Movement)[]
-const bookedFields = [...fixedFields, 'effectiveAt', 'month'] as const
 
 /** The fields of a movement that Stripe fixes, as Stripe has them. */
 export function fixedOf(movement: Movement): Partial<Movement> {
-  const fields = isPayoutItself(movement) ? fixedFields : bookedFields
-  return Object.fromEntries(fields.map((field) => [field, movement[field]]))
+  return Object.fromEntries(fixedFields.map((field) => [field, movement[field]]))
 }
 
 /** Compares a row with what Stripe says now, field by field; `known` is undefined when the ledger does not have it. */

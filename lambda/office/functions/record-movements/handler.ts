@@ -7,7 +7,7 @@ import { monthPeriod } from '../../ledger/period'
 import { readProgress, saveProgress } from '../../ledger/progress'
 import { compareRows } from '../../ledger/recording/compare-rows'
 import { recordMovements } from '../../ledger/recording/record-movements'
-import { readRowComparison, type RowComparison } from '../../ledger/row-comparison'
+import { differencesOf, readRowComparison, type RowComparison } from '../../ledger/row-comparison'
 import { nothingRecorded, type RecordedMovements, type Run } from '../../ledger/recording/run'
 import { client } from '../../../orders/orders-table'
 import { pacedHttpClient } from '../../../shop/payments/paced-requests'
@@ -88,35 +88,51 @@ export async function handler(
   }
   await recordMovements(run)
   logger.info('Movements recorded', run.found)
-  if (!request && run.found.isComplete) await compareDueMonth(zone, run)
-  if (run.found.isComplete) measure('BooksDiffer', await compareDaily(run, run.now()))
+  if (run.found.isComplete) {
+    const dueRows = await compareDueMonth(zone, request === undefined, run)
+    measure('BooksDiffer', await compareDaily(run, dueRows, run.now()))
+  }
   if (!compare || !run.found.isComplete) return run.found
   return { ...run.found, comparison: await compareBooks(run, compare, run.now()) }
 }
 
-/** Compares the rows of the month that is about to close, once a day until it is closed. */
-async function compareDueMonth(zone: string, run: Run): Promise<void> {
+/**
+ * Compares the rows of the month that is about to close, once a day until it is closed. Returns how they compared last.
+ *
+ * @param isScheduled a person who looks at figures does not wait for it.
+ */
+async function compareDueMonth(
+  zone: string,
+  isScheduled: boolean,
+  run: Run,
+): Promise<RowComparison | undefined> {
   const now = run.now()
   const { month } = dueMonth(now, zone)
-  if (await readClose(run.ledger, month)) return
   const span = monthPeriod(month, zone)
-  const { comparedAt } = (await readRowComparison(run.ledger, span)) ?? {}
-  if (comparedAt && now.getTime() - Date.parse(comparedAt) < 24 * hourMs) return
-  await compareRows(span, false, run)
+  const last = await readRowComparison(run.ledger, span)
+  if (!isScheduled || (await readClose(run.ledger, month))) return last
+  const isRecent = last?.comparedAt && now.getTime() - Date.parse(last.comparedAt) < 24 * hourMs
+  return isRecent ? last : compareRows(span, false, run)
 }
 
 /**
- * Compares the books of the last days once a day, and every hour while they differ, so that the alarm ends soon
- * after the repair. Logs each difference. Returns how many there were the last time.
+ * Compares the books of the last days once a day, when rows were compared since, and every hour while they differ, so
+ * that the alarm ends soon after the repair. Logs each difference. Returns how many there were the last time.
  */
-async function compareDaily(store: StoreTables, now: Date): Promise<number> {
+async function compareDaily(
+  store: StoreTables,
+  dueRows: RowComparison | undefined,
+  now: Date,
+): Promise<number> {
   const progress = await readProgress(store.ledger)
   const { compared, unreadable = [] } = progress
   const isOpen = (compared?.differences ?? 0) + unreadable.length > 0
   const pauseMs = isOpen ? hourMs : 24 * hourMs
-  if (compared && now.getTime() - Date.parse(compared.at) < pauseMs) return compared.differences
+  const isRecent = compared && now.getTime() - Date.parse(compared.at) < pauseMs
+  if (isRecent && (dueRows?.comparedAt ?? '') <= compared.at) return compared.differences
   const from = new Date(now.getTime() - daysBack * 24 * hourMs).toISOString()
-  const { differences } = await compareBooks(store, { from, to: now.toISOString() }, now)
+  const books = await compareBooks(store, { from, to: now.toISOString() }, now)
+  const differences = [...(dueRows ? differencesOf(dueRows) : []), ...books.differences]
   for (const difference of differences) logger.error('Books differ', difference)
   const found = { at: now.toISOString(), differences: differences.length }
   await saveProgress(store.ledger, { ...progress, compared: found })

@@ -1,21 +1,10 @@
-import type Stripe from 'stripe'
-import { pagesOf } from '../../../shop/payments/stripe-pages'
-import { isPayoutItself } from '../movement'
 import { readProgress } from '../progress'
-import { movementsWithin, readMovements, type Span } from '../read-movements'
-import {
-  compareRow,
-  fixedOf,
-  readRowComparison,
-  type RowComparison,
-  type RowDifference,
-  saveRowComparison,
-  unknownRow,
-} from '../row-comparison'
-import { setFields } from '../write-movements'
-import { readPage, recordPage } from './record-page'
+import type { Span } from '../read-movements'
+import { readRowComparison, type RowComparison, saveRowComparison } from '../row-comparison'
+import { comparePart, comparePayouts, type Found } from './compare-part'
 import { repairPayouts } from './record-payouts'
 import type { Run } from './run'
+import { rowWriter } from './write-rows'
 
 const dayMs = 86_400_000
 /** What is compared at once: a few calls for most stores, and some ten seconds for 20,000 movements. */
@@ -38,16 +27,19 @@ export async function compareRows(
 ): Promise<RowComparison> {
   const { recordedTo = 0 } = await readProgress(run.ledger)
   const upTo = new Date(recordedTo * 1000).toISOString()
+  const comparing = { upTo, ...(isWriting ? { write: rowWriter(run) } : {}) }
   let comparison = await begun(span, isWriting, run)
   while (comparison.reached > span.from && run.hasTime()) {
     const part = { from: partBefore(comparison.reached, span.from), to: comparison.reached }
-    comparison = sum(comparison, await comparePart(part, { isWriting, upTo }, run), part)
+    comparison = sum(comparison, await comparePart(part, comparing, run), part)
+    await saveRowComparison(run.ledger, comparison)
   }
-  const isAtEnd = comparison.reached === span.from
-  if (isAtEnd && comparison.written > 0) await repairPayouts(span, run)
-  const saved = isAtEnd ? { ...comparison, comparedAt: run.now().toISOString() } : comparison
-  await saveRowComparison(run.ledger, saved)
-  return saved
+  if (comparison.reached > span.from) return comparison
+  comparison = sum(comparison, await comparePayouts(span, comparing, run), span)
+  if (comparison.written > 0) await repairPayouts(span, run)
+  const finished = { ...comparison, comparedAt: run.now().toISOString() }
+  await saveRowComparison(run.ledger, finished)
+  return finished
 }
 
 async function begun(span: Span, isWriting: boolean, run: Run): Promise<RowComparison> {
@@ -55,8 +47,9 @@ async function begun(span: Span, isWriting: boolean, run: Run): Promise<RowCompa
   const now = run.now()
   const isRecent = last && now.getTime() - Date.parse(last.beganAt) < pauseMs
   if (last && isRecent && last.isWriting === isWriting && !last.comparedAt) return last
-  const tomorrow = new Date(now.getTime() + dayMs).toISOString()
-  const reached = [span.to, tomorrow].toSorted()[0] ?? span.to
+  // Stripe lists whole seconds, so parts begin and end with one.
+  const endMs = Math.min(Date.parse(span.to), now.getTime() + dayMs)
+  const reached = new Date(Math.ceil(endMs / 1000) * 1000).toISOString()
   return {
     from: span.from,
     to: span.to,
@@ -75,8 +68,6 @@ function partBefore(instant: string, earliest: string): string {
   return start < earliest ? earliest : start
 }
 
-type Found = Pick<RowComparison, 'rows' | 'differing' | 'written' | 'differences'>
-
 function sum(comparison: RowComparison, found: Found, { from }: Span): RowComparison {
   return {
     ...comparison,
@@ -86,65 +77,4 @@ function sum(comparison: RowComparison, found: Found, { from }: Span): RowCompar
     written: comparison.written + found.written,
     differences: [...comparison.differences, ...found.differences].slice(0, mostKept),
   }
-}
-
-type Comparing = {
-  isWriting: boolean
-  /** What Stripe booked since then may not be in the ledger yet. */
-  upTo: string
-}
-
-async function comparePart(part: Span, comparing: Comparing, run: Run): Promise<Found> {
-  const found: Found = { rows: 0, differing: 0, written: 0, differences: [] }
-  const listed = new Set<string>()
-  const created = { gte: secondsOf(part.from), lt: secondsOf(part.to) }
-  const listing = (page: object) =>
-    run.stripe.balanceTransactions.list({ created, expand: ['data.source'], ...page })
-  for await (const { items } of pagesOf(listing)) {
-    for (const { id } of items) listed.add(id)
-    await comparePage(items, found, comparing, run)
-  }
-  found.rows += listed.size
-  for await (const movement of movementsWithin(run.ledger, part)) {
-    // A payout counts when it arrives, and was booked days before.
-    if (listed.has(movement.balanceTransactionId) || isPayoutItself(movement)) continue
-    found.differing += 1
-    found.differences.push(unknownRow(movement))
-  }
-  return found
-}
-
-async function comparePage(
-  page: Stripe.BalanceTransaction[],
-  found: Found,
-  { isWriting, upTo }: Comparing,
-  run: Run,
-): Promise<void> {
-  const { read } = readPage(page, run)
-  const known = await readMovements(
-    run.ledger,
-    read.map(({ movement }) => movement.balanceTransactionId),
-  )
-  const missing: string[] = []
-  for (const { movement } of read) {
-    const id = movement.balanceTransactionId
-    const row = known.get(id)
-    const differences: RowDifference[] = compareRow(movement, row)
-    if (differences.length === 0 || (!row && movement.createdAt >= upTo)) continue
-    found.differing += 1
-    if (!isWriting) found.differences.push(...differences)
-    else if (row) await setFields(run.ledger, id, fixedOf(movement))
-    else missing.push(id)
-    if (isWriting) found.written += 1
-  }
-  if (missing.length > 0) {
-    await recordPage(
-      page.filter(({ id }) => missing.includes(id)),
-      run,
-    )
-  }
-}
-
-function secondsOf(instant: string): number {
-  return Math.floor(Date.parse(instant) / 1000)
 }

@@ -8,8 +8,8 @@ import { setPayoutFields } from '../write-movements'
 import { payoutState } from '../read-transaction'
 import { forEach, type Run } from './run'
 
-/** A payout may fail, and gets its trace id, long after it was made. */
-const lookBackSeconds = 40 * 86_400
+/** A payout made now arrives within this time. It may fail, and gets its trace id, as late. */
+export const longestPayoutSeconds = 40 * 86_400
 /** One a day for 25 years. */
 const mostPayouts = 10_000
 
@@ -20,7 +20,7 @@ const mostPayouts = 10_000
  * @param isFirst looks at all payouts, instead of those of 40 days.
  */
 export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean> {
-  const since = isFirst ? 0 : Math.floor(run.now().getTime() / 1000) - lookBackSeconds
+  const since = isFirst ? 0 : Math.floor(run.now().getTime() / 1000) - longestPayoutSeconds
   const newestFirst = await run.stripe.payouts
     .list({ created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: mostPayouts })
@@ -38,16 +38,21 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
 }
 
 /**
- * Lists again what is in the payouts of a span that do not add up, as after a movement of theirs was lost: a movement
- * that comes back does not know its payout.
+ * Lists again what is in the payouts of a span that do not add up or that came back themselves: a movement that comes
+ * back does not know its payout, and a payout not what it contains.
  */
 export async function repairPayouts(span: Span, run: Run): Promise<void> {
-  const to = new Date(Date.parse(span.to) + lookBackSeconds * 1000).toISOString()
+  const to = new Date(Date.parse(span.to) + longestPayoutSeconds * 1000).toISOString()
   const payouts = await collect(movementsWithin(run.ledger, { from: span.from, to }, 'payout'))
   const automatic = new Set(payouts.flatMap((each) => (each.isAutomatic && each.payoutId) || []))
   for (const own of payouts) {
     const { payoutId, payoutContents, payoutArrivalDate } = own
-    if (payoutContents !== 'recorded' || payoutId === undefined) continue
+    if (payoutId === undefined || payoutContents === 'released') continue
+    if (payoutContents === undefined) {
+      const payout = await run.stripe.payouts.retrieve(payoutId)
+      await recordPayout(payout, own, { ...run, automatic })
+      continue
+    }
     if (checkPayout(own, await movementsOfPayout(run.ledger, payoutId)).length === 0) continue
     const { ids } = await listContents(payoutId, { ...run, automatic })
     const contained = [...(await readMovements(run.ledger, ids)).values()]

@@ -4,6 +4,7 @@ import { readRowComparison } from '../../../../../lambda/office/ledger/row-compa
 import { setUpLedger } from '../../../../support/lambda/ledger-setup'
 
 const shop = setUpLedger()
+const { metrics } = shop
 const enough = () => 600_000
 const spanOf = (from: number, to: number) => ({
   from: new Date(from).toISOString(),
@@ -179,4 +180,72 @@ test('the scheduled run compares the month that is about to close, once a day', 
   expect(first?.comparedAt).toBeDefined()
   expect(same).toEqual(first)
   expect((await readRowComparison(shop.ledger(), month))?.comparedAt).not.toBe(first?.comparedAt)
+})
+
+test('a sale in the second in which a week of the comparison begins is no difference', async () => {
+  // The comparison ends a day from now, and its weeks begin six days ago.
+  await shop.restartStripe({}, -30 * 86_400_000 - (Date.now() % 1000) + 500)
+  await shop.sell()
+  await shop.recordAll()
+  await shop.run()
+  shop.turnDays(6)
+  await shop.run()
+  const now = shop.clock().now()
+
+  const found = await compareRows({ rows: spanOf(now - 20 * 86_400_000, now + 9 * 86_400_000) })
+
+  // The sale and its payout.
+  expect(found).toMatchObject({ rows: 2, differing: 0 })
+})
+
+test('a comparison whose call dies goes on after the last week that it came through', async () => {
+  await sellTwo()
+  const now = shop.clock().now()
+  const weeks = { rows: spanOf(now - 30 * 86_400_000, now + 1000) }
+  let asked = 0
+  const dying = () => {
+    asked += 1
+    if (asked > 2) throw new Error('The call died')
+    return 600_000
+  }
+  await expect(shop.run(dying, weeks)).rejects.toThrow('The call died')
+  const listings = () =>
+    shop.proxy().calls.filter((call) => call.includes('/balance_transactions')).length
+  const before = listings()
+
+  const found = await compareRows(weeks)
+
+  expect(found).toMatchObject({ rows: 2, comparedAt: expect.any(String) })
+  // Three of five weeks, and the payouts.
+  expect(listings() - before).toBe(4)
+})
+
+test('the comparison of the first days of a month leaves that of the month', async () => {
+  await sellTwo()
+  const { from, to } = span()
+  const before = await compareRows()
+
+  await compareRows({ rows: { from, to: new Date(Date.parse(from) + 86_400_000).toISOString() } })
+
+  expect(await readRowComparison(shop.ledger(), { from, to })).toEqual(before)
+})
+
+test('the alarm hears of a row of the month that is about to close, and ends after the repair', async () => {
+  await shop.restartStripe({}, Date.UTC(2026, 9, 29, 18) - Date.now())
+  await shop.sell()
+  await shop.recordAll()
+  shop.turnDays(1)
+  await shop.run()
+  const [row] = await shop.movements()
+  await shop.edit(row?.balanceTransactionId ?? '', { type: 'adjustment' })
+  const differing = () =>
+    metrics.emitted().flatMap(([name, value]) => (name === 'BooksDiffer' ? value : []))
+
+  shop.turnDays(3)
+  await shop.run()
+  shop.clock().turnBy(60_000)
+  await shop.run(enough, { rows: { month: '2026-10' }, write: true })
+  await shop.run()
+
+  expect(differing()).toEqual([0, 1, 0])
 })

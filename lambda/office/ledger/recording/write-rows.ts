@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import { type Close, readClose } from '../close'
+import { isOfPayments, monthOf, type Movement } from '../movement'
+import { balanceOf, readBooks } from '../read-books'
+import { fixedOf } from '../row-comparison'
+import type { Amounts } from '../totals'
+import { setFields } from '../write-movements'
+import { recordPage } from './record-page'
+import type { Run } from './run'
+
+/** Rows of one page that are not as Stripe has them, in Stripe's form and in that of the ledger. */
+type Rows = {
+  page: Stripe.BalanceTransaction[]
+  /** What the ledger does not have, and what it has with other values. */
+  missing: Movement[]
+  differing: Movement[]
+  known: Map<string, Movement>
+}
+
+/** Writes rows as Stripe has them. */
+export type WriteRows = (rows: Rows) => Promise<void>
+
+/**
+ * Adds rows that are missing, and gives others Stripe's values; what payouts and orders say about a row stays. A row
+ * that comes back into a closed month counts as recorded before the close if the close has counted it, and otherwise
+ * as late.
+ */
+export function rowWriter(run: Run): WriteRows {
+  const recordedInClose = closeFinder(run)
+  return async ({ page, missing, differing, known }) => {
+    for (const movement of missing) {
+      const recordedAt = await recordedInClose(movement)
+      const now = () => (recordedAt === undefined ? run.now() : new Date(recordedAt))
+      const id = movement.balanceTransactionId
+      await recordPage(
+        page.filter((transaction) => transaction.id === id),
+        { ...run, now },
+      )
+    }
+    for (const movement of differing) {
+      const id = movement.balanceTransactionId
+      const isMoved = known.get(id)?.effectiveAt !== movement.effectiveAt
+      const recordedAt = isMoved ? await recordedInClose(movement) : undefined
+      const fields = { ...fixedOf(movement), ...(recordedAt === undefined ? {} : { recordedAt }) }
+      await setFields(run.ledger, id, fields)
+    }
+  }
+}
+
+/** What a close has counted and the ledger no longer has, by currency. */
+type Gap = { payments: Amounts; reserved: Amounts }
+
+/**
+ * Finds when a row that is written into a closed month counts as recorded: with the close whose totals lack it now,
+ * or now, which is late. `undefined` while its month is open.
+ */
+function closeFinder(run: Run) {
+  const gaps = new Map<string, Gap>()
+  return async (movement: Movement): Promise<string | undefined> => {
+    const close = await closeOf(movement, run)
+    if (!close) return undefined
+    const gap = gaps.get(close.closedMonth) ?? (await gapOf(close, run))
+    gaps.set(close.closedMonth, gap)
+    const { currency, netCents } = movement
+    const amounts = isOfPayments(movement) ? gap.payments : gap.reserved
+    const missingCents = amounts[currency] ?? 0
+    const isCounted =
+      Math.sign(missingCents) === Math.sign(netCents) &&
+      Math.abs(missingCents) >= Math.abs(netCents)
+    if (!isCounted) return run.now().toISOString()
+    amounts[currency] = missingCents - netCents
+    return close.closedAt
+  }
+}
+
+/** The close of the month in which a movement counts, wherever on earth its days begin. */
+async function closeOf({ effectiveAt }: Movement, { ledger }: Run): Promise<Close | undefined> {
+  const months = [-14, 14].map((hours) =>
+    monthOf(new Date(Date.parse(effectiveAt) + hours * 3_600_000).toISOString()),
+  )
+  for (const month of new Set(months)) {
+    const close = await readClose(ledger, month)
+    if (close && effectiveAt >= close.from && effectiveAt < close.to) return close
+  }
+  return undefined
+}
+
+async function gapOf({ from, to, closedAt, endings, reserved = {} }: Close, { ledger }: Run) {
+  const balances = balanceOf(await readBooks(ledger, { from, to }, closedAt))
+  const now = (of: 'endingCents' | 'reservedCents') =>
+    Object.fromEntries(balances.map((each) => [each.currency, each[of]]))
+  return {
+    payments: lessThan(endings, now('endingCents')),
+    reserved: lessThan(reserved, now('reservedCents')),
+  }
+}
+
+function lessThan(closed: Amounts, now: Amounts): Amounts {
+  const currencies = new Set([...Object.keys(closed), ...Object.keys(now)])
+  return Object.fromEntries(
+    [...currencies].map((currency) => [currency, (closed[currency] ?? 0) - (now[currency] ?? 0)]),
+  )
+}
