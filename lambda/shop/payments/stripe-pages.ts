@@ -20,21 +20,26 @@ type Walk = {
   after?: string | undefined
   /** Asked before each page: once the time is over, nothing more is listed, and no page was the last one. */
   hasTime?: () => boolean
+  /** Whether Stripe forgets what it lists here, as it does events after 30 days. */
+  itemsExpire?: boolean
 }
 
 /**
- * Walks through one of Stripe's lists, page by page. A list that goes on after an object that Stripe has forgotten is
- * at its end: it forgets an event after 30 days, and those that it listed after it were older.
+ * Walks through one of Stripe's lists, page by page. Where items expire, a list that goes on after one that Stripe has
+ * forgotten is at its end, because those that it listed after it were older. Any other list throws then: the object may
+ * be one of another account, and nothing after it was read.
  */
 export async function* pagesOf<Item extends { id: string }>(
   list: Listing<Item>,
-  { after, hasTime = () => true }: Walk = {},
+  { after, hasTime = () => true, itemsExpire = false }: Walk = {},
 ): AsyncGenerator<StripePage<Item>> {
   let next = after
   while (hasTime()) {
-    const page = await endingWhenForgotten(
-      list({ limit: pageSize, ...(next === undefined ? {} : { starting_after: next }) }),
-    )
+    const listing = list({
+      limit: pageSize,
+      ...(next === undefined ? {} : { starting_after: next }),
+    })
+    const page = await (itemsExpire ? endingWhenForgotten(listing) : listing)
     const last = page.data.at(-1)
     if (!page.has_more || !last) {
       yield { items: page.data }

@@ -39,7 +39,11 @@ async function* visit({ startedAt, days, list, after }: Place, run: Run, hasTime
   const created = windowOf({ startedAt, days })
   if (list === 'events') {
     const types = [...subscribedEvents]
-    const pages = pagesOf((page) => events.list({ created, types, ...page }), { after, hasTime })
+    const pages = pagesOf((page) => events.list({ created, types, ...page }), {
+      after,
+      hasTime,
+      itemsExpire: true,
+    })
     for await (const { items, next } of pages) {
       await checkEvents(items, run)
       yield next

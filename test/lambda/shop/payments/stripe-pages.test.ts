@@ -63,9 +63,17 @@ test('once the time is over nothing more is listed, and the last page says where
   expect(await collect(pagesOf(list, { hasTime: () => false }))).toEqual([])
 })
 
-test('an empty list is one page without a next one, and so is one that goes on after a forgotten object', async () => {
+test('an empty list is one page without a next one', async () => {
   expect(await collect(pagesOf(listOf(0).list))).toEqual([{ items: [] }])
-  expect(await collect(pagesOf(listOf().list, { after: 'id_forgotten' }))).toEqual([{ items: [] }])
+})
+
+test('after a forgotten object a list whose items expire is at its end, and any other one throws', async () => {
+  const after = 'id_forgotten'
+
+  const events = await collect(pagesOf(listOf().list, { after, itemsExpire: true }))
+
+  expect(events).toEqual([{ items: [] }])
+  await expect(collect(pagesOf(listOf().list, { after }))).rejects.toThrow('No such event')
 })
 
 test('any other error ends the walk', async () => {

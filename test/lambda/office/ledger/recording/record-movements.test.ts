@@ -1,4 +1,5 @@
 import { bookFee } from 'stripe-emulator'
+import { readProgress } from '../../../../../lambda/office/ledger/progress'
 import { orderNumber } from '../../../../../lambda/orders/order'
 import { sessionParams } from '../../../../../lambda/shop/payments/session-params'
 import { product } from '../../../../../product/product'
@@ -174,6 +175,17 @@ test('a history is read in parts, and none is missing or twice', async () => {
   expect(results.length).toBeGreaterThan(2)
   const orders = (await shop.movements()).flatMap(({ orderId }) => orderId ?? [])
   expect(orders.toSorted()).toEqual(ids.toSorted())
+})
+
+test('a walk that goes on after a movement that Stripe does not know fails, and nothing counts as recorded', async () => {
+  await shop.sell()
+  await shop.recordAll()
+  const walk = { since: 0, startedAt: 1, after: 'txn_unknown' }
+  await shop.add({ balanceTransactionId: 'cursor', walk })
+
+  await expect(shop.run()).rejects.toMatchObject({ code: 'resource_missing' })
+
+  expect(await readProgress(shop.ledger())).toEqual({ walk })
 })
 
 test('a movement that Stripe books 47 hours late is recorded', async () => {
