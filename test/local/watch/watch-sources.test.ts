@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   isPartOfEmail,
   isPartOfFunctions,
@@ -9,6 +8,7 @@ import {
   needsRestart,
   watchSources,
 } from '../../../local/watch/watch-sources'
+import { eventually } from '../../support/run/eventually'
 
 test.each([
   ['frontend/landing/hero.tsx', ['site']],
@@ -56,13 +56,13 @@ describe('the watcher', () => {
       noticed = []
       await writeFile(`${file}~`, content)
       await rename(`${file}~`, file)
-      while (!noticed.includes('lambda/a.ts')) await sleep(20)
+      await eventually(() => noticed.includes('lambda/a.ts'))
     }
     noticed = []
 
     await writeFile(file, 'four')
 
-    while (!noticed.includes('lambda/a.ts')) await sleep(20)
+    await eventually(() => noticed.includes('lambda/a.ts'))
     expect(noticed).not.toContain('lambda')
   })
 
@@ -70,7 +70,7 @@ describe('the watcher', () => {
     await writeFile(join(folder, 'data/state'), 'changed')
     await writeFile(join(folder, 'lambda/a.ts'), 'changed')
 
-    while (noticed.length === 0) await sleep(20)
+    await eventually(() => noticed.length > 0)
     expect(noticed).toEqual(['lambda/a.ts'])
   })
 })
