@@ -8,7 +8,7 @@ import {
   isKnown,
   isUnfinished,
   startOf,
-} from './channel'
+} from './delivery'
 import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChannelName } from './channel'
+import type { ChannelName } from './delivery'
 import type { Order } from './order'
 
 /** Who the buyer is. Erasing a buyer empties this group. */

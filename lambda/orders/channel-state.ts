@@ -1,13 +1,14 @@
 import {
+  type AcceptedMessage,
   type ChannelName,
   channelNames,
+  type Delivery,
   dueAtOf,
   isKnown,
   isUnfinished,
   newChannel,
   startOf,
-} from './channel'
-import type { AcceptedMessage, Delivery } from './delivery'
+} from './delivery'
 import { type Order, withChannels } from './order'
 import { maySend } from './order-status'
 

@@ -1,6 +1,6 @@
 import { logger } from '../platform/logging/logger'
 import { count, measure } from '../platform/metrics/metrics'
-import { type ChannelName, channelNames } from './channel'
+import { type ChannelName, channelNames } from './delivery'
 import { channelState, channelView, type ChannelView, deliveryListing } from './channel-state'
 import type { Order } from './order'
 import { maySend, pendingDecision } from './order-status'

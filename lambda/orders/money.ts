@@ -48,7 +48,7 @@ export const moneySchema = z.looseObject({
 
 export type Money = z.infer<typeof moneySchema>
 export type Dispute = z.infer<typeof disputeSchema>
-export type Refund = z.infer<typeof refundSchema>
+type Refund = z.infer<typeof refundSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
 
 /**
@@ -89,4 +89,50 @@ export function openDisputes(money: Money): Dispute[] {
   return disputesOf(money)
     .filter(({ status }) => !closedDisputes.has(status))
     .toSorted((a, b) => due(a).localeCompare(due(b)))
+}
+
+/** Refunds and disputes of a payment. They cannot merge, so they come from a fresh read at Stripe. */
+export type Adjustments = {
+  refundedCents: number
+  refundedAt?: string
+  /** Each refund, also those that failed, the oldest first; absent without any. */
+  refunds?: Refund[]
+  /** The one that decides, and the others; absent without any. */
+  dispute?: Dispute
+  otherDisputes?: Dispute[]
+}
+
+/** Stripe's event that a dispute was closed, the only place where it says when. */
+export type Closing = { disputeId: string; closedAt: string }
+
+/**
+ * Overwrites refunds and disputes. Stripe's dispute does not say when it was closed, so that stays as it is known: of
+ * several closings, as after an appeal, the latest. Any sequence of events ends the same.
+ */
+export function applyAdjustments(money: Money, adjustments: Adjustments, closing?: Closing): Money {
+  const { refundedCents, refundedAt, refunds, dispute: read, otherDisputes: others } = adjustments
+  const known = disputesOf(money)
+  const dispute = read && withClosing(read, known, closing)
+  const otherDisputes = others?.map((other) => withClosing(other, known, closing))
+  return { ...money, refundedCents, refundedAt, refunds, dispute, otherDisputes }
+}
+
+function withClosing(dispute: Dispute, known: Dispute[], closing?: Closing): Dispute {
+  const times = [
+    known.find(({ id }) => id === dispute.id)?.closedAt,
+    closing?.disputeId === dispute.id ? closing.closedAt : undefined,
+  ]
+  const closedAt = times
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
+  return closedAt === undefined ? dispute : { ...dispute, closedAt }
+}
+
+/** Applies an early fraud warning. Of several the earliest stays, so their sequence and repetition do not matter. */
+export function applyFraudWarning(money: Money, warning: FraudWarning): Money {
+  const sortKey = ({ warnedAt, id }: FraudWarning) => `${warnedAt} ${id}`
+  const known = money.fraudWarning
+  const isEarlier = known === undefined || sortKey(warning) < sortKey(known)
+  return isEarlier ? { ...money, fraudWarning: warning } : money
 }

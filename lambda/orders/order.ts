@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { buyerSchema } from './buyer'
-import type { Channel, ChannelName } from './channel'
-import { deliverySchema } from './delivery'
+import { type Channel, type ChannelName, deliverySchema } from './delivery'
 import { moneySchema } from './money'
 
 const instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '../contract'
 import { type Buyer, withAddresses } from './buyer'
-import { newChannel } from './channel'
+import { newChannel } from './delivery'
 import { firstAccess, type Order, orderNumber, type Sale, withGroup } from './order'
 import { pendingDecision } from './order-status'
 

@@ -1,7 +1,15 @@
 import { addressOf } from './buyer'
-import { type Channel, type ChannelName, channelNames, isKnown, newChannel } from './channel'
+import {
+  type AcceptedMessage,
+  type Channel,
+  type ChannelName,
+  channelNames,
+  type DeliveryReport,
+  isKnown,
+  newChannel,
+  strengthOf,
+} from './delivery'
 import { hasEndedBadly } from './channel-state'
-import { type AcceptedMessage, type DeliveryReport, strengthOf } from './delivery'
 import { type HistoryEntry, type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 

@@ -1,10 +1,12 @@
 /**
  * An oxlint plugin: `clock/no-clock` refuses every way to read the current time, so that rules
  * take `now` as an argument. oxlint has no `no-restricted-syntax`, which could name `new Date()`.
+ * `clock/no-local-time` refuses the methods of dates that depend on the machine's time zone, where a day may have 23 or
+ * 25 hours.
  */
 export default {
   meta: { name: 'clock' },
-  rules: { 'no-clock': { create: noClock } },
+  rules: { 'no-clock': { create: noClock }, 'no-local-time': { create: noLocalTime } },
 }
 
 function noClock(context) {
@@ -17,6 +19,18 @@ function noClock(context) {
     CallExpression: reportDate,
     MemberExpression(node) {
       if (node.object.name === 'Date' && node.property.name === 'now') report(node)
+    },
+  }
+}
+
+const localMethods =
+  /^(get|set)(Date|Day|Month|FullYear|Hours|Minutes|Seconds)$|^to(Date|Time|LocaleDate|LocaleTime)String$/
+
+function noLocalTime(context) {
+  return {
+    MemberExpression(node) {
+      if (!localMethods.test(node.property.name ?? '')) return
+      context.report({ node, message: 'Compute in UTC, or in a zone that is named.' })
     },
   }
 }

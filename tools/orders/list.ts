@@ -13,7 +13,7 @@ import { oneOrder } from './reading/one-order'
 import { firstOrders, ordersPaid, type Place } from './reading/orders-paid'
 import { ordersResult } from './views/orders-table'
 import { addContactsOption } from './views/contacts'
-import { channelNames } from '../../lambda/orders/channel'
+import { channelNames } from '../../lambda/orders/delivery'
 
 type Filters = { status?: OrderStatus; delivery?: string; country?: string }
 type Options = PeriodOptions & Filters & { limit: number; after?: string; contacts?: true }

@@ -12,7 +12,7 @@ import { parseJson } from '../../lambda/platform/json/parse-json'
 import { defineCommand } from './frame/define-command'
 import type { Store } from './frame/store'
 import { readOrder } from './reading/one-order'
-import { channelNames } from '../../lambda/orders/channel'
+import { channelNames } from '../../lambda/orders/delivery'
 
 /** Puts dead letters and exhausted orders back to work. */
 export const redriveCommand = defineCommand({

@@ -3,7 +3,7 @@ import { masked } from '../../lambda/shop/download-page/masked-address'
 import type { Order } from '../../lambda/orders/order'
 import { defineChange } from './changes/define-change'
 import { addressOf } from '../../lambda/orders/buyer'
-import { channelNames } from '../../lambda/orders/channel'
+import { channelNames } from '../../lambda/orders/delivery'
 
 type Address = { email: string } | { phone: string }
 type Options = { to?: Address }

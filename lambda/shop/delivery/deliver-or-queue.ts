@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leaseSeconds, secondsAfter } from '../../orders/attempt'
-import { channelNames, isLeased } from '../../orders/channel'
+import { channelNames, isLeased } from '../../orders/delivery'
 import { nextDueAt } from '../../orders/channel-state'
 import type { Order } from '../../orders/order'
 import { readOrder } from '../../orders/orders-table'

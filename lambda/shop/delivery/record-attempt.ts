@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordOutcome, type SendOutcome } from '../../orders/attempt'
-import type { ChannelName } from '../../orders/channel'
+import type { ChannelName } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { updateOrder } from '../../orders/orders-table'
 import { openFallback } from '../../orders/report'

@@ -1,9 +1,8 @@
 import { applyReport, openFallback } from '../../orders/report'
-import type { DeliveryReport } from '../../orders/delivery'
+import type { ChannelName, DeliveryReport } from '../../orders/delivery'
 import type { Order } from '../../orders/order'
 import { findOrderIdByText, updateOrder } from '../../orders/orders-table'
 import { logger } from '../../platform/logging/logger'
-import type { ChannelName } from '../../orders/channel'
 
 /**
  * Records what a provider reports about a message in its order. Returns the order as it is then; `undefined`

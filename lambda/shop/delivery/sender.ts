@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ChannelName, channelNames } from '../../orders/channel'
+import { type ChannelName, channelNames } from '../../orders/delivery'
 
 /** Who messages are sent as, from the stage's settings. */
 export type Sender = {

@@ -2,7 +2,7 @@ import { messages } from '../../../product/messages'
 import { product } from '../../../product/product'
 import { html, type Html } from '../messages/html'
 import { maskedAddress } from './masked-address'
-import type { ChannelName } from '../../orders/channel'
+import type { ChannelName } from '../../orders/delivery'
 
 const wording = messages.download
 /** From here on the page shows how many are left, so that the last one is no surprise. */

@@ -6,7 +6,7 @@ import {
   isLeased,
   isUnfinished,
   newChannel,
-} from '../../orders/channel'
+} from '../../orders/delivery'
 import { channelState, channelView } from '../../orders/channel-state'
 import { type Order, withChannels, withEntry } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'

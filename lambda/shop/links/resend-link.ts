@@ -1,7 +1,7 @@
 import type { Order } from '../../orders/order'
 import { type LinkKeys, renewLink } from './download-link'
 import { sendAgain } from './fresh-link'
-import type { ChannelName } from '../../orders/channel'
+import type { ChannelName } from '../../orders/delivery'
 
 /** An address that replaces the one of its channel. */
 export type NewAddress = { email: string } | { phone: string }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { type Dispute, isHarmful } from '../../orders/money'
-import type { Adjustments } from '../../orders/adjustments'
+import { type Adjustments, type Dispute, isHarmful } from '../../orders/money'
 import { instantOf } from './stripe-fields'
 
 /** Reads a payment's refunds and disputes from Stripe. Read the order before calling this. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/adjustments'
-import type { Order } from '../../orders/order'
+import { applyAdjustments, applyFraudWarning, type Closing } from '../../orders/money'
+import { type Order, withGroup } from '../../orders/order'
 import { orderStatus, pendingDecision } from '../../orders/order-status'
 import { readOrder, updateOrder } from '../../orders/orders-table'
 import { applyPayment, isReadable, type Payment } from '../../orders/payment'
@@ -89,8 +89,8 @@ async function recordAdjustments(
   }
   const recorded = await recordPayment(payment, context, async (order) => {
     const adjustments = await readAdjustments(stripe, paymentIntentId)
-    const adjusted = applyAdjustments(order, adjustments, closingOf(event))
-    return fraud ? applyFraudWarning(adjusted, fraud.warning) : adjusted
+    const money = applyAdjustments(order.money, adjustments, closingOf(event))
+    return withGroup(order, 'money', fraud ? applyFraudWarning(money, fraud.warning) : money)
   })
   // An order that was paid and read before needs nothing of its session for a refund.
   const { unreadableSince, paidAt } = recorded.order.sale

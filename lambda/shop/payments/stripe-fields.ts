@@ -11,6 +11,11 @@ export function instantOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }
 
+/** An instant in Stripe's seconds since 1970. */
+export function secondsOf(instant: Date | string): number {
+  return Math.floor(new Date(instant).getTime() / 1000)
+}
+
 /** The id of a payment intent, also where Stripe expands it to the whole object; absent while there is none. */
 export const paymentIntentIdSchema = z.nullish(
   z.union([

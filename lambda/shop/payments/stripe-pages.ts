@@ -50,6 +50,25 @@ export async function* pagesOf<Item extends { id: string }>(
   }
 }
 
+/**
+ * Looks at pages one after the other, and saves after each where the next one begins.
+ *
+ * @returns whether the list was at its end, rather than the time over.
+ */
+export async function visitPages<Item>(
+  pages: AsyncIterable<StripePage<Item>>,
+  visit: (items: Item[]) => Promise<void>,
+  save: (next: string) => Promise<void>,
+): Promise<boolean> {
+  let isAtEnd = false
+  for await (const { items, next } of pages) {
+    await visit(items)
+    isAtEnd = next === undefined
+    if (next !== undefined) await save(next)
+  }
+  return isAtEnd
+}
+
 async function endingWhenForgotten<Item>(
   listing: Promise<{ data: Item[]; has_more: boolean }>,
 ): Promise<{ data: Item[]; has_more: boolean }> {

@@ -15,7 +15,7 @@ export function moneyAlarms({ metric, logEntries }: AlarmSource): AlarmEntries {
       // Two runs of reconcile, so that their seconds of difference do not resolve it in between. If reconcile
       // does not run, another alarm fires.
       metric: metric('CardTesting', 30),
-      // What is suspicious, reconcile decides (lambda/operations/functions/reconcile/card-testing.ts).
+      // What is suspicious, reconcile decides (lambda/operations/card-testing.ts).
     },
     Books: {
       id: 'books-differ',

@@ -3,7 +3,7 @@ import type { Order } from '../../../lambda/orders/order'
 import { check, type Findings } from './findings'
 import type { Ground } from './ground'
 import type { Delivery, StripeAccount } from './stripe-account'
-import { isUnfinished } from '../../../lambda/orders/channel'
+import { isUnfinished } from '../../../lambda/orders/delivery'
 
 export type Response = {
   statusCode: number

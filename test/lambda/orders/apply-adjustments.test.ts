@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { applyAdjustments, applyFraudWarning } from '../../../lambda/orders/adjustments'
+import {
+  type Adjustments,
+  applyAdjustments,
+  applyFraudWarning,
+  type Closing,
+} from '../../../lambda/orders/money'
 import { applyPayment, type PaymentFacts } from '../../../lambda/orders/payment'
-import type { Order } from '../../../lambda/orders/order'
+import { type Order, withGroup } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'
 import { paidFacts } from '../../support/lambda/order-fixture'
 
@@ -14,6 +19,10 @@ const unpaid = of({ paidAt: undefined, paymentIntentId: undefined })
 const paidLater = of({ paidAt: '2026-11-21T10:09:00.000Z' })
 const withAddress = of({}, { checkoutEmail: 'card@example.com' })
 const linkHash = 'a'.repeat(64)
+const adjust = (order: Order, adjustments: Adjustments, closing?: Closing) =>
+  withGroup(order, 'money', applyAdjustments(order.money, adjustments, closing))
+const warn = (order: Order, warning: Parameters<typeof applyFraudWarning>[1]) =>
+  withGroup(order, 'money', applyFraudWarning(order.money, warning))
 const reports = [unpaid, paidFacts, paidLater, withAddress]
 
 test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the same order', () => {
@@ -36,20 +45,20 @@ test('[F23] [F34] [F35] reports, refunds and disputes in any sequence end in the
   const closedFirst = { disputeId: 'dp_1', closedAt: '2026-11-28T10:00:00.000Z' }
   const changes: ((order: Order) => Order)[] = [
     ...reports.map((facts) => (order: Order) => applyPayment(order, facts, linkHash)),
-    (order) => applyAdjustments(order, earlier),
-    (order) => applyAdjustments(order, earlier, closing),
-    (order) => applyAdjustments(order, earlier, closedFirst),
-    (order) => applyFraudWarning(order, warning),
+    (order) => adjust(order, earlier),
+    (order) => adjust(order, earlier, closing),
+    (order) => adjust(order, earlier, closedFirst),
+    (order) => warn(order, warning),
   ]
   const applyEach = (order: Order, change: (order: Order) => Order) => change(order)
-  const expected = applyAdjustments(changes.reduce(applyEach, started), final)
+  const expected = adjust(changes.reduce(applyEach, started), final)
 
   fc.assert(
     fc.property(fc.shuffledSubarray([...changes, ...changes], { minLength: 16 }), (shuffled) => {
       // The last event reads what is final at Stripe.
       const known = shuffled.reduce(applyEach, started)
 
-      expect(applyAdjustments(known, final)).toEqual(expected)
+      expect(adjust(known, final)).toEqual(expected)
       expect(expected.money.dispute?.closedAt).toBe('2026-11-30T10:00:00.000Z')
     }),
   )
@@ -65,22 +74,22 @@ test('[F23] fraud warnings in any sequence and repetition leave the earliest', (
 
   fc.assert(
     fc.property(fc.shuffledSubarray([...warnings, ...warnings], { minLength: 6 }), (shuffled) => {
-      const warned = shuffled.reduce(applyFraudWarning, order)
+      const warned = shuffled.reduce(warn, order)
 
       expect(warned.money.fraudWarning?.id).toBe('issfr_1')
-      expect(warnings.reduce(applyFraudWarning, warned)).toBe(warned)
+      expect(warnings.reduce(warn, warned)).toBe(warned)
     }),
   )
 })
 
 test('[F34] a refund that fails later is undone by the next read', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
-  const refunded = applyAdjustments(order, {
+  const refunded = adjust(order, {
     refundedCents: product.priceCents,
     refundedAt: paidFacts.sale.createdAt,
   })
 
-  const restored = applyAdjustments(refunded, { refundedCents: 0 })
+  const restored = adjust(refunded, { refundedCents: 0 })
 
   expect(refunded.money.refundedCents).toBe(product.priceCents)
   expect(restored).toMatchObject({ money: { refundedCents: 0, refundedAt: undefined } })
@@ -89,7 +98,7 @@ test('[F34] a refund that fails later is undone by the next read', () => {
 test('a read with nothing new returns the same object, so that nothing is written', () => {
   const order = applyPayment(undefined, paidFacts, linkHash)
 
-  expect(applyAdjustments(order, { refundedCents: 0 })).toBe(order)
+  expect(adjust(order, { refundedCents: 0 })).toBe(order)
 })
 
 test('[F35] each dispute of an order keeps its own closing, whichever decides', () => {
@@ -103,9 +112,9 @@ test('[F35] each dispute of an order keeps its own closing, whichever decides', 
   const closedSecond = { disputeId: 'dp_2', closedAt: '2026-11-30T10:00:00.000Z' }
   const both = { refundedCents: 0, dispute: second, otherDisputes: [first] }
 
-  const one = applyAdjustments(order, { refundedCents: 0, dispute: first }, closedFirst)
-  const two = applyAdjustments(one, both)
-  const closed = applyAdjustments(two, both, closedSecond)
+  const one = adjust(order, { refundedCents: 0, dispute: first }, closedFirst)
+  const two = adjust(one, both)
+  const closed = adjust(two, both, closedSecond)
 
   expect(two.money.dispute).toStrictEqual(second)
   expect(closed.money.dispute).toEqual({ ...second, closedAt: closedSecond.closedAt })

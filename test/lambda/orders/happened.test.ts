@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../lambda/orders/channel'
+import type { ChannelName } from '../../../lambda/orders/delivery'
 import { happened } from '../../../lambda/orders/facts'
 import type { Order } from '../../../lambda/orders/order'
 import { product } from '../../../product/product'

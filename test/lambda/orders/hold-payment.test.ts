@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { applyAdjustments } from '../../../lambda/orders/adjustments'
 import { applyPayment, type UnreadablePayment } from '../../../lambda/orders/payment'
-import { type Order, orderSchema } from '../../../lambda/orders/order'
+import { type Order, orderSchema, withGroup } from '../../../lambda/orders/order'
 import { isEntitled, orderStatus } from '../../../lambda/orders/order-status'
 import { paidFacts } from '../../support/lambda/order-fixture'
 import { seenChannels } from '../../support/lambda/seen-channels'
@@ -100,7 +99,10 @@ test('[F102] a report with nothing new returns the same object, so that nothing 
 })
 
 test('[F102] the order that a readable report completes keeps refunds, version and unknown attributes', () => {
-  const refunded = applyAdjustments(held(undefined), { refundedCents: 500, refundedAt: createdAt })
+  const refunded = withGroup(held(undefined), 'money', {
+    refundedCents: 500,
+    refundedAt: createdAt,
+  })
 
   expect(paid({ ...refunded, version: 3, later: 'kept' })).toEqual({
     ...paid(undefined),

@@ -1,6 +1,10 @@
-import { type Channel, type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import {
+  type AcceptedMessage,
+  type Channel,
+  type ChannelName,
+  channelNames,
+} from '../../../lambda/orders/delivery'
 import { channelView } from '../../../lambda/orders/channel-state'
-import type { AcceptedMessage } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 
 type Sent = { attempts: number; messageId: string; acceptedAt: string; error?: string }

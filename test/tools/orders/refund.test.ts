@@ -5,7 +5,8 @@ import { readAdjustments } from '../../../lambda/shop/payments/read-adjustments'
 import { writeStoreFile } from '../../../local/data-dir/store-file'
 import { emulatorKey } from '../../../local/stripe/credentials'
 import { runOrders } from '../../../tools/orders/run-orders'
-import { applyAdjustments } from '../../../lambda/orders/adjustments'
+import { applyAdjustments } from '../../../lambda/orders/money'
+import { withGroup } from '../../../lambda/orders/order'
 import { editOrder } from '../../support/lambda/edit-order'
 import { paidSession, type RunningEmulator, sdk, start } from 'stripe-emulator/testing'
 import { outputs } from '../../support/tools/aws-account'
@@ -81,7 +82,11 @@ test('a repeat before the order has followed refunds nothing, and a repeat after
   const repeated = await refund(id, '--amount', '5')
   const countAfterRepeat = await count()
   const adjustments = await readAdjustments(stripeOf(emulator), intentId)
-  await editOrder(outputs.OrdersTable, id, (order) => order && applyAdjustments(order, adjustments))
+  await editOrder(
+    outputs.OrdersTable,
+    id,
+    (order) => order && withGroup(order, 'money', applyAdjustments(order.money, adjustments)),
+  )
   const second = await refund(id, '--amount', '5')
 
   expect(repeated.shown).toMatch(/has refunded this \$5\.00 .* already/)

@@ -1,5 +1,5 @@
 import type { Charge } from '../../../lambda/office/ledger/read-charges'
-import { channelNames } from '../../../lambda/orders/channel'
+import { channelNames } from '../../../lambda/orders/delivery'
 import type { Order } from '../../../lambda/orders/order'
 import { inWords } from '../../../lambda/platform/text/in-words'
 import { zonedTime } from '../../../lambda/platform/text/zoned-time'

@@ -6,7 +6,7 @@ import { html, type Html } from '../../../lambda/shop/messages/html'
 import { downloadUrl } from '../../../lambda/shop/links/download-link'
 import { brand } from '../../../product/brand'
 import { evidenceFacts, type FactSection, refundPolicy } from './evidence-facts'
-import { channelNames } from '../../../lambda/orders/channel'
+import { channelNames } from '../../../lambda/orders/delivery'
 
 /** The evidence of an order and its charge as one page to print, without anything from elsewhere. */
 export function evidenceHtml(order: Order, charge: Charge | undefined, siteUrl: string): string {

@@ -1,5 +1,5 @@
 import type { Charge } from '../../../lambda/office/ledger/read-charges'
-import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { channelView, type ChannelView } from '../../../lambda/orders/channel-state'
 import { indexKeys } from '../../../lambda/orders/orders-table'
 import { type Order, orderSchema } from '../../../lambda/orders/order'

@@ -1,7 +1,7 @@
 import { applyReport, openFallback } from '../../../lambda/orders/report'
 import { claimDueChannels, recordOutcome } from '../../../lambda/orders/attempt'
 import type { Order } from '../../../lambda/orders/order'
-import { channelNames } from '../../../lambda/orders/channel'
+import { channelNames } from '../../../lambda/orders/delivery'
 
 /** Only an e-mail bounces. */
 const refused = {

@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../lambda/orders/channel'
+import type { ChannelName } from '../../../lambda/orders/delivery'
 import type { ChannelView } from '../../../lambda/orders/channel-state'
 
 /** Writes an instant for the reader. */

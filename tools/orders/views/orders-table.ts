@@ -6,7 +6,7 @@ import { type Column, textTable } from '../../cli/text-table'
 import type { ListedOrder } from '../reading/listed-order'
 import { buyerOf, shownOrder } from './contacts'
 import { localTime } from './local-time'
-import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 import { messageNames } from './channel-phrase'
 
 /** How orders are shown. */

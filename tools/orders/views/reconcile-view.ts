@@ -1,4 +1,4 @@
-import type { DeclinedCards } from '../../../lambda/operations/functions/reconcile/card-testing'
+import type { DeclinedCards } from '../../../lambda/operations/card-testing'
 import type { Attention, Findings } from '../../../lambda/operations/functions/reconcile/findings'
 import type { Comparison } from '../../../lambda/office/ledger/compare-books'
 import { counted } from '../../../lambda/platform/text/in-words'

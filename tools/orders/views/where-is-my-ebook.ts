@@ -10,7 +10,7 @@ import { disputeWords } from './dispute-words'
 import { localTime } from './local-time'
 import type { View } from './orders-table'
 import { addressOf } from '../../../lambda/orders/buyer'
-import { type ChannelName, channelNames } from '../../../lambda/orders/channel'
+import { type ChannelName, channelNames } from '../../../lambda/orders/delivery'
 
 /**
  * Answers "where is my ebook?" on one line: why the buyer has no access; or what became of the message on each channel,

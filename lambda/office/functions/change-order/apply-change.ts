@@ -7,7 +7,7 @@ import { eraseBuyer } from '../../../orders/buyer'
 import { type Order, withEntry } from '../../../orders/order'
 import { isEntitled } from '../../../orders/order-status'
 import type { Change, Refusal } from './change'
-import type { ChannelName } from '../../../orders/channel'
+import type { ChannelName } from '../../../orders/delivery'
 
 /** What a change needs besides the order. */
 export type ChangeContext = {

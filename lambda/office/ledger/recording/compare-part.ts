@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { pagesOf } from '../../../shop/payments/stripe-pages'
 import { collect } from '../../../platform/aws/tables'
 import { isPayoutItself, type Movement } from '../movement'
@@ -124,7 +125,3 @@ async function comparePage(
 }
 
 const idOf = ({ balanceTransactionId }: Movement) => balanceTransactionId
-
-function secondsOf(instant: string): number {
-  return Math.floor(Date.parse(instant) / 1000)
-}

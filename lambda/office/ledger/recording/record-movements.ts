@@ -1,4 +1,5 @@
-import { pagesOf } from '../../../shop/payments/stripe-pages'
+import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { readProgress, saveProgress } from '../progress'
 import type { Amounts } from '../totals'
 import { recordPage, type RecordedPage } from './record-page'
@@ -20,18 +21,26 @@ export async function recordMovements(run: Run): Promise<void> {
   const { ledger, found } = run
   const progress = await readProgress(ledger)
   const isFirst = progress.recordedTo === undefined
-  const startedAt = Math.floor(run.now().getTime() / 1000)
+  const startedAt = secondsOf(run.now())
   const since = isFirst ? 0 : Math.max(0, (progress.recordedTo ?? 0) - overlapSeconds)
   const walk = progress.walk ?? { since, startedAt, after: undefined }
   const before = await readBalance(run)
   const { unreadable = [] } = progress
   const again = await recordAgain(unreadable.slice(0, mostAgain), run)
   let seen = afterPage({ ...progress, unreadable: unreadable.slice(mostAgain) }, again)
-  const cutOff = await walkTransactions(walk, run, async (page, after) => {
-    seen = afterPage(seen, page)
-    await saveProgress(ledger, { ...progress, ...seen, walk: { ...walk, after } })
-  })
-  if (cutOff || !(await recordPayouts(isFirst, run))) return
+  const { balanceTransactions } = run.stripe
+  const params = { created: { gte: walk.since }, expand: ['data.source'] }
+  const isAtEnd = await visitPages(
+    pagesOf((page) => balanceTransactions.list({ ...params, ...page }), {
+      after: walk.after,
+      hasTime: run.hasTime,
+    }),
+    async (page) => {
+      seen = afterPage(seen, await recordPage(page, run))
+    },
+    (next) => saveProgress(ledger, { ...progress, ...seen, walk: { ...walk, after: next } }),
+  )
+  if (!isAtEnd || !(await recordPayouts(isFirst, run))) return
   found.isComplete = true
   const at = run.now().toISOString()
   const after = await readBalance(run)
@@ -59,36 +68,6 @@ async function recordAgain(ids: string[], run: Run): Promise<RecordedPage> {
   const params = { expand: ['source'] }
   const given = await Promise.all(ids.map((id) => balanceTransactions.retrieve(id, params)))
   return recordPage(given, run)
-}
-
-/** Since when to walk, and the last movement that was seen, both as Stripe has them. */
-type Walk = { since: number; after?: string | undefined }
-
-/**
- * Walks through Stripe's balance transactions, newest first, and records each page.
- *
- * @param onPage called after each page with what was recorded, and the id of its last transaction.
- * @returns whether the time was over before the end.
- */
-async function walkTransactions(
-  { since, after }: Walk,
-  run: Run,
-  onPage: (page: RecordedPage, after: string) => Promise<void>,
-): Promise<boolean> {
-  const listing = (page: object) =>
-    run.stripe.balanceTransactions.list({
-      created: { gte: since },
-      expand: ['data.source'],
-      ...page,
-    })
-  let isCutOff = true
-  for await (const { items, next } of pagesOf(listing, { after, hasTime: run.hasTime })) {
-    const recorded = await recordPage(items, run)
-    const oldest = items.at(-1)
-    if (oldest) await onPage(recorded, oldest.id)
-    isCutOff = next !== undefined
-  }
-  return isCutOff
 }
 
 /** Stripe's balance now by currency: what can be paid out, and what is pending. */

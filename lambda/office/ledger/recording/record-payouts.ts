@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { instantOf } from '../../../shop/payments/stripe-fields'
+import { instantOf, secondsOf } from '../../../shop/payments/stripe-fields'
 import { isPayout, type Movement } from '../movement'
 import { checkPayout } from '../check-books'
 import { movementsOfPayout, movementsWithin, readMovements, type Span } from '../read-movements'
@@ -20,7 +20,7 @@ const mostPayouts = 10_000
  * @param isFirst looks at all payouts, instead of those of 40 days.
  */
 export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean> {
-  const since = isFirst ? 0 : Math.floor(run.now().getTime() / 1000) - longestPayoutSeconds
+  const since = isFirst ? 0 : secondsOf(run.now()) - longestPayoutSeconds
   const newestFirst = await run.stripe.payouts
     .list({ created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: mostPayouts })

@@ -5,7 +5,7 @@ import { inWords } from '../../../platform/text/in-words'
 import type { OpenMatter } from '../figures/statement'
 import type { Open } from './read-open'
 import { type Dispute, openDisputes } from '../../../orders/money'
-import { channelNames } from '../../../orders/channel'
+import { channelNames } from '../../../orders/delivery'
 import { channelState } from '../../../orders/channel-state'
 
 /** What is open at an instant as the statement lists it: without anything that says who a buyer is. */

@@ -8,10 +8,9 @@ import {
   closingEvent,
   sessionEvents,
 } from '../../../shop/payments/subscribed-events'
-import { logger } from '../../../platform/logging/logger'
 import { compareSessions } from './check-sessions'
-import { forEach, handOverUnfinished, graceSeconds, noteWritten, type Run } from './run'
-import { secondsOf } from './place'
+import { finishRepair, forEach, graceSeconds, type Run } from './run'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { hasHarmfulDispute } from '../../../orders/money'
 
 const paymentSchema = z.object({ payment_intent: z.string() })
@@ -31,10 +30,7 @@ async function checkSessionEvents(events: Stripe.Event[], run: Run) {
   const { differences } = await compareSessions(reports, run)
   await forEach(differences, run, async ({ event, session, seenAt }) => {
     const recorded = await recordSession(session, seenAt, run)
-    if (!recorded) return
-    if (noteWritten(recorded, run)) noteMissed(event, recorded.order, run)
-    // Also where nothing was written: the reply of the write may have been lost.
-    await handOverUnfinished(recorded.order, run)
+    if (recorded) await finishRepair(recorded, run, event)
   })
 }
 
@@ -54,22 +50,20 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   )
   await forEach(settled.flatMap(onePerEffect), run, async (event) => {
     const recorded = await recordEvent(asRecord(event), run)
-    if (!recorded || hasOnlyDetails(recorded) || !noteWritten(recorded, run)) return
-    noteMissed(event, recorded.order, run)
-    await handOverUnfinished(recorded.order, run)
+    if (recorded && !hasOnlyDetails(recorded)) await finishRepair(recorded, run, event)
   })
 }
 
 /** Events of one payment all read the same; only a fraud warning and a closing record something of their own. */
 function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
-  const ofTheirOwn: string[] = ['radar.early_fraud_warning.created', closingEvent]
-  const isOwn = ({ type }: Stripe.Event) => ofTheirOwn.includes(type)
-  return [...events.filter(isOwn), ...events.filter((event) => !isOwn(event)).slice(0, 1)]
+  const distinctTypes: string[] = ['radar.early_fraud_warning.created', closingEvent]
+  const isDistinct = ({ type }: Stripe.Event) => distinctTypes.includes(type)
+  return [...events.filter(isDistinct), ...events.filter((event) => !isDistinct(event)).slice(0, 1)]
 }
 
 /**
- * Whether an order learned only details, which is no miss: after a deploy or a roll-back, the version that wrote them
- * read others.
+ * Whether an order learned nothing or only details, which is no miss: after a deploy or a roll-back, the version that
+ * wrote them read others.
  */
 function hasOnlyDetails({ before, order }: Recorded): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
@@ -89,12 +83,6 @@ function decisive(order: Order) {
  */
 function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: Run): boolean {
   return pending > 0 && secondsOf(now()) - created < graceSeconds
-}
-
-function noteMissed(event: Stripe.Event, { orderId }: Order, { found }: Run) {
-  found.eventsMissed += 1
-  const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
-  logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
 }
 
 /** The event as the webhook gets it: its object is whatever Stripe says. */

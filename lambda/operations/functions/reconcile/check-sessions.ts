@@ -6,8 +6,8 @@ import { readSession } from '../../../shop/payments/read-session'
 import { recordSession } from '../../../shop/payments/record-event'
 import { sessionEvents } from '../../../shop/payments/subscribed-events'
 import { attentionFor, noteAttention, noteFailed } from './findings'
-import { forEach, graceSeconds, handOverUnfinished, noteWritten, type Run } from './run'
-import { secondsOf } from './place'
+import { finishRepair, forEach, graceSeconds, type Run } from './run'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
 
 /**
  * Looks at one page of completed sessions, and records those without an order. The events come first, so
@@ -37,9 +37,7 @@ export async function checkSessions(
   const missing = differences.filter(({ orderId }) => !reported.has(orderId))
   await forEach(missing, run, async ({ session }) => {
     const recorded = await recordSession(session, seenAt, run)
-    if (!recorded) return
-    noteWritten(recorded, run)
-    await handOverUnfinished(recorded.order, run)
+    if (recorded) await finishRepair(recorded, run)
   })
 }
 

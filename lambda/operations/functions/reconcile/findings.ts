@@ -1,11 +1,12 @@
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { addressOf } from '../../../orders/buyer'
-import { channelNames } from '../../../orders/channel'
+import { channelNames } from '../../../orders/delivery'
 import type { Order } from '../../../orders/order'
 import { maySend, pendingDecision } from '../../../orders/order-status'
 import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
-import { declinedCardsSchema } from './card-testing'
+import { declinedCardsSchema } from '../../card-testing'
 
 /** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
 const attentionReasons = ['held', 'no_address', 'unreadable'] as const
@@ -55,6 +56,13 @@ export function noteRepaired(found: Findings, orderId: string): void {
   if (found.repaired.includes(orderId)) return
   found.ordersRepaired += 1
   if (found.repaired.length < mostListed) found.repaired.push(orderId)
+}
+
+/** Notes an event that the webhook should have recorded. */
+export function noteMissed(found: Findings, orderId: string, event: Stripe.Event): void {
+  found.eventsMissed += 1
+  const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
+  logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
 }
 
 /** Notes an order that needs somebody. */

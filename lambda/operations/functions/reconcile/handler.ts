@@ -1,16 +1,24 @@
 import type { Context } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { checkDeclines } from '../../card-testing'
 import { logger } from '../../../platform/logging/logger'
 import type { MetricName } from '../../../platform/metrics/metric-units'
 import { measure } from '../../../platform/metrics/metrics'
 import { requestOf } from '../../../platform/requests/scheduled-call'
-import { checkDeclines } from './check-declines'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
 import { env } from './env'
-import type { Findings } from './findings'
+import { type Findings, noteFailed } from './findings'
 import { resumeDeliveries } from './resume-deliveries'
 import { type Run, startRun } from './run'
-import { type Place, placeSchema, secondsOf, startOfWalk } from './place'
-import { readProgress, saveProgress, walk, type WalkName } from './walk'
+import {
+  type Place,
+  placeSchema,
+  readProgress,
+  saveProgress,
+  startOfWalk,
+  walk,
+  type WalkName,
+} from './walk'
 
 /** One page with nothing but repairs, so that Lambda does not cut it off. */
 const pageMs = 60_000
@@ -41,14 +49,13 @@ export async function handler(
   const settings = env()
   const request = requestOf(requestSchema, event)
   const startedMs = performance.now()
-  const run = await startRun(settings)
-  const hasTime = () => {
-    const isRequestOver = request && performance.now() - startedMs > request.seconds * 1000
-    return !isRequestOver && lambda.getRemainingTimeInMillis() > pageMs
-  }
+  const { seconds = Infinity } = request ?? {}
+  const hasTime = () =>
+    performance.now() - startedMs < seconds * 1000 && lambda.getRemainingTimeInMillis() > pageMs
+  const run = await startRun(settings, hasTime)
   const next = await emitting(run.found, async () => {
-    if (request) return answerRequest(request, run, hasTime)
-    await runSchedule(run, settings.MOVEMENTS_TABLE, hasTime)
+    if (request) return answerRequest(request, run)
+    await runSchedule(run, settings.MOVEMENTS_TABLE)
     return undefined
   })
   const { repaired: _repaired, attention: _attention, ...counts } = run.found
@@ -59,12 +66,13 @@ export async function handler(
 async function answerRequest(
   { days, from }: z.infer<typeof requestSchema>,
   run: Run,
-  hasTime: () => boolean,
 ): Promise<Place | undefined> {
-  if (from) return walk({ from, hasTime }, run)
+  // The caller keeps the place.
+  const save = async () => undefined
+  if (from) return walk(from, save, run)
   await resumeDeliveries(run)
-  const next = await walk({ from: startOfWalk(days, run.now()), hasTime }, run)
-  await checkDeclines(run)
+  const next = await walk(startOfWalk(days, run.now()), save, run)
+  await countDeclines(run)
   return next
 }
 
@@ -89,49 +97,41 @@ const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
 
 /**
  * One run of the schedule: deliveries that nobody goes on with, before it queues any itself, then the last
- * day, then declined cards, then, once a day, the last 30 days in what time is left. A walk that was cut off goes
- * on where it was.
+ * day, then declined cards, then, once a day, the last 30 days in what time is left.
  */
-async function runSchedule(
-  run: Run,
-  movementsTable: string,
-  hasTime: () => boolean,
-): Promise<void> {
+async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   await resumeDeliveries(run)
-  await continueWalk('day', run, movementsTable, hasTime)
-  if (hasTime()) await checkDeclines(run)
+  await continueWalk('day', run, movementsTable)
+  if (run.hasTime()) await countDeclines(run)
   const before = run.found.needAttention
-  await continueWalk('month', run, movementsTable, hasTime)
+  await continueWalk('month', run, movementsTable)
   // Once a day, so that the alarm about decisions reminds of an order and still rings for the next one.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
 }
 
-async function continueWalk(
-  name: WalkName,
-  run: Run,
-  movementsTable: string,
-  hasTime: () => boolean,
-): Promise<void> {
-  const now = run.now()
-  const { place, finishedAt } = await readProgress(movementsTable, name)
-  const isDone = name === 'month' && !place && finishedAt && !isDayOld(Date.parse(finishedAt), now)
-  if (isDone) return
-  let saved = place
-  const save = async (next: Place) => {
-    await saveProgress(movementsTable, name, { place: next, finishedAt })
-    saved = next
-  }
-  const isGoingOn = place && !isDayOld(place.startedAt * 1000, now)
-  const from = isGoingOn ? place : startOfWalk(walkDays[name], now)
-  const rest = await walk({ from, hasTime, onPage: save }, run)
-  if (rest) await save(rest)
-  // A walk of one page leaves nothing to write, apart from the day on which the month was done.
-  else if (saved || name === 'month') {
-    await saveProgress(movementsTable, name, { finishedAt: now.toISOString() })
+/** A failure is counted, and stops nothing else. */
+async function countDeclines(run: Run): Promise<void> {
+  try {
+    const cards = await checkDeclines(run)
+    if (cards) run.found.cards = cards
+  } catch (error) {
+    noteFailed(run.found, error)
   }
 }
 
-function isDayOld(timeMs: number, now: Date): boolean {
-  return secondsOf(now) - timeMs / 1000 > daySeconds
+/** Walks on from where the last run was cut off, or from the beginning. */
+async function continueWalk(name: WalkName, run: Run, movementsTable: string): Promise<void> {
+  const { place, finishedAt } = await readProgress(movementsTable, name)
+  if (name === 'month' && !place && finishedAt && !isDayOld(secondsOf(finishedAt), run)) return
+  const from =
+    place && !isDayOld(place.startedAt, run) ? place : startOfWalk(walkDays[name], run.now())
+  const save = (next: Place) => saveProgress(movementsTable, name, { place: next, finishedAt })
+  const next = await walk(from, save, run)
+  if (next) await save(next)
+  else await saveProgress(movementsTable, name, { finishedAt: run.now().toISOString() })
+}
+
+function isDayOld(seconds: number, { now }: Run): boolean {
+  return secondsOf(now()) - seconds > daySeconds
 }

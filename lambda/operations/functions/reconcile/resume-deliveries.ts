@@ -5,7 +5,7 @@ import { listUndelivered } from '../../../orders/read-waiting'
 import { readOrders } from '../../../orders/read-orders'
 import { logger } from '../../../platform/logging/logger'
 import { forEach, type Run } from './run'
-import { type ChannelName, channelNames, isUnfinished } from '../../../orders/channel'
+import { channelNames, dueAtOf } from '../../../orders/delivery'
 
 /** Far longer than the retry queue takes for what is due, so that it is not given the same again. */
 const abandonedMs = 30 * 60_000
@@ -29,15 +29,10 @@ export async function resumeDeliveries(run: Run): Promise<void> {
   }
 }
 
-function isAbandoned(order: Order, now: Date): boolean {
-  const dueTimes = channelNames.flatMap((name) => dueTime(order, name) ?? [])
-  return dueTimes.some((due) => now.getTime() - Date.parse(due) > abandonedMs)
-}
-
-/** Since when a channel could be claimed; `undefined` when it is finished. */
-function dueTime({ delivery, sale }: Order, name: ChannelName): string | undefined {
-  const channel = delivery.channels[name]
-  if (!isUnfinished(channel)) return undefined
-  if (channel.state === 'sending') return channel.leaseUntil
-  return channel.dueAt ?? openedAt(delivery, sale.paidAt, name)
+function isAbandoned({ delivery, sale }: Order, now: Date): boolean {
+  return channelNames.some((name) => {
+    const opened = openedAt(delivery, sale.paidAt, name)
+    const dueAt = dueAtOf(delivery.channels[name], opened === undefined ? now : new Date(opened))
+    return dueAt !== undefined && now.getTime() - dueAt.getTime() > abandonedMs
+  })
 }

@@ -1,5 +1,5 @@
-import { channelNames, isUnfinished } from '../../../orders/channel'
-import type { Order } from '../../../orders/order'
+import type Stripe from 'stripe'
+import { channelNames, isUnfinished } from '../../../orders/delivery'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { queueRetry } from '../../../shop/delivery/retry-queue'
 import { pacedHttpClient } from '../../../shop/payments/paced-requests'
@@ -7,13 +7,15 @@ import type { RecordContext, Recorded } from '../../../shop/payments/record-even
 import { storeMarkOf } from '../../../shop/payments/store-mark'
 import { stripeAccess } from '../../../shop/payments/stripe-client'
 import type { env } from './env'
-import { type Findings, noFindings, noteFailed, noteRepaired } from './findings'
+import { type Findings, noFindings, noteFailed, noteMissed, noteRepaired } from './findings'
 
 /** What one run works with, and what it has found so far. */
 export type Run = RecordContext & {
   /** Sees to it that an order is delivered: by the way that the webhook takes for what it cannot finish. */
   handOver: (orderId: string) => Promise<void>
   now: () => Date
+  /** Whether there is time for one more page. */
+  hasTime: () => boolean
   found: Findings
 }
 
@@ -35,15 +37,16 @@ export async function forEach<Item>(
   }
 }
 
-/** Notes an order, if it was written. Returns whether it was. */
-export function noteWritten({ before, order }: Recorded, { found }: Run): boolean {
-  if (order === before) return false
-  noteRepaired(found, order.orderId)
-  return true
-}
-
-/** Hands a paid order over if a channel of it is unfinished, whether or not the buyer is entitled. */
-export async function handOverUnfinished({ orderId, sale, delivery }: Order, run: Run) {
+/**
+ * Counts an order that was written, with the event that the webhook has missed, if it was one, and hands the order
+ * over if a channel of it is unfinished, also where nothing was written: the reply of the write may have been lost.
+ */
+export async function finishRepair({ before, order }: Recorded, run: Run, event?: Stripe.Event) {
+  const { orderId, sale, delivery } = order
+  if (order !== before) {
+    noteRepaired(run.found, orderId)
+    if (event) noteMissed(run.found, orderId, event)
+  }
   const hasWork = channelNames.some((name) => isUnfinished(delivery.channels[name]))
   if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
 }
@@ -53,7 +56,10 @@ const timeoutMs = 20_000
 const httpClient = pacedHttpClient()
 
 /** Prepares one run: reads the secrets and opens Stripe. */
-export async function startRun(settings: ReturnType<typeof env>): Promise<Run> {
+export async function startRun(
+  settings: ReturnType<typeof env>,
+  hasTime: () => boolean,
+): Promise<Run> {
   const [stripeKey, linkKey] = await Promise.all([
     readSecret(settings.STRIPE_KEY_SECRET),
     readSecret(settings.LINK_KEY_SECRET),
@@ -69,6 +75,7 @@ export async function startRun(settings: ReturnType<typeof env>): Promise<Run> {
     refundFraudWarnings: settings.REFUND_FRAUD_WARNINGS === 'true',
     handOver: (orderId) => queueRetry(settings.RETRY_QUEUE, { orderId }, now(), now()),
     now,
+    hasTime,
     found: noFindings(),
   }
 }

@@ -1,60 +1,74 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { client } from '../../../orders/orders-table'
-import { pagesOf } from '../../../shop/payments/stripe-pages'
+import { secondsOf } from '../../../shop/payments/stripe-fields'
+import { pagesOf, visitPages } from '../../../shop/payments/stripe-pages'
 import { subscribedEvents } from '../../../shop/payments/subscribed-events'
 import { checkEvents } from './check-events'
 import { checkSessions } from './check-sessions'
-import { lists, type Place, placeSchema, windowOf } from './place'
 import type { Run } from './run'
 
-type Walk = {
-  from: Place
-  /** Asked before each page. */
-  hasTime: () => boolean
-  /** Called after each page that has a next one, with where to go on. */
-  onPage?: (place: Place) => Promise<void>
+const daySeconds = 86_400
+const lists = ['events', 'sessions'] as const
+
+/** How far a walk through what Stripe lists has come. Times are in seconds since 1970. */
+export const placeSchema = z.object({
+  startedAt: z.number(),
+  /** How many days before its start the walk looks back: 24 hours each, whatever the calendar says. */
+  days: z.number(),
+  list: z.enum(lists),
+  /** The last object that was looked at; absent at the beginning of a list. */
+  after: z.optional(z.string()),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/** The beginning of a walk. */
+export function startOfWalk(days: number, now: Date): Place {
+  return { startedAt: secondsOf(now), days, list: 'events' }
+}
+
+/** What Stripe is asked for. Without an upper bound, a clock of ours that is behind Stripe's hides nothing. */
+function windowOf({ startedAt, days }: Place): { gte: number } {
+  return { gte: startedAt - days * daySeconds }
 }
 
 /**
- * Walks through what Stripe lists of a window, newest first: first the events, then the sessions. Returns
- * where to go on when the time is over; `undefined` at the end.
+ * Walks through what Stripe lists of a window, newest first: first the events, then the sessions.
+ *
+ * @param save called after each page that has a next one, with where to go on.
+ * @returns where to go on when the time is over; `undefined` at the end.
  */
-export async function walk({ from, hasTime, onPage }: Walk, run: Run): Promise<Place | undefined> {
-  const { startedAt, days } = from
+export async function walk(
+  from: Place,
+  save: (place: Place) => Promise<void>,
+  run: Run,
+): Promise<Place | undefined> {
   for (const list of lists.slice(lists.indexOf(from.list))) {
-    let place: Place | undefined = list === from.list ? from : { startedAt, days, list }
-    for await (const next of visit(place, run, hasTime)) {
-      place = next === undefined ? undefined : { startedAt, days, list, after: next }
-      if (place) await onPage?.(place)
-    }
-    if (place) return place
+    let place = list === from.list ? from : { ...from, list, after: undefined }
+    const isAtEnd = await visit(place, run, async (after) => {
+      place = { ...place, after }
+      await save(place)
+    })
+    if (!isAtEnd) return place
   }
   return undefined
 }
 
-/** Looks at the pages of one list; yields after each where the next one begins, if there is one. */
-async function* visit({ startedAt, days, list, after }: Place, run: Run, hasTime: () => boolean) {
+/** Looks at what is left of one list; returns whether it came to its end. */
+function visit(place: Place, run: Run, save: (after: string) => Promise<void>): Promise<boolean> {
+  const { startedAt, list, after } = place
   const { events, checkout } = run.stripe
-  const created = windowOf({ startedAt, days })
+  const { hasTime } = run
+  const created = windowOf(place)
   if (list === 'events') {
     const types = [...subscribedEvents]
-    const pages = pagesOf((page) => events.list({ created, types, ...page }), {
-      after,
-      hasTime,
-      itemsExpire: true,
-    })
-    for await (const { items, next } of pages) {
-      await checkEvents(items, run)
-      yield next
-    }
-    return
+    const listing = (page: object) => events.list({ created, types, ...page })
+    const pages = pagesOf(listing, { after, hasTime, itemsExpire: true })
+    return visitPages(pages, (items) => checkEvents(items, run), save)
   }
   const listing = (page: object) => checkout.sessions.list({ created, status: 'complete', ...page })
-  for await (const { items, next } of pagesOf(listing, { after, hasTime })) {
-    await checkSessions(items, startedAt, run)
-    yield next
-  }
+  const pages = pagesOf(listing, { after, hasTime })
+  return visitPages(pages, (items) => checkSessions(items, startedAt, run), save)
 }
 
 /** `day`: every run. `month`: once a day. */

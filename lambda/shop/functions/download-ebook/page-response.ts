@@ -11,7 +11,7 @@ import type { env } from './env'
 import type { FreshLinkOffer } from '../../download-page/fresh-link-offer'
 import { decideFreshLink, type FreshLinkDecision } from '../../links/fresh-link'
 import { addressOf } from '../../../orders/buyer'
-import type { ChannelName } from '../../../orders/channel'
+import type { ChannelName } from '../../../orders/delivery'
 
 /** Responds with the page for a state; only the ready page may submit its form to the ebook. */
 export function pageResponse(

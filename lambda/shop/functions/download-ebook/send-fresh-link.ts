@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import { type ChannelName, channelNames } from '../../../orders/channel'
+import { type ChannelName, channelNames } from '../../../orders/delivery'
 import { channelState, isOpenDelivery } from '../../../orders/channel-state'
 import type { Order } from '../../../orders/order'
 import { updateOrder } from '../../../orders/orders-table'

@@ -11,7 +11,7 @@ import {
 } from '../../../../lambda/orders/attempt'
 import type { Order } from '../../../../lambda/orders/order'
 import { linkKey, paidOrder } from '../../../support/lambda/order-fixture'
-import type { ChannelName } from '../../../../lambda/orders/channel'
+import type { ChannelName } from '../../../../lambda/orders/delivery'
 
 const keys = { current: linkKey }
 const start = Date.parse('2026-11-21T10:02:00.000Z')

@@ -10,7 +10,7 @@ import {
   paidOrder,
   type OrderChanges,
 } from '../../../support/lambda/order-fixture'
-import type { ChannelName } from '../../../../lambda/orders/channel'
+import type { ChannelName } from '../../../../lambda/orders/delivery'
 import type { SeenChannel } from '../../../support/lambda/seen-channels'
 
 const now = new Date('2026-11-21T12:00:00.000Z')

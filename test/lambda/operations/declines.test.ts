@@ -1,5 +1,5 @@
-import { setUpReconcile } from '../../../../support/lambda/reconcile-setup'
-import { ownStore } from '../../../../support/lambda/session-fixture'
+import { setUpReconcile } from '../../support/lambda/reconcile-setup'
+import { ownStore } from '../../support/lambda/session-fixture'
 
 const store = setUpReconcile()
 const { logs, metrics } = store

@@ -1,7 +1,4 @@
-import {
-  type CardAttempt,
-  countDeclined,
-} from '../../../../../lambda/operations/functions/reconcile/card-testing'
+import { type CardAttempt, countDeclined } from '../../../lambda/operations/card-testing'
 
 /** Attempts of one caller: so many declined, and so many accepted. */
 function attempts(caller: string | undefined, declined: number, accepted = 0): CardAttempt[] {
