@@ -16,7 +16,7 @@ beforeAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** A project of an area's own settings and files, and of one more file for each global. */
+/** A project with an area's own settings, of one file for each global. */
 function addProbe(directory: string, area: string): string {
   mkdirSync(directory, { recursive: true })
   for (const name of globals) {
@@ -25,7 +25,7 @@ function addProbe(directory: string, area: string): string {
   const settings = {
     extends: resolve(area, 'tsconfig.json'),
     compilerOptions: { outDir: 'types' },
-    include: [resolve(area), '.'],
+    include: ['.'],
   }
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify(settings))
   return directory

@@ -24,18 +24,15 @@ beforeAll(async () => {
 beforeEach(() => (tally = createTally()))
 afterAll(() => run.stop())
 
-/** Faults after which the store cannot know what has taken effect, or must not give up. */
-const worst = ['killed before', 'killed after', 'reply lost', 'reply held', 'refused', 'garbled']
-
-/** All that matters most in the delivery of an order, and some of everything. */
+/** After it, the store cannot know what has taken effect: at each call of a delivery; and some of everything. */
 const fixedCells = () =>
   cells.filter(
     ({ scenario, planned }, index) =>
-      index % 120 === 0 ||
+      index % 400 === 0 ||
       (scenario.name === 'both' &&
         planned.function === 'stripe-webhook' &&
         planned.until === 'once' &&
-        worst.includes(planned.fault)),
+        planned.fault === 'killed after'),
   )
 
 test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a fault at any call loses nothing, and sends twice only what it must', async () => {
@@ -45,7 +42,7 @@ test('[F31] [F50] [I1] [I5] [I7] [I9] [I10] [I12] a fault at any call loses noth
 })
 
 test('[I5] [I7] [I8] [I10] several faults lose nothing, and send twice only what they must', async () => {
-  await playPairs(run, cells, 25)
+  await playPairs(run, cells, 5)
 
   expect(tally.violations()).toEqual([])
 })
@@ -64,13 +61,13 @@ test('[F23] [I4] events in every order, and each twice, end in the same order', 
 })
 
 test('[F52] [F63] [I6] [I11] two calls at once end well, wherever they switch', async () => {
-  await interleavings(run, 1)
+  await interleavings(run, 1, 5)
 
   expect(tally.violations()).toEqual([])
 })
 
 test('[I2] [I3] [I13] [I14] stories that nobody has thought of end well', async () => {
-  expect(await playModel(run, 25, 1)).toBeUndefined()
+  expect(await playModel(run, 8, 1)).toBeUndefined()
 })
 
 test('[F54] [I7] buyers wait as long as docs/guarantees.md says, whatever is away', async () => {

@@ -38,45 +38,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a change in frontend/ shows in the page, whose security policy allows its new styles', async () => {
+test('edits of frontend/, product/ and lambda/ show in the page and in functions, without a reload by hand', async () => {
   const before = await page()
+  expect(before.html).toContain('<script src="/.dev/reload.js"')
+  const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
+  const next = text(`/.dev/version?${version}`)
 
   await edit('frontend/landing/hero.tsx', '{landing.headline}', 'Edited {landing.headline}')
   await edit('frontend/theme/tokens.ts', '1rem', '1.01rem')
+  await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
+  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
 
+  expect(await next).not.toBe(version)
   await eventually(async () => {
     const { html, policy } = await page()
     expect(html).toContain('Edited ')
     expect(html).toContain(`content="${store.urls.store}/og.jpg"`)
+    // The new styles are allowed.
     expect(policy).not.toBe(before.policy)
     expect(scriptOf(html)).not.toBe(scriptOf(before.html))
   })
   const headers = { referer: `${store.urls.store}/` }
   const script = await fetch(store.urls.store + scriptOf((await page()).html), { headers })
   expect(script.status).toBe(200)
-})
-
-test('an open page gets the new version of the site as soon as it is built', async () => {
-  expect((await page()).html).toContain('<script src="/.dev/reload.js"')
-  const [, version] = /version\?([\w-]+)/.exec(await text('/.dev/reload.js')) ?? []
-  const next = text(`/.dev/version?${version}`)
-
-  await edit('frontend/landing/hero.tsx', '{landing.headline}', 'Again {landing.headline}')
-
-  expect(await next).not.toBe(version)
-})
-
-test('a change in product/ shows in the page and in a function', async () => {
-  await edit('product/wording.ts', "heading: 'What", "heading: 'Edited ")
-  await edit('product/checkout-messages.ts', 'Please enter your email', 'Edited')
-
-  await eventually(async () => expect((await page()).html).toContain('>Edited '))
   await eventually(async () => expect(await refusal()).toContain('Edited address.'))
-})
-
-test('a change in lambda/ shows in the function’s next response', async () => {
-  await edit('lambda/shop/download-page/page-layout.ts', '<title>', '<title>Edited ')
-
   await eventually(async () => expect(await download()).toContain('<title>Edited '))
 })
 
@@ -94,7 +79,7 @@ test('a build that fails is reported, the last good version stays in use and the
 
 test('a fault in product/ is reported as one sentence, and the last good version stays in use', async () => {
   // The build without the edits of earlier tests.
-  await eventually(async () => expect((await page()).html).not.toContain('>Edited '))
+  await eventually(async () => expect((await page()).html).not.toContain('Edited '))
   const before = (await page()).html
 
   await edit('product/product.ts', /discountLabel: '.*'/, "discountLabel: '99% OFF'")

@@ -2,7 +2,7 @@ import { checkoutMessages } from '../../../product/checkout-messages'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 import { apiMessages } from '../../../product/api-messages'
 
-const { template, resources } = synthesizeStore()
+const { resources, ofType } = synthesizeStore()
 const stage = findResource(resources, 'AWS::ApiGateway::Stage')
 
 test('[F7] no quota closes the checkout for the rest of a day', () => {
@@ -33,14 +33,14 @@ test('[F73] the access log contains nothing about the caller, and the pattern of
 })
 
 describe("the gateway's own error responses", () => {
-  const responses = Object.values(template.findResources('AWS::ApiGateway::GatewayResponse'))
+  const responses = Object.values(ofType('AWS::ApiGateway::GatewayResponse'))
 
   test('each have a status and one of our sentences', () => {
     const sentences = responses.map(
       ({ Properties: { ResponseType, StatusCode, ResponseTemplates } }) => [
         ResponseType,
         StatusCode,
-        JSON.parse(ResponseTemplates['application/json']),
+        JSON.parse(Object(ResponseTemplates)['application/json']),
       ],
     )
 
@@ -58,9 +58,11 @@ describe("the gateway's own error responses", () => {
 
   test('are not cached, and those about limits say when to retry', () => {
     for (const { Properties } of responses) {
-      const headers = Properties.ResponseParameters
+      const headers = Object(Properties['ResponseParameters'])
       expect(headers['gatewayresponse.header.cache-control']).toBe("'no-store'")
-      expect('gatewayresponse.header.retry-after' in headers).toBe(Properties.StatusCode === '429')
+      expect('gatewayresponse.header.retry-after' in headers).toBe(
+        Properties['StatusCode'] === '429',
+      )
     }
   })
 })

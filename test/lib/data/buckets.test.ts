@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
-const { template, resources, assembly } = synthesizeStore()
+const { resources, ofType, assembly } = synthesizeStore()
 
 describe.each(['Ebook', 'Site'])('[F87] the %s bucket', (name) => {
   const bucket = findResource(resources, 'AWS::S3::Bucket', name)
@@ -48,7 +48,7 @@ test('only the ebook is uploaded to its bucket, and the site does not contain it
 })
 
 test('[F83] an upload never deletes files that an open page may still request', () => {
-  const uploads = Object.values(template.findResources('Custom::CDKBucketDeployment'))
+  const uploads = Object.values(ofType('Custom::CDKBucketDeployment'))
 
   expect(uploads.length).toBeGreaterThan(2)
   for (const { Properties } of uploads) expect(Properties.Prune).toBe(false)
@@ -65,9 +65,7 @@ test('all uploads share one function and one copy of the AWS CLI', () => {
   const uploader = findResource(resources, 'AWS::Lambda::Function', 'CustomCDKBucketDeploy')
 
   expect(uploader.Properties['Layers']).toEqual([{ Ref: layer.id }])
-  for (const { Properties } of Object.values(
-    template.findResources('Custom::CDKBucketDeployment'),
-  )) {
+  for (const { Properties } of Object.values(ofType('Custom::CDKBucketDeployment'))) {
     expect(Properties.ServiceToken).toEqual({ 'Fn::GetAtt': [uploader.id, 'Arn'] })
   }
 })
@@ -83,9 +81,9 @@ test('[F83] assets are uploaded before the pages that refer to them', () => {
 type Statement = { Effect: string; Action: unknown; Principal: unknown; Condition: unknown }
 
 function statementsOf(name: string): Statement[] {
-  const policies = template.findResources('AWS::S3::BucketPolicy')
+  const policies = ofType('AWS::S3::BucketPolicy')
   const policy = policies[findResource(resources, 'AWS::S3::BucketPolicy', name).id]
-  return policy?.['Properties'].PolicyDocument.Statement
+  return Object(policy?.Properties['PolicyDocument']).Statement
 }
 
 function uploadOf(idStart: string) {
@@ -95,11 +93,11 @@ function uploadOf(idStart: string) {
 /** The files that each upload puts into the bucket, according to the cloud assembly. */
 function uploadsInto(name: string): string[][] {
   const { id } = findResource(resources, 'AWS::S3::Bucket', name)
-  const uploads = template.findResources('Custom::CDKBucketDeployment', {
-    Properties: { DestinationBucketName: { Ref: id } },
-  })
-  return Object.values(uploads).map(({ Properties }) => {
-    const [key]: string[] = Properties.SourceObjectKeys
+  const uploads = Object.values(ofType('Custom::CDKBucketDeployment')).filter(
+    ({ Properties }) => Object(Properties['DestinationBucketName']).Ref === id,
+  )
+  return uploads.map(({ Properties }) => {
+    const [key]: string[] = Object(Properties['SourceObjectKeys'])
     return readdirSync(join(assembly, `asset.${key?.replace('.zip', '')}`))
   })
 }

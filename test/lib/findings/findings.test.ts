@@ -2,11 +2,13 @@ import { CfnResource, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import type { IConstruct } from 'constructs'
 import { stageConfig } from '../../../lib/stage/stage-config'
-import { fullStage, synthesizeStore } from '../../support/lib/store-template'
+import { fullStage } from '../../support/lib/store-template'
+import { synthesizeStack } from '../../support/lib/synthesize-stack'
+import { testFolder } from '../../support/lib/test-app'
 
 const stages = [
-  { name: 'dev', ...synthesizeStore(stageConfig('dev')) },
-  { name: 'everything on', ...synthesizeStore(fullStage) },
+  { name: 'dev', stack: synthesizeStack(stageConfig('dev'), { outdir: testFolder() }) },
+  { name: 'everything on', stack: synthesizeStack(fullStage, { outdir: testFolder() }) },
 ]
 
 describe.each(stages)('the findings of AwsSolutions in the stage "$name"', ({ stack }) => {

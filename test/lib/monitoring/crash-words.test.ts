@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openFunctionLog, runFunction } from 'stack-runner/testing'
 import { projectRoot } from '../../../tools/build/project-root'
 import { runInsights } from '../../support/lib/logs-insights'
-import { synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { synthesizeMonitoring } from '../../support/lib/monitoring-template'
 import { readable } from '../../support/lib/readable'
 import { findResource } from '../../support/lib/store-template'
 
@@ -13,7 +13,7 @@ jest.setTimeout(120_000)
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
 const inRunbook = /^errors\(\) \{\n {2}search "\$1" "\$2" '(.*?)'\n\}/ms.exec(runbook)?.[1] ?? ''
-const dashboard = findResource(synthesizeMonitoring().resources(), 'AWS::CloudWatch::Dashboard')
+const dashboard = findResource(synthesizeMonitoring(), 'AWS::CloudWatch::Dashboard')
 const { widgets } = JSON.parse(readable(dashboard.Properties['DashboardBody']))
 const onDashboard: string = widgets
   .map((widget: unknown) => Object(widget).properties)

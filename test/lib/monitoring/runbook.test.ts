@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseAlarmDescription } from '../../../lambda/operations/functions/send-alarm/alarm-description'
 import packageJson from '../../../package.json'
 import { projectRoot } from '../../../tools/build/project-root'
-import { stackName, synthesizeMonitoring } from '../../support/lib/monitored-stack'
+import { monitoredName, synthesizeMonitoring } from '../../support/lib/monitoring-template'
 import { readAlarms } from '../../support/lib/read-alarms'
 import {
   findResource,
@@ -14,7 +14,10 @@ import {
 } from '../../support/lib/store-template'
 
 const runbook = readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8')
-const { template, resources } = synthesizeStore({ ...sellingStage, gradualDeploys: true })
+const { outputs: stackOutputs, resources } = synthesizeStore({
+  ...sellingStage,
+  gradualDeploys: true,
+})
 
 const sections = new Map(
   runbook
@@ -31,8 +34,8 @@ const commands = [...runbook.matchAll(/^ *```bash\n(.*?)^ *```$/gms)].map(
   ([, lines]) => lines ?? '',
 )
 
-const alarms = readAlarms(synthesizeMonitoring().resources())
-const ids = alarms.map(({ name }) => name.replace(`${stackName}-`, ''))
+const alarms = readAlarms(synthesizeMonitoring())
+const ids = alarms.map(({ name }) => name.replace(`${monitoredName}-`, ''))
 
 test.each(ids)('the alarm %s has a section, named by its id', (id) => {
   expect(alarmSections).toContain(id)
@@ -97,7 +100,7 @@ test('every other resource and every output in a command exists in the stack', (
 
   expect(named.length).toBeGreaterThan(4)
   for (const [, type = '', name = ''] of named) expect(found(type, name)).toHaveLength(1)
-  for (const name of outputs) expect(Object.keys(template.toJSON()['Outputs'])).toContain(name)
+  for (const name of outputs) expect(Object.keys(stackOutputs)).toContain(name)
 })
 
 test('every log entry in a query is written by a function', () => {

@@ -1,9 +1,9 @@
 import { readable } from '../../support/lib/readable'
 import { findResource, synthesizeStore } from '../../support/lib/store-template'
 
-const { template, resources } = synthesizeStore()
-const distribution = template.findResources('AWS::CloudFront::Distribution')
-const config = Object.values(distribution)[0]?.['Properties'].DistributionConfig
+const { resources, ofType } = synthesizeStore()
+const distribution = ofType('AWS::CloudFront::Distribution')
+const config = Object(Object.values(distribution)[0]?.Properties['DistributionConfig'])
 
 test("[F84] no error page of the distribution replaces the API's own errors", () => {
   for (const response of config.CustomErrorResponses) {

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib'
+import { App, Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -12,16 +12,12 @@ import { DirectTopic } from '../../../lib/monitoring/alarms/direct-topic'
 import type { Monitored } from '../../../lib/monitoring/metrics/monitored'
 import { Monitoring } from '../../../lib/monitoring/monitoring'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { type Resource, sellingStage } from './store-template'
-import { testApp } from './test-app'
+import { busyStage, monitoredName } from './monitoring-template'
+import type { Resource } from './store-template'
 
-export const stackName = 'ebook-store-prod'
-/** A stage with every alarm. */
-export const busyStage = { ...sellingStage, noSaleHours: 48, firewall: true }
-
-/** Synthesizes the monitoring of minimal resources. */
-export function synthesizeMonitoring(config: StageConfig = busyStage, name = stackName) {
-  const stack = new Stack(testApp(), name, { env: { region: 'us-east-1' } })
+/** A stack with the monitoring of minimal resources. */
+export function monitoredStack(app: App, config: StageConfig = busyStage, name = monitoredName) {
+  const stack = new Stack(app, name, { env: { region: 'us-east-1' } })
   const distribution = new Distribution(stack, 'Site', {
     defaultBehavior: { origin: new HttpOrigin('origin.test') },
   })
@@ -56,6 +52,15 @@ export function synthesizeMonitoring(config: StageConfig = busyStage, name = sta
   const monitoring = new Monitoring(stack, 'Watching', monitored, direct)
   const resources = () => Template.fromStack(stack).toJSON()['Resources']
   return { stack, topic, monitoring, resources: (): Record<string, Resource> => resources() }
+}
+
+/** The resources of such a stack, synthesized into a folder. */
+export function monitoringResources(
+  config: StageConfig,
+  name: string,
+  outdir: string,
+): Record<string, Resource> {
+  return monitoredStack(new App({ outdir }), config, name).resources()
 }
 
 function monitoredFunction(stack: Stack, id: string) {

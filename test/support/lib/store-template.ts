@@ -1,10 +1,9 @@
-import { Template } from 'aws-cdk-lib/assertions'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
-import { StoreStack } from '../../../lib/store-stack'
-import cdkJson from '../../../cdk.json'
-import { testApp } from './test-app'
+import { synthesizedOnce } from './synthesized-once'
+import type { StackOptions } from './synthesize-stack'
 
 /** A stage that sells and retains its data, which most tests are about. */
 export const sellingStage: StageConfig = {
@@ -36,30 +35,6 @@ export const fullStage: StageConfig = {
   noSaleHours: 24,
 }
 
-const fixture = join(import.meta.dirname, 'fixture')
-
-/**
- * Synthesizes the stack of a stage, with a small site and without bundling. CDK's validation rules take
- * half of the time; `validated` applies them, and a violation throws.
- */
-export function synthesizeStore(
-  config = sellingStage,
-  { validated = false, stackName = 'store' } = {},
-) {
-  const app = testApp({
-    context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
-    builtinCloudFormationValidation: validated,
-  })
-  const stack = new StoreStack(app, stackName, {
-    stage: 'prod',
-    config,
-    siteDirectory: join(fixture, 'site'),
-    ebookPath: join(fixture, 'ebook', 'book.pdf'),
-  })
-  const template = Template.fromStack(stack)
-  return { stack, template, resources: resourcesOf(template), assembly: app.outdir }
-}
-
 export type Resource = {
   Type: string
   Properties: Record<string, unknown>
@@ -78,6 +53,31 @@ export function findResource(resources: Record<string, Resource>, type: string, 
   return { id: first[0], ...first[1] }
 }
 
-function resourcesOf(template: Template): Record<string, Resource> {
-  return template.toJSON()['Resources']
+/**
+ * The template of the store in a stage, with a small site and without bundling. A run of the tests synthesizes each
+ * stage once, and only the file that does so loads the CDK.
+ *
+ * @returns its resources and outputs, and the folder of its assembly.
+ */
+export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
+  const folder = synthesizedOnce({ config, options }, (outdir) => {
+    const { synthesizeStack } =
+      jest.requireActual<typeof import('./synthesize-stack')>('./synthesize-stack')
+    synthesizeStack(config, { ...options, outdir })
+  })
+  const { stackName = 'store' } = options
+  const { Resources: resources, Outputs: outputs }: StoreTemplate = JSON.parse(
+    readFileSync(join(folder, `${stackName}.template.json`), 'utf8'),
+  )
+  return { resources, outputs, assembly: folder, ofType: (type: string) => ofType(resources, type) }
+}
+
+type StoreTemplate = {
+  Resources: Record<string, Resource>
+  Outputs: Record<string, { Value: unknown }>
+}
+
+/** The resources of a type, by logical id. */
+function ofType(resources: Record<string, Resource>, type: string): Record<string, Resource> {
+  return Object.fromEntries(Object.entries(resources).filter(([, { Type }]) => Type === type))
 }

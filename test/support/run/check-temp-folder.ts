@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-// Caches that tsx and Node fill and find again, and the shared memory that Chromium creates and
+// Caches that the tests, tsx and Node fill and find again, and the shared memory that Chromium creates and
 // unlinks in two calls: a process of it that ends between them leaves the file.
-const foreign = /^(tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
+const foreign = /^(synthesized$|tsx-|node-compile-cache|\.org\.chromium\.Chromium\.)/
 
 /** Removes the temporary folder of this run and fails when a test left something in it. */
 export default function checkTempFolder(): void {

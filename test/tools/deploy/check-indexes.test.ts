@@ -38,8 +38,8 @@ test.each([
 })
 
 test('the tables that are compared are all of the stack that have indexes', () => {
-  const { template } = synthesizeStore(config)
-  const ofStack = [...readIndexes(template.toJSON())].filter(([, indexes]) => indexes.length > 0)
+  const { resources: Resources } = synthesizeStore(config)
+  const ofStack = [...readIndexes({ Resources })].filter(([, indexes]) => indexes.length > 0)
 
   expect([...readIndexes(indexedTables(config))]).toEqual(ofStack)
 })

@@ -1,14 +1,27 @@
 import { parseAlarmDescription } from '../../../../lambda/operations/functions/send-alarm/alarm-description'
 import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
 import { stageConfig } from '../../../../lib/stage/stage-config'
-import { busyStage, stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import {
+  busyStage,
+  monitoredName,
+  synthesizeMonitoring,
+} from '../../../support/lib/monitoring-template'
 import { type ReadAlarm, readAlarms } from '../../../support/lib/read-alarms'
 import { readable } from '../../../support/lib/readable'
-import { findResource, sellingStage, synthesizeStore } from '../../../support/lib/store-template'
+import { findResource, synthesizeStore } from '../../../support/lib/store-template'
 
 // prod-template.txt shows each alarm; here is what holds for all of them.
 const dev = stageConfig('dev')
-const resources = synthesizeMonitoring().resources()
+const resources = synthesizeMonitoring()
+/** Another stage of the account, with one address for everything and a small budget. */
+const otherStage = synthesizeMonitoring(
+  {
+    ...busyStage,
+    financeAddress: 'ops@seller.test',
+    texts: busyStage.texts && { ...busyStage.texts, budgetDollars: 1 },
+  },
+  'ebook-store-dev',
+)
 const alarms = readAlarms(resources)
 const composite = alarmOf('store-failing')
 const isOutage = ({ logicalId }: ReadAlarm) => composite.parts.includes(logicalId)
@@ -98,8 +111,7 @@ test('the alarms of the queues measure each its own queue', () => {
 })
 
 test('two stages in one account share no alarm name', () => {
-  const others = readAlarms(synthesizeMonitoring(busyStage, 'ebook-store-dev').resources())
-  const names = [...alarms, ...others].map(({ name }) => name)
+  const names = [...alarms, ...readAlarms(otherStage)].map(({ name }) => name)
 
   expect(new Set(names).size).toBe(names.length)
 })
@@ -107,7 +119,7 @@ test('two stages in one account share no alarm name', () => {
 test('every metric of the store is one that a function or a log filter emits', () => {
   const ours = alarms
     .flatMap(({ metrics }) => metrics)
-    .filter(({ namespace }) => namespace === stackName)
+    .filter(({ namespace }) => namespace === monitoredName)
   const counted = Object.values(resources)
     .filter(({ Type }) => Type === 'AWS::Logs::MetricFilter')
     .flatMap(({ Properties }) => Object(Properties['MetricTransformations'])[0].MetricName)
@@ -119,10 +131,9 @@ test('every metric of the store is one that a function or a log filter emits', (
 })
 
 test('no alarm evaluates a longer time than CloudWatch allows, not even for a week without a sale', () => {
-  const week = synthesizeMonitoring({ ...busyStage, noSaleHours: 168 }).resources()
   const hour = 3600
 
-  for (const { parts, properties } of readAlarms(week)) {
+  for (const { parts, properties } of alarms) {
     if (parts.length > 0) continue
     const period = Number(/"Period":(\d+)/.exec(JSON.stringify(properties))?.[1])
     const longest = period < hour ? 24 * hour : 7 * 24 * hour
@@ -141,23 +152,32 @@ test('a stage has no alarm about what it does not have', () => {
 })
 
 test('[F59] the alarm for texts follows the budget of the stage', () => {
-  const { texts } = sellingStage
-  const tight = { ...sellingStage, texts: texts && { ...texts, budgetDollars: 1 } }
-
-  const alarm = readAlarms(synthesizeMonitoring(tight).resources()).find(
-    (each) => idOf(each) === 'text-spend',
-  )
+  const alarm = readAlarms(otherStage).find(({ name }) => name === 'ebook-store-dev-text-spend')
 
   expect(alarmOf('text-spend').properties['Threshold']).toBe(16)
   expect(alarm?.properties['Threshold']).toBe(0.8)
 })
 
 function idOf({ name }: ReadAlarm): string {
-  return name.replace(`${stackName}-`, '')
+  return name.replace(`${monitoredName}-`, '')
 }
 
 function alarmOf(id: string): ReadAlarm {
   const alarm = alarms.find((each) => idOf(each) === id)
   if (!alarm) throw new Error(`There is no alarm ${id}.`)
   return alarm
+}
+
+test('one address for both receives every alarm once', () => {
+  expect(subscriptionsOf(otherStage)).toEqual([['email', 'ops@seller.test', undefined]])
+})
+
+function subscriptionsOf(others: typeof resources) {
+  return Object.entries(others)
+    .filter(([id, { Type }]) => Type === 'AWS::SNS::Subscription' && id.startsWith('AlarmTopic'))
+    .map(([, { Properties }]) => [
+      Properties['Protocol'],
+      Properties['Endpoint'],
+      Properties['FilterPolicy'],
+    ])
 }

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handler } from '../../../../lambda/operations/functions/send-alarm/handler'
 import { projectRoot } from '../../../../tools/build/project-root'
-import { synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { synthesizeMonitoring } from '../../../support/lib/monitoring-template'
 import { findResource } from '../../../support/lib/store-template'
 
-const resources = synthesizeMonitoring().resources()
+const resources = synthesizeMonitoring()
 const rule = findResource(resources, 'AWS::Events::Rule', 'WatchingTrial').Properties
 const [toFunction, toTopic] = Object(rule['Targets'])
 

@@ -1,11 +1,13 @@
 import { LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { CalledFunction } from '../../../../lib/monitoring/metrics/monitored'
-import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { monitoredStack } from '../../../support/lib/monitored-stack'
+import { monitoredName } from '../../../support/lib/monitoring-template'
+import { testApp } from '../../../support/lib/test-app'
 import { readAlarms } from '../../../support/lib/read-alarms'
 import { findResource } from '../../../support/lib/store-template'
 
-const { stack, monitoring, resources: resourcesNow } = synthesizeMonitoring()
+const { stack, monitoring, resources: resourcesNow } = monitoredStack(testApp())
 const called: [CalledFunction, string, string][] = [
   ['createPayment', 'CreatePayment', 'create-payment-failures'],
   ['stripeWebhook', 'StripeWebhook', 'webhook-failures'],
@@ -48,7 +50,7 @@ function logicalIdOf(id: string): string {
 }
 
 function alarmOf(id: string) {
-  const alarm = readAlarms(resources).find(({ name }) => name === `${stackName}-${id}`)
+  const alarm = readAlarms(resources).find(({ name }) => name === `${monitoredName}-${id}`)
   if (!alarm) throw new Error(`There is no alarm ${id}.`)
   return alarm
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { synthesizeMonitoring } from '../../../support/lib/monitoring-template'
 import { findResource } from '../../../support/lib/store-template'
 
-const resources = synthesizeMonitoring().resources()
+const resources = synthesizeMonitoring()
 
 test('[F62] ops hears from SES itself that it stops sending, on the way without a function', () => {
   const { Properties } = findResource(resources, 'AWS::Events::Rule', 'WatchingSendingStatus')

@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { metricUnits } from '../../../../lambda/platform/metrics/metric-units'
-import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { monitoredStack } from '../../../support/lib/monitored-stack'
+import { monitoredName } from '../../../support/lib/monitoring-template'
+import { testApp } from '../../../support/lib/test-app'
 import { readAlarms } from '../../../support/lib/read-alarms'
 import { readable } from '../../../support/lib/readable'
 import { findResource } from '../../../support/lib/store-template'
 
-const { monitoring, resources: resourcesOf } = synthesizeMonitoring()
+const { monitoring, resources: resourcesOf } = monitoredStack(testApp())
 const resources = resourcesOf()
 const dashboard = findResource(resources, 'AWS::CloudWatch::Dashboard').Properties
 
@@ -47,7 +49,7 @@ const series = body.widgets.flatMap(({ properties }) => properties.metrics)
 const metrics = series.filter(({ expression }) => expression === undefined)
 
 test('the dashboard has the name of the stack, and its URL leads to it', () => {
-  expect(dashboard['DashboardName']).toBe(stackName)
+  expect(dashboard['DashboardName']).toBe(monitoredName)
   expect(monitoring.dashboardUrl).toBe(
     'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1' +
       '#dashboards/dashboard/ebook-store-prod',
@@ -66,7 +68,7 @@ test('every metric of the store is one that a function or a log filter emits', (
       z.array(z.object({ MetricName: z.string() })).parse(Properties['MetricTransformations']),
     )
   const emitted = [...Object.keys(metricUnits), ...counted.map(({ MetricName }) => MetricName)]
-  const ours = metrics.filter(({ namespace }) => namespace === stackName)
+  const ours = metrics.filter(({ namespace }) => namespace === monitoredName)
 
   expect(ours.length).toBeGreaterThan(15)
   for (const { name } of ours) expect(emitted).toContain(name)
@@ -101,7 +103,7 @@ test('all other metrics are of services that the store uses', () => {
 
   expect(namespaces).toEqual(
     new Set([
-      stackName,
+      monitoredName,
       'AWS/ApiGateway',
       'AWS/Billing',
       'AWS/CloudFront',

@@ -1,8 +1,8 @@
 import { matches } from '../../../support/lib/filter-pattern'
-import { stackName, synthesizeMonitoring } from '../../../support/lib/monitored-stack'
+import { monitoredName, synthesizeMonitoring } from '../../../support/lib/monitoring-template'
 import { findResource, synthesizeStore } from '../../../support/lib/store-template'
 
-const resources = synthesizeMonitoring().resources()
+const resources = synthesizeMonitoring()
 const filterOf = (id: string, all = resources) =>
   findResource(all, 'AWS::Logs::MetricFilter', `Watching${id}`).Properties
 const patternOf = (id: string) => String(filterOf(id)['FilterPattern'])
@@ -82,6 +82,6 @@ describe('page views', () => {
 
 test.each(['RefusedRequests', 'PageViews'])('two stages count %s separately', (id) => {
   expect(filterOf(id)['MetricTransformations']).toEqual([
-    expect.objectContaining({ MetricNamespace: stackName, MetricValue: '1' }),
+    expect.objectContaining({ MetricNamespace: monitoredName, MetricValue: '1' }),
   ])
 })

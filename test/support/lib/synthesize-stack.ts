@@ -1,0 +1,35 @@
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { join } from 'node:path'
+import type { StageConfig } from '../../../lib/stage/stage-settings'
+import { StoreStack } from '../../../lib/store-stack'
+import cdkJson from '../../../cdk.json'
+
+const fixture = join(import.meta.dirname, 'fixture')
+
+export type StackOptions = {
+  /** Applies CDK's validation rules, which take half of the time; a violation throws. */
+  validated?: boolean
+  stackName?: string
+}
+
+/** Synthesizes the stack of a stage into `outdir`, with a small site and without bundling. */
+export function synthesizeStack(
+  config: StageConfig,
+  { validated = false, stackName = 'store', outdir }: StackOptions & { outdir: string },
+): StoreStack {
+  const app = new App({
+    outdir,
+    context: { ...cdkJson.context, 'aws:cdk:bundling-stacks': [] },
+    builtinCloudFormationValidation: validated,
+  })
+  const stack = new StoreStack(app, stackName, {
+    stage: 'prod',
+    config,
+    siteDirectory: join(fixture, 'site'),
+    ebookPath: join(fixture, 'ebook', 'book.pdf'),
+  })
+  // Fails if a resource depends on itself.
+  Template.fromStack(stack)
+  return stack
+}
