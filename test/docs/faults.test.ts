@@ -5,10 +5,28 @@ const read = (file: string) => readFileSync(file, 'utf8')
 /** Such as `F49` and `I11`. */
 const idsIn = (text: string) => text.match(/\b[FI]\d{1,3}\b/g) ?? []
 
-const testFiles = globSync('{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}')
+const testFiles = globSync([
+  '{test,packages/*/test}/**/*.{test,spec}.{ts,tsx}',
+  'test/faults/parts/*.ts',
+])
   .filter((file) => !file.startsWith('test/docs/'))
   .toSorted()
   .map((file) => ({ name: file.replace(/^test\//, ''), text: read(file) }))
+
+/** Where tests are, the lowest level first: rules, functions, the stack, tools, the harness, whole stores, browsers. */
+const levels = [
+  /^lambda\/(?!.*\/functions\/)/,
+  /^lambda\//,
+  /^frontend\//,
+  /^product\//,
+  /^lib\//,
+  /^(tools|conventions|local|packages)\//,
+  /^faults\//,
+  /^store\//,
+  /^browser\//,
+]
+
+const levelOf = (name: string) => levels.findIndex((level) => level.test(name))
 
 /** The nested item of an entry, which says what holds it. */
 const statusPattern = /(?<=\n {2}- ).+?(?=\s*(\n\n|$))/s
@@ -20,7 +38,7 @@ test('no two entries have the same id', () => {
   expect(known.size).toBe(entries.length)
 })
 
-test.each(entries)('the page lists the tests that hold $id', ({ id, status }) => {
+test.each(entries)('the page names the lowest test that holds $id', ({ id, status }) => {
   expect(status).toMatch(/^(Held by|See [FI]|Not covered yet|Not applicable)/)
   expect(status.startsWith('Held by') ? status : '').toBe(heldBy(id))
 })
@@ -63,10 +81,9 @@ function withCurrentTests(entry: string): string {
   return line === '' ? entry : entry.replace(statusPattern, () => line)
 }
 
-/** The line that lists the files with a tag; empty when there are none. */
+/** The line that names the lowest file with a tag; empty when there is none. */
 function heldBy(id: string): string {
   const files = testFiles.filter(({ text }) => text.includes(`[${id}]`))
-  if (files.length === 0) return ''
-  const line = `Held by ${files.map(({ name }) => `\`${name}\``).join(', ')}.`
-  return line.replaceAll(/(.{1,105})( |$)/g, '$1\n    ').trimEnd()
+  const [home] = files.map(({ name }) => name).toSorted((a, b) => levelOf(a) - levelOf(b))
+  return home === undefined ? '' : `Held by \`${home}\`.`
 }

@@ -45,7 +45,7 @@ export async function playCells({ play }: Run, cells: Cell[]): Promise<void> {
   await Promise.all(played)
 }
 
-/** Plays scenarios with two or three faults of the matrix, drawn by the seed. */
+/** Plays scenarios with two or three faults of the matrix, drawn by the seed. [I5] [I7] [I8] [I10] */
 export async function playPairs({ play, seed }: Run, cells: Cell[], count: number): Promise<void> {
   const byScenario = Map.groupBy(cells, ({ scenario }) => scenario)
   const several = { minLength: 2, maxLength: 3 }

@@ -157,20 +157,16 @@ const races: Race[] = [
 ]
 
 /**
- * Plays each race with every schedule of at most so many switches. A schedule lists the calls before
- * which the other one goes on; between them one runs until it waits.
+ * Plays each race with every schedule of at most `switches` switches. A schedule lists the calls before
+ * which the other one continues; between them one runs until it waits. [F52] [F63] [I6] [I11]
  */
-export async function interleavings(run: Run, switches: number, step = 1): Promise<void> {
+export async function interleavings(run: Run, switches: number): Promise<void> {
   const possible = races.filter(({ needs }) => !needs || run.hasFunction(needs))
-  await Promise.all(possible.map((race) => playSchedules(run, race, [], { switches, step })))
+  await Promise.all(possible.map((race) => playSchedules(run, race, [], switches)))
 }
 
-/** How often calls switch at most, and which of the points where they could: every `step`-th. */
-type Limits = { switches: number; step: number }
-
 /** Plays a schedule, and then each that switches once more after it. */
-async function playSchedules(run: Run, race: Race, schedule: number[], limits: Limits) {
-  const { switches, step } = limits
+async function playSchedules(run: Run, race: Race, schedule: number[], switches: number) {
   const { choose, points } = switching(schedule)
   const id = `interleavings/${race.name}/${schedule.join(',')}`
   await run.play(id, [], async (story) => {
@@ -179,9 +175,8 @@ async function playSchedules(run: Run, race: Race, schedule: number[], limits: L
   })
   if (schedule.length === switches) return
   const first = (schedule.at(-1) ?? -1) + 1
-  const length = Math.max(0, Math.ceil((points() - first) / step))
-  const further = Array.from({ length }, (_point, index) =>
-    playSchedules(run, race, [...schedule, first + index * step], limits),
+  const further = Array.from({ length: Math.max(0, points() - first) }, (_point, index) =>
+    playSchedules(run, race, [...schedule, first + index], switches),
   )
   await Promise.all(further)
 }

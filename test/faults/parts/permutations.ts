@@ -35,7 +35,7 @@ function settled(account: Account, session: Session): Delivery {
   return account.settlePayment(session)
 }
 
-/** Delivers each history in every order, with each event once and once again at the end. */
+/** Delivers each history in every order, with each event once and once again at the end. [F23] [I4] */
 export async function permutations(run: Run, longest: number): Promise<void> {
   for (const { name, events } of histories) {
     if (events.length > longest) continue

@@ -7,12 +7,11 @@ const latenesses = [0.25, 0.5, 0.75, 0.9, 0.99]
 
 /**
  * Plays scenarios in which every service becomes slow at once, at each of the first calls of a function, and
- * stays so for twenty minutes.
+ * stays so for twenty minutes. [F30]
  */
-export async function slowness(run: Run, latest: number, names?: string[]): Promise<void> {
+export async function slowness(run: Run, latest: number): Promise<void> {
   const played = scenarios
     .filter(({ functions }) => functions.every((name) => run.hasFunction(name)))
-    .filter(({ name }) => !names || names.includes(name))
     .flatMap((scenario) =>
       startsIn(scenario.functions, latest).map((planned) => {
         const { function: name, call, lateness } = planned
