@@ -24,6 +24,14 @@ import { scheduledEvent } from './scheduled-event'
 import { secretArn } from './secret-endpoint'
 import { ownStore } from './session-fixture'
 
+// Stripe's emulator has no limit here, and a test need not wait for its turn (paced-requests.test.ts).
+jest.mock('../../../lambda/shop/payments/paced-requests', () => {
+  const { disposingHttpClient } = jest.requireActual<
+    typeof import('../../../lambda/shop/payments/stripe-client')
+  >('../../../lambda/shop/payments/stripe-client')
+  return { pacedHttpClient: disposingHttpClient }
+})
+
 const movementsTable = 'movements'
 const dayMs = 86_400_000
 
