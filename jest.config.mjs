@@ -12,7 +12,7 @@ export default {
   // What a run leaves behind fails it: open servers and threads, files in the temporary folder.
   testEnvironment: '<rootDir>/test/support/run/open-resources-environment.ts',
   globalSetup: '<rootDir>/test/support/run/create-temp-folder.ts',
-  globalTeardown: '<rootDir>/test/support/run/check-temp-folder.ts',
+  globalTeardown: '<rootDir>/test/support/run/after-all-tests.ts',
   setupFiles: ['<rootDir>/test/support/run/aws-environment.ts'],
   // These packages are ES modules only, which Jest resolves and transforms only if told to.
   moduleNameMapper: {

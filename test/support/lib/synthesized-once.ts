@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** In the temporary folder of the run, which is deleted after it (check-temp-folder.ts). */
+/** In the temporary folder of the run, which is deleted after it (after-all-tests.ts). */
 export const synthesizedFolder = 'synthesized'
 
 /**

@@ -1,41 +1,36 @@
 import { shapeViolations } from './sdk-shapes'
 import { bookedCharge, paidSession, start } from './stripe-under-test'
 
-test.each([
-  ['a field of another type', { amount: '14.99' }],
-  ['a field that Stripe has not', { price: 1499 }],
-  ['a value that is none of an enum', { outcome: { type: 'fine' } }],
-  ['a kind that nobody knows', { object: 'coupon' }],
-])('%s is found', async (_, spoiled) => {
+test('each way to differ from the types of the SDK is found, also in the object of an event', async () => {
   const emulator = await start()
   const charge = await bookedCharge(emulator, await paidSession(emulator))
-
-  const { wrong } = shapeViolations([charge, { ...charge, ...spoiled }])
-
-  expect(wrong).toHaveLength(1)
-})
-
-test('a field that is missing is found, also in the object of an event', async () => {
-  const { livemode: _livemode, ...charge } = await bookedCharge(...(await sold()))
+  const { livemode: _livemode, ...incomplete } = charge
   const event = {
     id: 'evt_1',
     object: 'event',
     api_version: null,
     created: 1,
-    data: { object: charge },
+    data: { object: incomplete },
     livemode: false,
     pending_webhooks: 0,
     request: null,
     type: 'charge.succeeded',
   }
 
-  const { checked, wrong } = shapeViolations([event])
+  const wrong = shapeViolations([
+    charge,
+    { ...charge, amount: '14.99' },
+    { ...charge, price: 1499 },
+    { ...charge, outcome: { type: 'fine' } },
+    { ...charge, object: 'coupon' },
+    event,
+  ])
 
-  expect(checked).toBe(2)
-  expect(wrong).toEqual([expect.stringContaining('livemode')])
+  expect(wrong).toEqual([
+    expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+    expect.stringContaining('price"\' does not exist'),
+    expect.stringContaining('outcome'),
+    expect.stringContaining('a kind of object that has a type'),
+    expect.stringContaining('livemode'),
+  ])
 })
-
-async function sold() {
-  const emulator = await start()
-  return [emulator, await paidSession(emulator)] as const
-}

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,17 +61,50 @@ function statements(value: unknown): string[] {
 }
 
 function statement(value: unknown, type: string): string {
+  const json = JSON.stringify(value, withoutValues)
   // The SDK makes its own type of decimal numbers of this text.
-  const json = JSON.stringify(value).replaceAll(/("unit_amount_decimal":)"\d+"/g, '$1decimal')
-  return `[${json}] satisfies ${type}[]`
+  const decimals = json.replaceAll(/("unit_amount_decimal":)"[^"]+"/g, '$1decimal')
+  return `[${decimals}] satisfies ${type}[]`
+}
+
+/** Makes alike what differs in amounts, ids, times and texts only. Values of an enum are short, or have no digits. */
+function withoutValues(_name: string, value: unknown): unknown {
+  if (typeof value === 'number') return 1
+  const isText = typeof value === 'string' && (/[@/]|(?=.{9}).*\d/.test(value) || value.length > 40)
+  return isText ? 'text' : value
+}
+
+/** In the temporary folder of the run: the objects of each test file, for the check at its end. */
+const keptFolder = () => join(tmpdir(), 'stripe-answers')
+
+/** Keeps answers of the API and posts of its webhooks until the end of the run (check-answers.ts). */
+export function keepAnswers(answers: readonly unknown[]): void {
+  const lines = [...new Set(answers.flatMap(statements))]
+  if (lines.length === 0) return
+  mkdirSync(keptFolder(), { recursive: true })
+  writeFileSync(join(keptFolder(), `${randomUUID()}.json`), JSON.stringify(lines))
+}
+
+/** What is wrong with the objects that were kept; see `shapeViolations`. */
+export function keptViolations(): string[] {
+  if (!existsSync(keptFolder())) return []
+  const files = readdirSync(keptFolder()).map((name) => join(keptFolder(), name))
+  const lines = files.flatMap((file) =>
+    z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))),
+  )
+  rmSync(keptFolder(), { recursive: true })
+  return compiled([...new Set(lines)])
 }
 
 /**
  * What is wrong with answers of the API and posts of its webhooks, by the types of Stripe's SDK: each is written
  * as TypeScript and compiled. Names that Stripe may still invent for an enum count as wrong.
  */
-export function shapeViolations(answers: readonly unknown[]): { checked: number; wrong: string[] } {
-  const lines = answers.flatMap(statements)
+export function shapeViolations(answers: readonly unknown[]): string[] {
+  return compiled(answers.flatMap(statements))
+}
+
+function compiled(lines: string[]): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'shapes-'))
   try {
     copySdkTypes(join(dir, 'sdk'))
@@ -75,7 +119,7 @@ export function shapeViolations(answers: readonly unknown[]): { checked: number;
       const [, at = ''] = /^answers\.ts\((\d+),/.exec(line) ?? []
       return `${line} in ${lines[Number(at) - 2]}`
     }
-    return { checked: lines.length, wrong: wrong.map(shown) }
+    return wrong.map(shown)
   } finally {
     rmSync(dir, { recursive: true })
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { startStripe, type StripeEmulator, type StripeOptions } from '../../index'
-import { shapeViolations } from './sdk-shapes'
+import { keepAnswers } from './sdk-shapes'
 
 export const secretKey = 'sk_test_51EmulatorUnderTest'
 
@@ -65,10 +65,7 @@ function recordingClient() {
 }
 
 // Whatever a test is about, all that it was answered has the shapes that Stripe's SDK declares.
-afterAll(() => {
-  const { checked, wrong } = shapeViolations(answers)
-  if (wrong.length > 0) throw new Error(`Of ${checked} objects:\n${wrong.join('\n')}`)
-})
+afterAll(() => keepAnswers(answers))
 
 afterEach(async () => {
   for (const emulator of running.splice(0)) {
