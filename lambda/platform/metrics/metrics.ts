@@ -5,6 +5,7 @@ import { type MetricName, metricUnits } from './metric-units'
 
 let metrics: Metrics | undefined
 
+/** Emits a metric with the value 1; see `measure`. */
 export function count(name: MetricName): void {
   measure(name, 1)
 }
