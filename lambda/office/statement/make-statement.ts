@@ -20,12 +20,12 @@ type Store = StoreTables & { seller: string }
 export type StatementRequest = {
   /** The month in its time zone. */
   period: Period
-  /** What became known later is left out. */
+  /** What was recorded later is left out. */
   madeAt: string
   comparison: Comparison
 }
 
-/** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
+/** Makes the statement of a month from the ledger and the orders. It contains no personal data. */
 export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
   const { period, madeAt, comparison } = request
   const now = new Date(madeAt)

@@ -30,7 +30,10 @@ export class DeliveryCount {
   }
 }
 
-/** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
+/**
+ * When a message first reached the buyer's mailbox or phone, as its provider reported; without a report, when one was
+ * accepted.
+ */
 function firstDelivered({ delivery: { messages = [] } }: PaidOrder): string | undefined {
   const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' ? report.at : [],
