@@ -9,7 +9,7 @@ import { secondsOf } from '../shop/payments/stripe-fields'
 export type CardAttempt = {
   isDeclined: boolean
   paymentId: string
-  /** The caller who opened the checkout session, if it has the mark (lambda/shop/payments/caller.ts). */
+  /** The mark on the checkout session, if it has one (lambda/shop/payments/caller.ts). */
   caller?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
   }
 }
 
-/** A session without a mark counts as one of a caller of its own. */
+/** A session without a mark counts as opened by a separate caller. */
 function openerOf({ caller, paymentId }: CardAttempt): string {
   return caller ?? paymentId
 }

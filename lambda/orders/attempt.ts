@@ -91,7 +91,7 @@ const givingUpSeconds = 24 * 60 * 60
 
 /**
  * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing, because
- * `holder` is the fencing token. An accepted message is the exception: it finishes the channel whatever call holds
+ * `holder` is the fencing token. An accepted message is the exception: it finishes the channel whichever call holds
  * it, if the message contains the order's present link.
  *
  * @param linkVersion the version of the link that was sent.

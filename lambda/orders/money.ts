@@ -102,7 +102,7 @@ export type Adjustments = {
   otherDisputes?: Dispute[]
 }
 
-/** The closing of a dispute. Only Stripe's event contains the time. */
+/** The closing of a dispute. Only Stripe's event says when it happened. */
 export type Closing = { disputeId: string; closedAt: string }
 
 /**

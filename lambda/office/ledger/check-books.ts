@@ -78,7 +78,7 @@ function checkRefunds(order: PaidOrder, foundCents: number): Difference[] {
   return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
 }
 
-/** Compares what the banks hold over all disputes of the payment. */
+/** Compares what the banks hold across all disputes of the payment. */
 function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)

@@ -52,7 +52,7 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
-  /** The other payouts in it, which the seller made in between; their movements keep their own payout ids. */
+  /** The sum of other payouts in it, which the seller made in between; they keep their own ids. */
   otherPayoutsCents: z.optional(z.int()),
   /** `recorded`: the movements in the payout have its id. `released`: not any more, because the payout failed. */
   payoutContents: z.optional(z.enum(['recorded', 'released'])),

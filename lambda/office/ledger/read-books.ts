@@ -63,7 +63,7 @@ export function balanceOf({ movements, late, starting, reserved }: Books): Balan
 
 /** The close of the month that ends where the span begins, in the same time zone. */
 async function closeBefore(ledger: TableSource, { from }: Span): Promise<Close | undefined> {
-  // The last day of that month is the same UTC day or the one before, in every time zone.
+  // The last day of that month is the UTC day of `from` or the day before it, in every time zone.
   const candidates = [-36, 0].map((hours) => {
     const time = new Date(Date.parse(from) + hours * 3_600_000)
     return time.toISOString().slice(0, 7)

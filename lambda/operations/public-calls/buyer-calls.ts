@@ -1,7 +1,7 @@
 import { apiPath, callPaths, type CheckoutRequest, clientKeyHeader } from '../../contract'
 import type { PublicCall } from './public-call'
 
-/** Headers of a call with JSON. CloudFront must replace the referer that a browser sends with its own key. */
+/** Headers of a call with JSON. CloudFront must replace a browser's referer with its own key. */
 export const jsonHeaders = {
   'content-type': 'application/json',
   referer: 'https://example.com/',
@@ -26,7 +26,7 @@ export const otherPages: PublicCall[] = [
 export function scriptOf(html: string): PublicCall | undefined {
   const path = / data-app="(\/[^"]+)"/.exec(html)?.[1]
   if (path === undefined) return undefined
-  // The mark that browsers set: lib/site/edge/viewer-request.js lets only such requests reach an asset.
+  // Set as browsers set it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
   const headers = { 'sec-fetch-dest': 'script' }
   return { ...landingPage, id: 'site.script', path, headers, shape: 'script' }
 }
@@ -67,7 +67,7 @@ export function paymentCalls(clientKey: string) {
   } satisfies Record<string, PublicCall>
 }
 
-/** Has the form of a token, but was made with no key. */
+/** Has the form of a token, but no key produces it. */
 const unknownToken = 'A'.repeat(22)
 
 /** Reaches the function and the orders table. */

@@ -3,8 +3,9 @@ import type { SendOutcome } from '../../orders/attempt'
 
 /**
  * Refusals because of the buyer's address or number, which no later attempt can change (F47). Both services use these
- * names for anything invalid, such as the store's own number or a tag of the message
- * (https://github.com/localstack/localstack/issues/8588), so the error's message must be about the buyer's.
+ * names for anything invalid, including the store's own number or a tag of the message
+ * (https://github.com/localstack/localstack/issues/8588), so the error's message must be about the buyer's address or
+ * number.
  *
  * No other refusal is final. SES's v1 API returns `MessageRejected` when AWS has paused the account, in the sandbox,
  * and for an unverified sender (https://github.com/GoodDollar/GoodServer/issues/419), all of which pass. SNS accepts

@@ -35,7 +35,7 @@ export type FreshLinkDecision =
 /**
  * Decides on a request for a fresh link by the holder of a link that is used up or outdated. A fresh link only ever
  * goes to the stored addresses. The holder may not own the phone or the mailbox, so requests are limited to one in
- * ten minutes, three a day and ten for an order, and only the first of a day is sent as a text.
+ * ten minutes, three a day and ten for an order, and only the first of a day includes a text.
  *
  * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */

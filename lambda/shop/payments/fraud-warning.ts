@@ -42,8 +42,8 @@ export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud)
 const isSettled = new Set(['charge_already_refunded', 'charge_disputed'])
 
 /**
- * Refunds all that is left of a payment, so a second call finds nothing to refund. It sets no idempotency key,
- * because Stripe would repeat a failure under it for a day. Throws a `PublicError` with status 503 when Stripe does
+ * Refunds all that is left of a payment, so a second call finds nothing to refund. It needs no idempotency key of its
+ * own, under which Stripe would repeat a failure for a day. Throws a `PublicError` with status 503 when Stripe does
  * not refund, so that Stripe sends the event again.
  */
 export async function refundFraud(stripe: Stripe, paymentIntentId: string): Promise<void> {

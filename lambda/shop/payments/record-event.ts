@@ -30,9 +30,7 @@ export type RecordContext = {
 export type Recorded = {
   before: Order | undefined
   order: Order
-  /**
-   * False when the session cannot be read. An adjustment of an order that was paid and read before needs no session.
-   */
+  /** False when the session cannot be read. An adjustment needs no session if its order was paid and read before. */
   isComplete: boolean
 }
 

@@ -41,8 +41,8 @@ function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'p
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
- * The HTTP client for Stripe's SDK, with a `dispose` for responses. Without it, the SDK drops the response to each
- * attempt that it retries unread, which keeps the connection open.
+ * The HTTP client for Stripe's SDK, with a `dispose` for responses, which the SDK's own client lacks. The SDK does
+ * not read the response to an attempt that it retries, and an unread response keeps its connection open.
  */
 export function disposingHttpClient(): HttpClient {
   const client: HttpClient = Stripe.createNodeHttpClient()

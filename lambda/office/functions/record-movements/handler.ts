@@ -29,7 +29,7 @@ const hourMs = 3_600_000
 const daysBack = 40
 const httpClient = pacedHttpClient()
 
-/** A request of `npm run orders`. */
+/** A request from `npm run orders`. */
 const requestSchema = z.strictObject({
   /** Also compares the books of this span; `from` is inclusive, `to` is exclusive. */
   compare: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),

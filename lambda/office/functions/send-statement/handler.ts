@@ -16,7 +16,7 @@ import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from '../../ledger/due-month'
 import { env } from './env'
 
-/** A request of `npm run orders`. */
+/** A request from `npm run orders`. */
 const requestSchema = z.strictObject({
   /** As `2026-10`. */
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),

@@ -12,7 +12,7 @@ const barColors = { balance: '#6E675B', in: '#2F6F4F', out: '#B4442C' }
 const table = html`role="presentation" width="100%" cellpadding="0" cellspacing="0"`
 const heading = html`style="color:${muted};font-size:14px"`
 
-/** The figures of one currency, in tables, which all mail programs display. */
+/** The figures of one currency, in tables, which mail programs support. */
 export function currencyPart({ currency, store, balance, payouts }: CurrencyStatement): Html {
   const steps = balanceSteps(balance)
   return html`<p style="margin:24px 0 0;font-weight:600">${currency.toUpperCase()}</p>

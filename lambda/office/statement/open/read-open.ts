@@ -32,8 +32,8 @@ const mostUndelivered = 100
 const payoutMs = 40 * 86_400_000
 
 /**
- * Reads what is open: undelivered orders of any age, payouts of the last 40 days, and decisions and disputes of the
- * orders paid since `since`. Leaves out orders that were paid after `now`.
+ * Reads what is open: undelivered orders of any age, payouts that arrive within 40 days of `now`, and decisions and
+ * disputes of the orders paid since `since`. Leaves out orders that were paid after `now`.
  */
 export async function readOpen(store: StoreTables, since: string, now: Date): Promise<Open> {
   const [undelivered, orders, payouts] = await Promise.all([

@@ -10,9 +10,9 @@ const maxLoggedIds = 20
 
 /**
  * Runs every minute and emits how many paid orders wait for their ebook. It also emits how many of them have just
- * become overdue, because a constant count hides the next buyer. It emits zeros as well, so that missing data means
- * that the check itself failed; only the rare metric below is left out. Throws when the orders cannot be read or when
- * no schedule made the call, and then emits nothing.
+ * become overdue, because a constant count hides the next buyer. Zeros are emitted as well, except for
+ * `NewlyUndeliveredAfter2Hours`, so that missing data means that the check itself failed. Throws when the orders
+ * cannot be read or when no schedule made the call, and then emits nothing.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()

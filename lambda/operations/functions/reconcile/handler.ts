@@ -23,7 +23,7 @@ import {
 /** How long one page takes when every item needs a repair, so that Lambda does not cut it off. */
 const pageMs = 60_000
 
-/** A request of `npm run orders -- reconcile`. */
+/** A request from `npm run orders -- reconcile`. */
 const requestSchema = z.strictObject({
   /** Stripe keeps its events for 30 days. */
   days: z.int().check(z.minimum(1), z.maximum(30)),
@@ -105,7 +105,7 @@ async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   if (run.hasTime()) await countDeclines(run)
   const before = run.found.needAttention
   await continueWalk('month', run, movementsTable)
-  // Once a day, so that the alarm about decisions reminds of an order and can still fire for the next one.
+  // Once a day, so that the alarm about decisions fires again as a reminder, and can still fire for the next order.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
 }

@@ -23,8 +23,8 @@ const unreadable = 'The checkout session cannot be read; its order is held.'
 
 /**
  * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued, or when it
- * does not concern this store. 400 for a bad signature, before any I/O but reading the signing secret, and for an
- * event of the other mode. 5xx otherwise, so that Stripe sends the event again (docs/contracts.md).
+ * does not concern this store; 400 for a bad signature, before any I/O but reading the signing secret, and for an
+ * event of the other mode; 5xx otherwise, so that Stripe sends the event again (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
