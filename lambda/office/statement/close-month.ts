@@ -12,7 +12,6 @@ import { type FileKind, keepFile } from './files/statement-files'
 export type StatementStore = StoreTables & {
   /** The bucket of the closed months' files. */
   bucket: string
-  /** The seller's name. */
   seller: string
   timeZone: string
 }

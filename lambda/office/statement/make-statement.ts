@@ -14,7 +14,6 @@ import { storeFirst } from './figures/store-first'
 import { openMatters } from './open/open-matters'
 import { lookBackDays, readOpen } from './open/read-open'
 
-/** The store, with the seller's name. */
 type Store = StoreTables & { seller: string }
 
 export type StatementRequest = {

@@ -20,7 +20,6 @@ export type RecordContext = {
   table: string
   /** The key for the links of new orders. */
   linkKey: string
-  /** The store's own mark. */
   mark: StoreMark
   /** The stage's setting. */
   refundFraudWarnings: boolean

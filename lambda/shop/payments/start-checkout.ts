@@ -14,7 +14,7 @@ const retryAfterSeconds = 30
 type CheckoutContext = {
   stripe: Stripe
   own: OwnStore
-  /** The host that the page redirects to. */
+  /** The stage's host of the hosted checkout, besides Stripe's own. */
   checkoutHost: string
   /** The mark of the caller that opens it, if the address is known. */
   caller?: string | undefined

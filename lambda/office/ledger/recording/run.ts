@@ -6,7 +6,6 @@ import type { TableSource } from '../../../platform/aws/tables'
 export type Run = {
   stripe: Stripe
   livemode: boolean
-  /** The store's own mark. */
   mark: StoreMark
   orders: TableSource
   ledger: TableSource

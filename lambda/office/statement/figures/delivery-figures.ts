@@ -7,7 +7,6 @@ export class DeliveryCount {
   private readonly byMethod: Record<string, number> = {}
   private readonly seconds: number[] = []
 
-  /** Counts one paid order. */
   add(order: PaidOrder): void {
     this.orders += 1
     this.byMethod[order.delivery.method] = (this.byMethod[order.delivery.method] ?? 0) + 1

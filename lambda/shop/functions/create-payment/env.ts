@@ -10,7 +10,7 @@ const environmentSchema = z.object({
    * without texts.
    */
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
-  /** The host of Stripe's hosted checkout, the only one that the page redirects to. */
+  /** The stage's host of the hosted checkout; the page redirects only to it and to Stripe's own host. */
   CHECKOUT_HOST: z.string().check(z.minLength(1)),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */

@@ -45,7 +45,6 @@ async function openLink(
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 
-/** Which of the page's buttons was pressed. */
 function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | null {
   const form = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
   return new URLSearchParams(form).get('intent')
