@@ -4,7 +4,7 @@
  * here, so this file imports nothing.
  */
 
-/** Where every call begins; CloudFront routes this path to the API. */
+/** The start of every call's path; CloudFront routes it to the API. */
 export const apiPath = '/functions/v1'
 
 /** The path of each call. A download's token follows its path after one more slash. */
@@ -18,8 +18,8 @@ export const callPaths = {
 export const clientKeyHeader = 'x-api-key'
 
 /**
- * The header in which CloudFront tells the functions the viewer's address. The edge function of the
- * API's paths sets it on every call, so that a value of the viewer's own never arrives.
+ * The header in which CloudFront passes the viewer's address to the functions. The edge function on the API's paths
+ * sets it on every call, so a value sent by the viewer never arrives.
  */
 export const viewerAddressHeader = 'x-viewer-address'
 
@@ -37,19 +37,19 @@ export type CheckoutRequest = {
 /** A longer body of create-payment is refused. */
 export const maxCheckoutRequestBytes = 4096
 
-/** `url` is the hosted checkout's address; `error` is a sentence written for the buyer. */
+/** `url` is the address of the hosted checkout; `error` is a sentence for the buyer. */
 export type CreatePaymentResponse = { url: string } | { error: string }
 
 /** The host of Stripe's hosted checkout for accounts without a custom domain. */
 export const stripesCheckoutHost = 'checkout.stripe.com'
 
 /**
- * Whether the page redirects the buyer to `url`, and so whether create-payment may return it: to the hosted
- * checkout, or from a page served by localhost to an emulator on localhost.
+ * Whether the page redirects the buyer to `url`, and so whether create-payment may return it. It may lead to the
+ * hosted checkout, or from a page served by localhost to an emulator on localhost.
  *
  * @param pageHost the store's host name without a port.
- * @param checkoutHost the stage's setting. Stripe's own host is followed beside a custom domain, so that no
- *   sale is lost while one is switched on or off at Stripe.
+ * @param checkoutHost the stage's setting. Stripe's own host is allowed beside a custom domain, so that no sale is
+ *   lost while a domain is switched on or off at Stripe.
  */
 export function isCheckoutAddress(url: string, pageHost: string, checkoutHost: string): boolean {
   if (!URL.canParse(url)) return false

@@ -5,7 +5,7 @@
 export const apiMessages = {
   forbidden: 'Forbidden.',
   notFound: 'There is nothing here.',
-  /** For Stripe, or for whoever pretends to be. */
+  /** For Stripe, or for a caller that pretends to be Stripe. */
   badSignature: 'The signature is not valid.',
   tooLarge: 'That is too large.',
   /** All buyers together, or all at one address, are over the limit. */

@@ -1,4 +1,4 @@
-/** A mode's colours, in hexadecimal. */
+/** The colors of one mode, in hexadecimal. */
 type Colors = Record<
   | 'background'
   | 'surface'
@@ -14,7 +14,7 @@ type Colors = Record<
 
 export type Brand = {
   name: string
-  /** Buyers' questions go here: pages name it, and replies to e-mails reach it. */
+  /** For buyers' questions: pages show it, and replies to e-mails go to it. */
   helpAddress?: string
   /** Pages on the seller's own website; the footer links to those that are set. */
   links: { refunds?: string; privacy?: string; terms?: string }
@@ -23,7 +23,7 @@ export type Brand = {
   colors: { light: Colors; dark: Colors }
 }
 
-/** The seller's name, addresses, social profile, typefaces and colours, for light and dark mode. */
+/** The seller's name, addresses, social profile, typefaces and colors, for light and dark mode. */
 export const brand: Brand = {
   name: 'Fourstep Press',
   helpAddress: 'help@fourstep.example',
@@ -37,7 +37,7 @@ export const brand: Brand = {
     handle: '@fourstep.press',
     url: 'https://www.instagram.com/fourstep.press',
   },
-  /** `display` sets the headings of e-mails and download pages; the site's are set in Newsreader. */
+  /** `display` is the typeface of headings in e-mails and on download pages; the site's headings use Newsreader. */
   fonts: {
     display:
       'ui-serif, "New York", "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',

@@ -1,8 +1,8 @@
 import { decimalsOf, formatPrice } from './format-price'
 
 /**
- * The currencies that Stripe takes, as it lists them when it refuses another; which of them an account
- * may charge depends on its country. https://docs.stripe.com/currencies#presentment-currencies
+ * The currencies that Stripe accepts, as its error lists them when it refuses another one. The account's country
+ * decides which of them it may charge. https://docs.stripe.com/currencies#presentment-currencies
  */
 const currencies = (
   'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad ' +
@@ -19,8 +19,8 @@ export function isChargeable(currency: string): boolean {
 }
 
 /**
- * The least that Stripe charges, in each currency's smallest unit, for an account that is paid out in
- * that currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ * The smallest charge that Stripe accepts, in each currency's smallest unit, for an account that is paid out in that
+ * currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const least: Record<string, number> = {
   aed: 200,
@@ -49,12 +49,12 @@ const least: Record<string, number> = {
 }
 const most = 99_999_999
 
-/** What Stripe charges at once: `least` to `most`, in multiples of `step`. */
+/** The limits of one charge: `least` to `most`, in multiples of `step`. */
 function chargeLimits(currency: string) {
   return { least: least[currency] ?? 1, most, step: stepOf(currency) }
 }
 
-/** Why Stripe would refuse to charge an amount, as the end of a sentence about it, if it would. */
+/** Why Stripe would refuse to charge an amount, as the end of a sentence about it; `undefined` when it would not. */
 export function chargeFault(cents: number, currency: string): string | undefined {
   const limits = chargeLimits(currency)
   const price = (amount: number) => formatPrice(amount, currency, 'en-US')

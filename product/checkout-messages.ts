@@ -1,6 +1,6 @@
 import { product } from './product'
 
-/** The server's messages to a buyer whose checkout cannot start, which the page shows unchanged, and `notes`. */
+/** The server's messages to a buyer whose checkout cannot start, which the page shows unchanged, and the `notes`. */
 export const checkoutMessages = {
   malformed: 'We could not read that request. Please reload the page and try again.',
   emailMissing: 'Please enter your email address.',
@@ -10,7 +10,7 @@ export const checkoutMessages = {
   /** `countries` reads like "the United States and Canada", in the language of `product.locale`. */
   phoneCountry: (countries: string) =>
     `We can only text numbers in ${countries}. Please choose Email instead.`,
-  /** Above the button of Stripe's checkout, by the delivery method: how the ebook arrives, and when. */
+  /** Above the button of Stripe's checkout, for each delivery method: how the ebook arrives, and when. */
   notes: {
     email: `As soon as you have paid, we email you the download link. Please allow ${product.deliveryPromise}.`,
     text: `As soon as you have paid, we text the download link to your phone. Please allow ${product.deliveryPromise}.`,

@@ -16,7 +16,7 @@ export const downloadMessages = {
         ? 'This link is good for one more download. After that we can send you a fresh one.'
         : `This link is good for ${count} more downloads.`,
   },
-  /** Why the link came on another way than the buyer chose. `to` is one address. */
+  /** Why the link came by another channel than the buyer chose. `to` is one address. */
   fallback: {
     email: (to: string) => `We could not reach you by text, so your link goes to ${to} by e-mail.`,
     text: (to: string) => `We could not reach you by e-mail, so your link goes to ${to} by text.`,

@@ -1,29 +1,29 @@
 /**
- * Stripe's smallest units that are not hundredths. Amounts in ISK and UGX count hundredths, although
- * both are paid in whole units only. https://docs.stripe.com/currencies#minor-units
+ * Currencies whose smallest unit at Stripe is not a hundredth. Amounts in ISK and UGX count hundredths, although both
+ * are paid in whole units only. https://docs.stripe.com/currencies#minor-units
  */
 const withoutDecimals = /^(bif|clp|djf|gnf|jpy|kmf|krw|mga|pyg|rwf|vnd|vuv|xaf|xof|xpf)$/
 const withThreeDecimals = /^(bhd|jod|kwd|omr|tnd)$/
 
-/** How many digits after the point an amount at Stripe has: 2 for `usd`, 0 for `jpy`. */
+/** The number of decimals of an amount at Stripe: 2 for `usd`, 0 for `jpy`. */
 export function decimalsOf(currency: string): number {
   if (withoutDecimals.test(currency)) return 0
   return withThreeDecimals.test(currency) ? 3 : 2
 }
 
-/** The amount in whole units, with a point, as machines read it: `1499`, `usd` → `14.99`. */
+/** The amount in the currency's main unit, in a machine-readable form: `1499`, `usd` → `14.99`. */
 export function decimalPrice(cents: number, currency: string): string {
   const decimals = decimalsOf(currency)
   return (cents / 10 ** decimals).toFixed(decimals)
 }
 
 /**
- * Formats an amount in the currency's smallest unit, as Stripe counts it: `1499`, `usd` → `$14.99`. What is written
- * for the seller is English; where a buyer reads it, the locale is that of the product: `14,99 $US` in `fr-FR`.
+ * Formats an amount given in the currency's smallest unit: `1499`, `usd` → `$14.99`. Texts for the seller use
+ * English; texts for buyers pass the product's locale: `14,99 $US` in `fr-FR`.
  */
 export function formatPrice(cents: number, currency: string, locale = 'en-US'): string {
   const units = Number(decimalPrice(cents, currency))
-  // Some currencies have hundredths that nobody writes: 4990 forints, but 14.99 if a price needs it.
+  // Some currencies have hundredths that are rarely written: 4990 forints, but 14.99 if a price needs it.
   const minimumFractionDigits = Number.isInteger(units) ? undefined : decimalsOf(currency)
   const options = { style: 'currency', currency, minimumFractionDigits } as const
   return new Intl.NumberFormat(locale, options).format(units)

@@ -5,8 +5,8 @@ import { edition } from './ebook/edition'
 const year = edition.published.slice(0, 4)
 
 /**
- * The page after the book's title page, in Markdown: edition, copyright, disclaimer and typefaces. A
- * link to a chapter names its file without number and extension, such as `#about-the-numbers`.
+ * The page after the book's title page, in Markdown: edition, copyright, disclaimer and typefaces. A link to a
+ * chapter uses its file name without number and extension, such as `#about-the-numbers`.
  */
 export const imprint = `
 ${edition.label}, ${year}

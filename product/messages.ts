@@ -17,7 +17,7 @@ const email = {
   payment: 'Paid',
   /** Reads like "$14.99 on November 21, 2026". */
   paymentFacts: (amount: string, date: string) => `${amount} on ${date}`,
-  /** Only in the e-mail of an order with tax in its price. */
+  /** Only in the e-mail about an order with tax in its price. */
   tax: 'Tax',
   /** Reads like "$1.20, included in the price". */
   taxFacts: (tax: string) => `${tax}, included in the price`,
@@ -42,7 +42,7 @@ const email = {
   keepPrivate: 'The link is yours alone. Keep this email: you can come back to it.',
   reason: `You receive this one email because ${product.title} was ordered with this address at ${brand.name}. You are on no mailing list.`,
   homeLink: `Visit ${brand.name}`,
-  /** What inboxes that show plain text get in place of the texts about the button. */
+  /** What inboxes that show plain text get instead of the texts about the button. */
   plain: {
     thanks: `Thank you for buying ${product.title}. Your copy is waiting at this address. Open it, save the PDF, and read it on any device you like.`,
     linkHelp: {
@@ -56,9 +56,9 @@ const email = {
 const optOut = 'Reply STOP to opt out.'
 
 /**
- * The text message, from its longest wording to its shortest: the first that fits into a single SMS
- * part with the link is sent. Typographic quotes and dashes and rare accents are replaced by plain ones,
- * which the alphabet of such a part needs.
+ * The text message, from its longest wording to its shortest: the first that fits into a single SMS part with the
+ * link is sent. Typographic quotes, dashes and rare accents are replaced by plain characters, because such a part
+ * allows only a small alphabet.
  */
 const text = [
   (link: string) => `${brand.name}: ${product.title} is ready for you.\n${link}\n${optOut}`,

@@ -1,9 +1,6 @@
-/**
- * What is sold and for how much. The server takes the price from its own copy of this file and never
- * from the page.
- */
+/** What is sold and for how much. The server takes the price from its own copy of this file, never from the page. */
 export const product = {
-  /** Names the product on its payments at Stripe, for people who read them there. */
+  /** Identifies the product on its payments at Stripe, for people who read them there. */
   id: 'the-30000-dollar-month',
   title: 'The $30,000 Month',
   subtitle: 'How to earn $30,000 in under 30 days, in 4 steps',
@@ -14,21 +11,21 @@ export const product = {
    */
   priceCents: 1499,
   /**
-   * The price that buyers paid before, which is struck through; it goes with `discountLabel`. With
-   * `undefined` for both, the pages show the price alone.
+   * The former price, which is struck through; it belongs together with `discountLabel`. If both are `undefined`, the
+   * pages show only the price.
    */
   listPriceCents: 4999 as number | undefined,
   /** ISO 4217 in lower case, as Stripe writes it. */
   currency: 'usd',
   discountLabel: '70% OFF' as string | undefined,
   deliveryPromise: '2-4 hours',
-  /** In how many days a buyer gets the money back; with `undefined` the page promises nothing. */
+  /** Within how many days a buyer can get the money back; if `undefined`, the page promises nothing. */
   refundDays: 14 as number | undefined,
-  /** The language of every text in product/ and the country whose way of writing amounts is used (BCP 47). */
+  /** The language of every text in product/, and the country whose number format amounts use (BCP 47). */
   locale: 'en-US',
   /**
-   * The book's name on card statements, after that of the account at Stripe: up to 10 Latin letters, digits
-   * and spaces. With `undefined` it is the beginning of the title.
+   * The book's name on card statements, after the name of the Stripe account: up to 10 Latin letters, digits and
+   * spaces. If `undefined`, it is the beginning of the title.
    */
   statementSuffix: undefined as string | undefined,
   /** The file in product/ebook that buyers receive; they save it under the same name. */

@@ -1,17 +1,17 @@
 /**
- * Stripe puts the account's own name, of at most 10 characters, and `* ` before it, and allows 22 in all.
+ * Stripe puts the account's own name, of at most 10 characters, and `* ` before it, and allows 22 characters in all.
  * https://docs.stripe.com/get-started/account/statement-descriptors
  */
 const longest = 10
 const shortestWhole = 5
 
-/** Capitals that do not consist of a letter of the alphabet and an accent. */
+/** Capitals that cannot be decomposed into a letter of the alphabet and an accent. */
 const spelledOut: Record<string, string> = { Æ: 'AE', Œ: 'OE', Ø: 'O', Ł: 'L', Đ: 'D', Þ: 'TH' }
 
 type NamedBook = { title: string; statementSuffix?: string | undefined }
 
 /**
- * Names a book on card statements: as the seller does, or by the beginning of its title, in capitals without
+ * The name of a book on card statements: the seller's own, or the beginning of the title, in capitals without
  * accents: `The $30,000 Month` → `THE 30000`. `undefined` if the title has no letter that a statement can show.
  */
 export function statementSuffix({ title, statementSuffix: own }: NamedBook): string | undefined {

@@ -1,4 +1,4 @@
-/** One customer's review; `location` is a city and a state. */
+/** One buyer's review; `location` is a city and a state. */
 export type Testimonial = { name: string; rating: 5; review: string; location: string }
 
 /** The reviews on the landing page, in the order in which they appear. Sample content. */

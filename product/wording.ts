@@ -102,7 +102,7 @@ const notFound = {
   home: 'Return to Home',
 }
 
-/** Every text of the site's pages but the reviews (testimonials.ts) and the server's messages. */
+/** Every text of the site's pages except the reviews (testimonials.ts) and the server's messages. */
 export const wording = {
   site,
   landing,

@@ -5,37 +5,37 @@ import { measure } from '../platform/metrics/metrics'
 import { isMarkedBy, type StoreMark } from '../shop/payments/store-mark'
 import { secondsOf } from '../shop/payments/stripe-fields'
 
-/** One try to pay with a card. */
+/** One attempt to pay with a card. */
 export type CardAttempt = {
   isDeclined: boolean
   paymentId: string
-  /** The mark of whoever opened the checkout session, if it has one (lambda/shop/payments/caller.ts). */
+  /** The mark on the checkout session, if it has one (lambda/shop/payments/caller.ts). */
   caller?: string | undefined
 }
 
 type Store = { stripe: Stripe; mark: StoreMark; now: () => Date }
 
-/** What is known about the attempts of some time. */
+/** What is known about the attempts of one period. */
 export const declinedCardsSchema = z.object({
   attempts: z.number(),
   declined: z.number(),
   callers: z.number(),
   mostOfOneCaller: z.number(),
-  /** Those of the declined that look like card testing. */
+  /** The declined cards that look like card testing. */
   suspected: z.number(),
 })
 export type DeclinedCards = z.infer<typeof declinedCardsSchema>
 
 /**
- * Declined cards from which on somebody tests cards rather than buys, if most attempts are declined. A buyer
- * whose card is declined tries it again, or another one or two; several buyers may share an address. Of all
- * attempts of a store a tenth or a fifth is declined.
+ * The number of declined cards that suggests card testing, if most attempts are declined. A genuine buyer retries a
+ * declined card, or tries one or two others, and several buyers may share an address. In a store, a tenth to a fifth
+ * of all attempts are declined.
  */
 const leastSuspicious = { ofOneCaller: 10, ofAll: 20 }
 
 /**
- * Counts declined cards, and those that look like card testing: someone finds out which of many stolen cards
- * work. From one address many are declined; from many addresses, many of all.
+ * Counts declined cards, and those that look like card testing: trying out which of many stolen cards work. Either
+ * many attempts of one caller are declined, or many of all attempts.
  */
 export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
   const byCaller = [...Map.groupBy(attempts, openerOf).values()]
@@ -50,7 +50,7 @@ export function countDeclined(attempts: CardAttempt[]): DeclinedCards {
   }
 }
 
-/** A session without a mark counts as opened by somebody else than every other. */
+/** A session without a mark counts as opened by a separate caller. */
 function openerOf({ caller, paymentId }: CardAttempt): string {
   return caller ?? paymentId
 }
@@ -64,9 +64,9 @@ function declined(attempts: CardAttempt[]): number {
   return attempts.filter(({ isDeclined }) => isDeclined).length
 }
 
-/** The time between two runs of the schedule. What a run looks at more, or less, makes no difference. */
+/** The time between two scheduled runs. A small overlap or gap makes no difference. */
 const spanSeconds = 15 * 60
-/** Ten pages: in a flood, the newest tell enough. */
+/** Ten pages: in a flood, the newest attempts suffice. */
 const mostEvents = 1000
 
 const chargeSchema = z.object({
@@ -75,8 +75,8 @@ const chargeSchema = z.object({
 })
 
 /**
- * Counts what Stripe reports about the cards of the last quarter of an hour, looks for card testing, and emits
- * `CardTesting` if there is any. Without attempts it costs one call; then `undefined`.
+ * Counts what Stripe reports about cards of the last 15 minutes, looks for card testing, and emits `CardTesting` when
+ * there is any. Without attempts it costs one call and returns `undefined`.
  */
 export async function checkDeclines(store: Store): Promise<DeclinedCards | undefined> {
   const attempts = await listAttempts(store)
@@ -89,7 +89,7 @@ export async function checkDeclines(store: Store): Promise<DeclinedCards | undef
   return found
 }
 
-/** The attempts to pay at this store; those of other stores of the Stripe account are theirs. */
+/** The attempts to pay at this store, without those at other stores of the Stripe account. */
 async function listAttempts({ stripe, mark, now }: Store): Promise<CardAttempt[]> {
   const events = await stripe.events
     .list({

@@ -12,7 +12,7 @@ import {
 import { type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
-/** Longer than a sending function may run, so that two never send at the same time. */
+/** Longer than a sending function may run, so that two calls never send at the same time. */
 export const leaseSeconds = 60
 
 /** Whether a channel of the order is in a state that only a later version knows. */
@@ -21,13 +21,13 @@ export function hasLaterState({ delivery: { channels } }: Order): boolean {
 }
 
 /**
- * Claims every channel that is due: at once, after its wait, or when a lease has expired. Of an order that is
- * not entitled, or whose addresses were erased, it claims nothing and lets such channels wait as new ones:
- * they are due again once the order is entitled again, with a day of attempts. Returns the same order when
- * nothing is due, and when `holder` has claimed all of it already.
+ * Claims every channel that is due: at once, after its wait, or when a lease has expired. If the order is not
+ * entitled or its addresses were erased, it claims nothing and resets such channels to waiting. They are due again,
+ * for another day of attempts, once the order is entitled again. Returns the same order when nothing is due, and when
+ * `holder` has already claimed everything.
  *
- * @param holder random, one for each call: a call whose claim was written although the response was
- * lost finds it on its next read, and goes on (F38).
+ * @param holder random, one for each call. A call whose claim was written although the response was lost finds it on
+ *   its next read, and continues (F38).
  */
 export function claimDueChannels(
   order: Order,
@@ -61,7 +61,7 @@ function isDue(channel: Channel | undefined, now: Date): boolean {
   return dueAt !== undefined && dueAt <= now
 }
 
-/** Whether a channel has an attempt behind it that counts towards a day of attempts. */
+/** Whether a channel has made an attempt that counts towards a day of attempts. */
 function hasBegun(channel: Channel | undefined): boolean {
   return startOf(channel) !== undefined || channel?.state === 'sending'
 }
@@ -70,12 +70,12 @@ function waitAsNew(channel: Channel | undefined): Channel {
   return { state: 'waiting', attempts: channel?.attempts ?? 0 }
 }
 
-/** The instant so many seconds from now. */
+/** `now` plus `seconds`, as an ISO instant. */
 export function secondsAfter(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString()
 }
 
-/** The outcome of one attempt to send. `unknown`: it may or may not have been accepted. */
+/** The outcome of one attempt to send. `unknown`: the message may or may not have been accepted. */
 export type SendOutcome =
   | { result: 'accepted'; messageId: string }
   | { result: 'refused'; error: string }
@@ -84,15 +84,15 @@ export type SendOutcome =
 
 const firstRetrySeconds = 30
 const longestRetrySeconds = 4 * 60 * 60
-/** Gives a delivery event time to resolve an unclear outcome before anything is sent again (F49). */
+/** Gives a delivery report time to resolve an unclear outcome before anything is sent again (F49). */
 const unknownRetrySeconds = 10 * 60
-/** The last attempt comes this long after the first. */
+/** The time from the first attempt to the last. */
 const givingUpSeconds = 24 * 60 * 60
 
 /**
- * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing
- * (`holder` is the fencing token), unless its message was accepted: that finishes the channel whoever
- * holds it, if the message has the link that the order has now.
+ * Records the outcome of an attempt in its channel. A call whose lease was taken over changes nothing, because
+ * `holder` is the fencing token. An accepted message is the exception: it finishes the channel whichever call holds
+ * it, if the message contains the order's present link.
  *
  * @param linkVersion the version of the link that was sent.
  */
@@ -119,7 +119,7 @@ export function recordOutcome(
   )
 }
 
-/** How a channel goes on after an attempt that was not accepted, and how the history names it. */
+/** The channel after an attempt that was not accepted, and the word for it in the history. */
 function endOf(
   channel: Channel,
   holder: string,

@@ -21,7 +21,7 @@ export function addressOf({ email, phone }: Buyer, name: ChannelName): string | 
   return addresses[name]
 }
 
-/** The addresses of the order, which someone may have corrected; the session's fill in what is missing. */
+/** The order's addresses, which support may have corrected; the session's fill in missing ones. */
 export function withAddresses(buyer: Buyer, given: Buyer): Buyer {
   if (buyer.erasedAt !== undefined) return buyer
   const { email, phone, checkoutEmail } = given
@@ -34,9 +34,9 @@ export function withAddresses(buyer: Buyer, given: Buyer): Buyer {
 }
 
 /**
- * Removes what says who the buyer is, for good: events of Stripe do not bring it back (F97), and nothing more
- * is sent. What finance needs stays, and so does what two proofs of the place of supply need. The outcome of a
- * message that is on its way is still recorded. Returns the same order when it is erased already.
+ * Removes what identifies the buyer, for good: events of Stripe do not restore it (F97), and nothing more is sent. It
+ * keeps what finance needs, and the two proofs of the place of supply. The outcome of a message that is on its way is
+ * still recorded. Returns the same order when it has been erased already.
  */
 export function eraseBuyer(order: Order, now: Date): Order {
   if (order.buyer.erasedAt !== undefined) return order

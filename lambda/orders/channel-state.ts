@@ -12,7 +12,7 @@ import {
 import { type Order, withChannels } from './order'
 import { maySend } from './order-status'
 
-/** The states of a channel, as people, files, alarms and metrics see them. */
+/** The states of a channel, as support, files, alarms and metrics show them. */
 export const channelStates = [
   'pending',
   'sending',
@@ -29,19 +29,19 @@ export const channelStates = [
 
 type ChannelState = (typeof channelStates)[number]
 
-/** A channel with the message that it has sent, if it has. */
+/** A channel with the message that it has sent, if any. */
 export type ChannelView = {
-  /** One of these, or that of a later version. */
+  /** A known state, or one of a later version. */
   state: ChannelState | (string & {})
   attempts: number
   message?: AcceptedMessage
-  /** What the last attempt met, or the provider's words about the message. */
+  /** The error of the last attempt, or the provider's words about the message. */
   error?: string
   /** When the next attempt is due. */
   dueAt?: string
 }
 
-/** What decides the states. */
+/** The groups that decide the states. */
 type Shown = Pick<Order, 'sale' | 'money' | 'access' | 'delivery'> & Partial<Pick<Order, 'buyer'>>
 
 /**
@@ -75,7 +75,7 @@ export function channelView(order: Shown, name: ChannelName): ChannelView | unde
   }
 }
 
-/** Derives the state of a channel; see `channelView`. */
+/** The state of a channel alone; see `channelView`. */
 export function channelState(order: Shown, name: ChannelName): ChannelView['state'] | undefined {
   return channelView(order, name)?.state
 }
@@ -96,7 +96,9 @@ function waitingState(
   return isUnclear ? 'unknown' : 'retrying'
 }
 
-/** What the kind of a report makes of a channel; one that is delayed, or of a later version, stays accepted. */
+/**
+ * The state that follows from a report; a channel stays accepted when the kind is `delayed` or of a later version.
+ */
 function stateOfReport(kind: string): ChannelState {
   if (kind === 'undelivered') return 'bounced'
   const isEnd = kind === 'delivered' || kind === 'bounced' || kind === 'complained'
@@ -109,15 +111,15 @@ export function isOpenDelivery(order: Order): boolean {
 }
 
 /**
- * Whether every channel of an entitled order ended badly, so that its buyer has nothing and nothing will
- * follow. A state that only a later version knows may be a good end.
+ * Whether every channel of an entitled order ended badly, so that its buyer has nothing and nothing more will be
+ * sent. A state that only a later version knows may be a good end.
  */
 function isFailedDelivery(order: Order): boolean {
   const names = channelNames.filter((name) => order.delivery.channels[name])
   return maySend(order) && names.length > 0 && names.every((name) => hasEndedBadly(order, name))
 }
 
-/** What the index of deliveries lists the order as, if it does. */
+/** How the index of deliveries lists the order; `undefined` when it does not. */
 export function deliveryListing(order: Order): 'open' | 'failed' | undefined {
   if (isOpenDelivery(order)) return 'open'
   return isFailedDelivery(order) ? 'failed' : undefined
@@ -131,8 +133,8 @@ export function nextDueAt(order: Order, now: Date): Date | undefined {
 }
 
 /**
- * Since when the buyer of an open delivery waits for a message: the first attempt of the channel that has
- * tried longest; before any attempt, when it was opened.
+ * When the buyer of an open delivery started waiting for a message: at the earliest first attempt of its unfinished
+ * channels; before any attempt, when the channel was opened.
  */
 export function waitingSince(delivery: Delivery, paidAt: string | undefined): string | undefined {
   const times = channelNames.flatMap((name) => {
@@ -142,7 +144,7 @@ export function waitingSince(delivery: Delivery, paidAt: string | undefined): st
   return times.toSorted()[0]
 }
 
-/** When a channel was opened that nobody has tried yet: by a fresh link, in place of another one, or by the payment. */
+/** When a channel without an attempt was opened: by a fresh link, as a fallback, or by the payment. */
 export function openedAt(
   { freshLinks = [], fallback }: Delivery,
   paidAt: string | undefined,
@@ -153,13 +155,13 @@ export function openedAt(
   return times.toSorted().at(-1)
 }
 
-/** Whether a day of attempts on the channel is over. */
+/** Whether the channel ended after a day of attempts. */
 export function isExhausted(delivery: Delivery, name: ChannelName): boolean {
   const channel = delivery.channels[name]
   return channel?.state === 'given_up' && channel.isExhausted === true
 }
 
-/** Opens channels again that ended because a day of attempts was over. Returns the same order without any. */
+/** Reopens the channels that ended after a day of attempts. Returns the same order when there is none. */
 export function reopenExhausted(order: Order): Order {
   const exhausted = channelNames.filter((name) => isExhausted(order.delivery, name))
   return withChannels(order, exhausted, () => newChannel)

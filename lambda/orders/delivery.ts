@@ -2,24 +2,26 @@ import * as z from 'zod/mini'
 
 const instant = z.iso.datetime()
 
-/** A way to the buyer. What a further one touches is listed in docs/architecture.md. */
+/** A route to the buyer. docs/architecture.md lists what a further channel touches. */
 export const channelNames = ['email', 'text'] as const
 
 export type ChannelName = (typeof channelNames)[number]
 
-/** What is known of a channel, whatever becomes of the order and of its message. */
+/** What is stored about a channel, whatever happens to the order and to its message later. */
 const knownChannelSchema = z.discriminatedUnion('state', [
-  /** For its first attempt, or for another one. */
+  /** Waits for its first attempt, or for another one. */
   z.looseObject({
     state: z.literal('waiting'),
     attempts: z.number(),
-    /** When the first of the present attempts was claimed, when the next one is due, and what the last one met. */
+    /**
+     * When the first of the present attempts was claimed, when the next one is due, and the error of the last one.
+     */
     startedAt: z.optional(instant),
     dueAt: z.optional(instant),
     error: z.optional(z.string()),
-    /** Whether the last attempt may have been accepted all the same. */
+    /** Whether the last attempt may have been accepted after all. */
     isUnclear: z.optional(z.boolean()),
-    /** Whose attempt it was, so that a report about its message finds it. */
+    /** The call that made the last attempt, so that a report about its message finds the channel. */
     holder: z.optional(z.string()),
   }),
   z.looseObject({
@@ -27,16 +29,16 @@ const knownChannelSchema = z.discriminatedUnion('state', [
     attempts: z.number(),
     startedAt: z.optional(instant),
     leaseUntil: instant,
-    /** Which call claimed it. */
+    /** The call that claimed it. */
     holder: z.string(),
   }),
-  /** The provider took the message, which `delivery.messages` has with what was reported about it. */
+  /** The provider took the message; `delivery.messages` has it, with the report about it. */
   z.looseObject({ state: z.literal('sent'), attempts: z.number(), messageId: z.string() }),
   z.looseObject({
     state: z.literal('given_up'),
     attempts: z.number(),
     error: z.string(),
-    /** A day of attempts was over; otherwise it was refused for good. */
+    /** Ended by a day of attempts; otherwise refused for good. */
     isExhausted: z.optional(z.boolean()),
     holder: z.optional(z.string()),
   }),
@@ -51,12 +53,15 @@ const knownStates: Record<KnownChannel['state'], true> = {
   given_up: true,
 }
 
-/** Stands for a state's name, and equals none, so that no code can take such a channel for another. */
+/**
+ * A type for the name of a later state. It equals no known name, so code cannot mistake such a channel for a known
+ * one.
+ */
 declare const laterState: unique symbol
 
 /**
- * A channel in a state of a later version, which may be taken back while its orders stay. It is neither
- * due nor unfinished, and is written back as it is (F92).
+ * A channel in a state of a later version, which may be rolled back while its orders remain. It is neither due nor
+ * unfinished, and is written back unchanged (F92).
  */
 const laterChannelSchema = z.looseObject({
   state: z.custom<typeof laterState>(
@@ -77,7 +82,7 @@ export function isKnown(channel: Channel): channel is KnownChannel {
   return Object.hasOwn(knownStates, String(channel.state))
 }
 
-/** Whether something is left to send; of a channel that the order does not have there is nothing. */
+/** Whether something is left to send; false when the order has no such channel. */
 export function isUnfinished(
   channel: Channel | undefined,
 ): channel is Extract<KnownChannel, { state: 'waiting' | 'sending' }> {
@@ -85,9 +90,9 @@ export function isUnfinished(
 }
 
 /**
- * When the next attempt is due: after a wait or at the end of a lease; `undefined` when none is.
+ * When the next attempt is due: after a wait or at the end of a lease; `undefined` when there is none.
  *
- * @param atOnce stands for the time of an attempt that need not wait.
+ * @param atOnce the time to return for an attempt that need not wait.
  */
 export function dueAtOf(channel: Channel | undefined, atOnce: Date): Date | undefined {
   if (!isUnfinished(channel)) return undefined
@@ -105,12 +110,12 @@ export function isHeldBy(holder: string, channel: Channel | undefined): boolean 
   return channel?.state === 'sending' && channel.holder === holder
 }
 
-/** When an unfinished channel was first claimed; `undefined` when it was not. */
+/** When an unfinished channel was first claimed; `undefined` when it never was. */
 export function startOf(channel: Channel | undefined): string | undefined {
   return isUnfinished(channel) ? channel.startedAt : undefined
 }
 
-/** The strongest report about a message; its kind may be one of a later version. */
+/** The strongest report about a message; its kind may be of a later version. */
 const reportSchema = z.looseObject({
   kind: z.string(),
   at: instant,
@@ -129,7 +134,7 @@ export type AcceptedMessage = z.infer<typeof messageSchema>
 
 /** How the ebook's link gets to the buyer. */
 export const deliverySchema = z.looseObject({
-  /** What the buyer chose: one of the contract's, or of a later version's. */
+  /** What the buyer chose: a method of the contract, or of a later version. */
   method: z.string(),
   channels: z.looseObject({
     email: z.optional(channelSchema),
@@ -137,21 +142,20 @@ export const deliverySchema = z.looseObject({
   }),
   /** The channel that was opened because another one ended badly. */
   fallback: z.optional(z.looseObject({ from: z.string(), to: z.string(), at: instant })),
-  /** Every message that was accepted, also those of channels that were opened again since. */
+  /** Every accepted message, including those of channels that were reopened since. */
   messages: z.optional(z.array(messageSchema)),
-  /** Each fresh link with the channels that it was for, the oldest first. */
+  /** Each fresh link with the channels that it went to, the oldest first. */
   freshLinks: z.optional(z.array(z.looseObject({ at: instant, channels: z.array(z.string()) }))),
 })
 
 export type Delivery = z.infer<typeof deliverySchema>
 
 /**
- * What becomes of a message that SES or SNS took, the weakest first: of several reports about one message
- * the last of this list counts, in whatever sequence they arrive.
+ * What SES or SNS may report about a message, the weakest first. The last in this list counts when there are several
+ * reports about one message, in whatever order they arrive.
  *
- * `undelivered` is weaker than `delivered` because SES reports automatic replies, such as those of an
- * absent reader, as temporary bounces too.
- * https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types
+ * `undelivered` is weaker than `delivered` because SES reports automatic replies, such as out-of-office notes, as
+ * temporary bounces too. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html#bounce-types
  */
 const reportKinds = [
   'accepted',
@@ -171,7 +175,7 @@ export const deliveryReportSchema = z.object({
   at: instant,
   /** The cause in the provider's words, without address or number. */
   cause: z.optional(z.string()),
-  /** An e-mail names its order and the call that sent it; the order of a text is found by the message's id. */
+  /** An e-mail carries its order id and the call that sent it; the order of a text is found by the message's id. */
   orderId: z.optional(z.string()),
   holder: z.optional(z.string()),
   /** When the provider took the message. */
@@ -181,7 +185,7 @@ export const deliveryReportSchema = z.object({
 /** One report of SES or SNS about one message. */
 export type DeliveryReport = z.infer<typeof deliveryReportSchema>
 
-/** A report's strength; that of a kind of a later version is above all. */
+/** A report's strength; a kind of a later version is the strongest. */
 export function strengthOf(kind: string): number {
   const index = reportKinds.findIndex((known) => known === kind)
   return index === -1 ? Infinity : index

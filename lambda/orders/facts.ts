@@ -5,26 +5,27 @@ import { channelState, channelView, type ChannelView, deliveryListing } from './
 import type { Order } from './order'
 import { maySend, pendingDecision } from './order-status'
 
-/** Something that one write of an order brought about, once for the order or for a message. */
+/** One effect of writing an order, reported once for the order or for a message. */
 export type OrderFact =
   /** The order is paid, and its checkout session is read. */
   | { fact: 'sold'; cents: number }
-  /** Somebody has to decide about it. */
+  /** Support has to decide about the order. */
   | { fact: 'decision'; decision: NonNullable<ReturnType<typeof pendingDecision>> }
-  /** The first message of its first link was accepted, so many seconds after the payment. */
+  /** The first message of the first link was accepted, this long after the payment. */
   | { fact: 'sent'; seconds: number }
-  /** The first message was reported as delivered. */
+  /** The first message was reported as delivered, this long after the payment. */
   | { fact: 'delivered'; seconds: number }
-  /** A channel ended without a message that was accepted, or with one that failed. */
+  /** A channel ended as `failed` or `exhausted`. */
   | { fact: 'given_up'; channel: ChannelName; view: ChannelView }
   /** A channel was opened because another one ended badly. */
   | { fact: 'replaced' }
-  /** Of an entitled order every channel has ended badly, or one without another in its place. */
+  /** A channel was given up without a fallback, or every channel of an entitled order has ended badly. */
   | { fact: 'refused' }
 
 /**
- * What a write brought about, from both sides of it: so no step can forget a fact, and of many calls that compete
- * only the one whose write succeeds reports it. No time is negative, although the instants are of three clocks.
+ * What a write brought about, derived from the order before and after it, so that no step can forget a fact. When
+ * several calls compete, only the one whose write succeeds reports it. No duration is negative, although the instants
+ * come from three clocks.
  */
 export function happened(before: Order | undefined, after: Order): OrderFact[] {
   return [...ofPayment(before, after), ...(before ? ofDelivery(before, after) : [])]
@@ -42,7 +43,7 @@ function ofPayment(before: Order | undefined, after: Order): OrderFact[] {
   ]
 }
 
-/** Before its session is read, the amount of an order is not known. */
+/** The amount of an order is unknown until its session is read. */
 function isSold(order: Order | undefined): boolean {
   return order?.sale.paidAt !== undefined && order.sale.unreadableSince === undefined
 }
@@ -52,7 +53,7 @@ function ofDelivery(before: Order, after: Order): OrderFact[] {
     (name) => hasGivenUp(after, name) && !hasGivenUp(before, name),
   )
   const isReplaced = after.delivery.fallback !== undefined && before.delivery.fallback === undefined
-  // A message that bounced with no other channel to open leaves its buyer with nothing as well.
+  // A message that bounced when no other channel could be opened also leaves its buyer with nothing.
   const hasNothing =
     deliveryListing(after) === 'failed' && deliveryListing(before) !== 'failed' && maySend(before)
   const isRefused = (givenUp.length > 0 && !isReplaced) || hasNothing
@@ -72,7 +73,7 @@ function hasGivenUp(order: Order, name: ChannelName): boolean {
   return state === 'failed' || state === 'exhausted'
 }
 
-/** How long the buyer of the first link waited; a renewed one resets the channels and does not count. */
+/** How long the buyer waited for the first link. A renewed link resets the channels and does not count. */
 function firsts(before: Order, after: Order): OrderFact[] {
   const { paidAt } = after.sale
   if (after.access.linkVersion > 1 || paidAt === undefined) return []
@@ -80,7 +81,7 @@ function firsts(before: Order, after: Order): OrderFact[] {
   const [accepted] = acceptances(after)
   const isFirst = acceptances(before).length === 0
   const [delivered, ...others] = deliveries(after)
-  // Of two that arrive in one step nobody knows the first.
+  // When two arrive in one step, it is unknown which was first.
   const isFirstDelivered = deliveries(before).length === 0 && others.length === 0
   return [
     ...(accepted && isFirst ? [{ fact: 'sent' as const, seconds: seconds(accepted) }] : []),
@@ -90,13 +91,13 @@ function firsts(before: Order, after: Order): OrderFact[] {
   ]
 }
 
-/** When the present messages were accepted, the first one first. */
+/** When the present messages were accepted, the earliest first. */
 function acceptances(order: Order): string[] {
   const views = channelNames.flatMap((name) => channelView(order, name)?.message ?? [])
   return views.map(({ acceptedAt }) => acceptedAt).toSorted()
 }
 
-/** When messages arrived, also those of channels that were opened again. */
+/** When messages were delivered, including those of channels that were reopened. */
 function deliveries({ delivery: { messages = [] } }: Order): string[] {
   return messages.flatMap(({ report }) => (report?.kind === 'delivered' ? [report.at] : []))
 }
@@ -122,7 +123,7 @@ function reportFact(orderId: string, fact: OrderFact): void {
       logger.info('First message delivered', { orderId, secondsAfterPayment: fact.seconds })
       return
     case 'given_up': {
-      // For whoever handles the alarm `delivery-refused`.
+      // For the reader of the alarm `delivery-refused`.
       const { state, attempts, error } = fact.view
       logger.error('Delivery given up', { orderId, channel: fact.channel, state, attempts, error })
       return

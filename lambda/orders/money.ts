@@ -7,9 +7,9 @@ const disputeSchema = z.looseObject({
   status: z.string(),
   reason: z.string(),
   openedAt: instant,
-  /** What is disputed. */
+  /** The disputed amount. */
   amountCents: z.optional(z.number()),
-  /** What the bank has of it, and what Stripe charges for the dispute, in the settlement currency. */
+  /** What the bank holds of it, and Stripe's fee for the dispute, in the settlement currency. */
   takenCents: z.optional(z.number()),
   feeCents: z.optional(z.number()),
   /** Until when evidence can be submitted. */
@@ -22,7 +22,7 @@ const refundSchema = z.looseObject({
   cents: z.number(),
   status: z.string(),
   at: instant,
-  /** Who made it by `npm run orders`; absent of those made at Stripe. */
+  /** The name of the person who made it with `npm run orders`; absent when it was made at Stripe. */
   by: z.optional(z.string()),
 })
 
@@ -32,15 +32,15 @@ const fraudWarningSchema = z.looseObject({
   warnedAt: instant,
 })
 
-/** What became of the money since the sale, as Stripe says. */
+/** What happened to the money since the sale, as Stripe reports it. */
 export const moneySchema = z.looseObject({
   refundedCents: z.number(),
   refundedAt: z.optional(instant),
-  /** Each refund, also those that failed, the oldest first. */
+  /** Each refund, including failed ones, the oldest first. */
   refunds: z.optional(z.array(refundSchema)),
   /** The dispute that decides about the access to the ebook. */
   dispute: z.optional(disputeSchema),
-  /** Those of the payment besides it; absent without any. */
+  /** The payment's other disputes; absent without any. */
   otherDisputes: z.optional(z.array(disputeSchema)),
   /** The earliest early fraud warning of the card's issuer. */
   fraudWarning: z.optional(fraudWarningSchema),
@@ -52,9 +52,9 @@ type Refund = z.infer<typeof refundSchema>
 export type FraudWarning = z.infer<typeof fraudWarningSchema>
 
 /**
- * Stripe's dispute states that leave the buyer entitled unless the bank has money: the seller won, or it is a
- * bank's inquiry (`warning_…`), or the dispute was prevented. In all others the bank has the money or is about to
- * take it, also while the seller appeals against a lost dispute (`appeal_…`).
+ * Stripe's dispute states that leave the buyer entitled unless the bank has money: the seller won, it is only a
+ * bank's inquiry (`warning_…`), or the dispute was prevented. In every other state the bank has the money or is about
+ * to take it, even while the seller appeals against a lost dispute (`appeal_…`).
  * https://docs.stripe.com/disputes/how-disputes-work and https://docs.stripe.com/disputes/arbitration
  */
 const harmlessDisputes = new Set([
@@ -65,25 +65,25 @@ const harmlessDisputes = new Set([
   'warning_closed',
 ])
 
-/** Stripe's dispute states that are an end: neither the seller nor the bank has anything left to decide. */
+/** Stripe's final dispute states: neither the seller nor the bank has anything left to decide. */
 const closedDisputes = new Set(['won', 'lost', 'prevented', 'warning_closed'])
 
-/** Whether a dispute ends access: the bank has money, all or a part, or its state is not known to be harmless. */
+/** Whether a dispute ends access: the bank has some or all of the money, or the state is not known to be harmless. */
 export function isHarmful({ status, takenCents = 0 }: Dispute): boolean {
   return takenCents > 0 || !harmlessDisputes.has(status)
 }
 
-/** Whether a bank has money of a disputed order. Of several disputes, a harmful one is the money's `dispute`. */
+/** Whether a bank has money of a disputed order. `dispute` is a harmful one if any of the payment's disputes is. */
 export function hasHarmfulDispute({ dispute }: Money): boolean {
   return dispute !== undefined && isHarmful(dispute)
 }
 
-/** All disputes of a payment, the one that decides first. */
+/** All disputes of a payment, the decisive one first. */
 export function disputesOf({ dispute, otherDisputes = [] }: Money): Dispute[] {
   return dispute ? [dispute, ...otherDisputes] : []
 }
 
-/** Those about which a decision is still to come, from the seller or from the bank, by the date for evidence. */
+/** The disputes that the seller or the bank still has to decide, by the deadline for evidence. */
 export function openDisputes(money: Money): Dispute[] {
   const due = ({ dueBy = 'none' }: Dispute) => dueBy
   return disputesOf(money)
@@ -91,23 +91,23 @@ export function openDisputes(money: Money): Dispute[] {
     .toSorted((a, b) => due(a).localeCompare(due(b)))
 }
 
-/** Refunds and disputes of a payment. They cannot merge, so they come from a fresh read at Stripe. */
+/** Refunds and disputes of a payment. They cannot be merged, so they come from a fresh read at Stripe. */
 export type Adjustments = {
   refundedCents: number
   refundedAt?: string
-  /** Each refund, also those that failed, the oldest first; absent without any. */
+  /** Each refund, including failed ones, the oldest first; absent without any. */
   refunds?: Refund[]
-  /** The one that decides, and the others; absent without any. */
+  /** The decisive dispute, and the others; absent without any. */
   dispute?: Dispute
   otherDisputes?: Dispute[]
 }
 
-/** Stripe's event that a dispute was closed, the only place where it says when. */
+/** The closing of a dispute. Only Stripe's event says when it happened. */
 export type Closing = { disputeId: string; closedAt: string }
 
 /**
- * Overwrites refunds and disputes. Stripe's dispute does not say when it was closed, so that stays as it is known: of
- * several closings, as after an appeal, the latest. Any sequence of events ends the same.
+ * Overwrites refunds and disputes. A dispute read at Stripe does not say when it was closed, so the known time stays:
+ * the latest one when there are several closings, as after an appeal. Any order of events gives the same result.
  */
 export function applyAdjustments(money: Money, adjustments: Adjustments, closing?: Closing): Money {
   const { refundedCents, refundedAt, refunds, dispute: read, otherDisputes: others } = adjustments
@@ -129,7 +129,7 @@ function withClosing(dispute: Dispute, known: Dispute[], closing?: Closing): Dis
   return closedAt === undefined ? dispute : { ...dispute, closedAt }
 }
 
-/** Applies an early fraud warning. Of several the earliest stays, so their sequence and repetition do not matter. */
+/** Applies an early fraud warning. The earliest one stays, so order and repetition do not matter. */
 export function applyFraudWarning(money: Money, warning: FraudWarning): Money {
   const sortKey = ({ warnedAt, id }: FraudWarning) => `${warnedAt} ${id}`
   const known = money.fraudWarning

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Item } from '../platform/aws/tables'
 
-/** Reads an item of the orders table by all or some of the order's schema; an error names what is wrong with it. */
+/** Parses an item of the orders table by all or part of the order's schema; an error says what is wrong with it. */
 export function readItem<Schema extends z.ZodMiniType>(
   schema: Schema,
   item: Item,

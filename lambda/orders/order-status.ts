@@ -17,8 +17,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 type StatusFacts = Pick<Order, 'sale' | 'money' | 'access'>
 
 /**
- * Derives an order's status from its facts. The first that fits wins: an unexpected amount, or a session
- * that cannot be read, holds the order whatever else is known about it.
+ * Derives an order's status from its facts. The first match wins: an unexpected amount or an unreadable session holds
+ * the order, whatever else is known about it.
  */
 export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
   if (!sale.paidAt) return 'awaiting_payment'
@@ -29,16 +29,16 @@ export function orderStatus({ sale, money, access }: StatusFacts): OrderStatus {
   return money.refundedCents > 0 ? 'partially_refunded' : 'paid'
 }
 
-/** Whether the buyer may have the ebook: paid the expected amount, at most partly refunded. */
+/** Whether the buyer may have the ebook: the expected amount was paid and at most partly refunded. */
 export function isEntitled(order: StatusFacts): boolean {
   const status = orderStatus(order)
   return status === 'paid' || status === 'partially_refunded'
 }
 
 /**
- * What somebody has to decide about an order that is not refunded: what to do about an unexpected amount or
- * an unreadable session, or whether to refund a payment that the card's issuer reports as fraud, for which it
- * is too late once it is disputed.
+ * What support has to decide about an order that is not refunded. Either the amount is unexpected or the session
+ * unreadable, or the card's issuer reported the payment as fraud and it may be refunded; once it is disputed, it is
+ * too late for that.
  */
 export function pendingDecision(order: StatusFacts): 'held' | 'fraud_warning' | undefined {
   if (orderStatus(order) === 'held') return isRefunded(order) ? undefined : 'held'
@@ -48,12 +48,12 @@ export function pendingDecision(order: StatusFacts): 'held' | 'fraud_warning' | 
   return isAtRisk ? 'fraud_warning' : undefined
 }
 
-/** Of a session that cannot be read the amount may be unknown, and is then 0. */
+/** The amount may be 0 when the session cannot be read. */
 function isRefunded({ money: { refundedCents }, sale: { amountCents } }: StatusFacts): boolean {
   return amountCents > 0 && refundedCents >= amountCents
 }
 
-/** Whether messages may go to the buyer: entitled, and the addresses are not erased (F97). */
+/** Whether messages may go to the buyer: the order is entitled, and its addresses are not erased (F97). */
 export function maySend(order: StatusFacts & Pick<Order, 'buyer'>): boolean {
   return isEntitled(order) && order.buyer.erasedAt === undefined
 }

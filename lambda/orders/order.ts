@@ -8,27 +8,27 @@ import { moneySchema } from './money'
 const instant = z.iso.datetime()
 
 /**
- * What was sold, as the checkout session says it: it is final once the session is paid. Groups are loose, so
- * that code of an earlier deploy reads and keeps what later code wrote (F92).
+ * What was sold, as the checkout session reports it; final once the session is paid. Groups are loose, so that code
+ * of an earlier deploy can read what later code wrote, and keeps it (F92).
  */
 export const saleSchema = z.looseObject({
   createdAt: instant,
   /** When Stripe first reported the session as paid; absent until then. */
   paidAt: z.optional(instant),
-  /** As Stripe reported them; `expected…` is what create-payment asked Stripe to charge. */
+  /** As Stripe reported them; the `expected…` fields are what create-payment asked Stripe to charge. */
   amountCents: z.number(),
   currency: z.string(),
   expectedCents: z.number(),
   expectedCurrency: z.string(),
-  /** The place of the address given at the checkout, which is final before the first report. */
+  /** The location of the address given at the checkout, which is final before the first report. */
   country: z.optional(z.string()),
   state: z.optional(z.string()),
   /** The tax in `amountCents`. */
   taxCents: z.optional(z.number()),
   paymentIntentId: z.optional(z.string()),
   /**
-   * When Stripe first reported a session that no version of the store has read yet: the order is held, and
-   * only its id and the facts of money are known.
+   * When Stripe first reported a session that no version of the store has read yet. The order is held, and only its
+   * id and the facts about money are known.
    */
   unreadableSince: z.optional(instant),
 })
@@ -40,12 +40,12 @@ export function isExpectedAmount(sale: Sale): boolean {
   return sale.amountCents === sale.expectedCents && sale.currency === sale.expectedCurrency
 }
 
-/** The link to the ebook, and whether support took the access away. */
+/** The link to the ebook, and whether support has revoked the access. */
 export const accessSchema = z.looseObject({
-  /** When support took the access to the ebook away. */
+  /** When support revoked the access to the ebook. */
   revokedAt: z.optional(instant),
   linkVersion: z.number(),
-  /** When the current version replaced the one before. */
+  /** When the present version replaced the previous one. */
   linkRenewedAt: z.optional(instant),
   linkHash: z.string(),
   previousLinkHash: z.optional(z.string()),
@@ -53,12 +53,15 @@ export const accessSchema = z.looseObject({
 
 export type Access = z.infer<typeof accessSchema>
 
-/** That of a new order, with the hash of its first link's token. */
+/** The access of a new order, with the hash of its first link's token. */
 export function firstAccess(linkHash: string): Access {
   return { linkVersion: 1, linkHash }
 }
 
-/** How often the ebook was downloaded, by all versions of the link. No index contains it, so that a download is cheap. */
+/**
+ * How often the ebook was downloaded, with any version of the link. No index contains it, which keeps a download
+ * cheap.
+ */
 export const downloadsSchema = z.looseObject({
   count: z.number(),
   firstAt: z.optional(instant),
@@ -74,7 +77,6 @@ const entrySchema = z.looseObject({
   to: z.optional(z.string()),
 })
 
-/** What happened to an order, the oldest first. */
 const historySchema = z.array(entrySchema)
 
 export type HistoryEntry = z.infer<typeof entrySchema>
@@ -101,14 +103,16 @@ export type Order = z.infer<typeof orderSchema>
 /** A group of facts of an order. */
 export type OrderGroup = 'sale' | 'money' | 'buyer' | 'delivery' | 'access' | 'downloads'
 
-/** The first entries prove the first delivery, and the newest what goes on: of many, those between go. */
+/**
+ * The first entries prove the first delivery, and the newest show what is happening now; those between are dropped.
+ */
 const firstKept = 20
 const newestKept = 80
 
 /**
- * Adds an entry to what happened to an order, the oldest first, at most a hundred in all. `ref` is a message's
- * id, an error's name, a browser's family or a request's id, never an address. Whoever adds one does so only
- * together with the change that it is about, so that a write whose response was lost adds nothing twice (F38).
+ * Adds an entry to an order's history, which is sorted oldest first and limited to a hundred. `ref` is a message's
+ * id, an error's name, a browser's family or a request's id, never an address. Add an entry only together with the
+ * change that it is about, so that a write whose response was lost adds nothing twice (F38).
  */
 export function withEntry<Told extends { history?: HistoryEntry[] | undefined }>(
   order: Told,
@@ -120,7 +124,7 @@ export function withEntry<Told extends { history?: HistoryEntry[] | undefined }>
   return { ...order, history: isFull ? kept : history }
 }
 
-/** Reports arrive in any sequence, and leave the same history. */
+/** Sorts the history, so that it does not depend on the order in which reports arrive. */
 function byTime(a: HistoryEntry, b: HistoryEntry): number {
   const key = ({ at, what, ref = '' }: HistoryEntry) => `${at} ${what} ${ref}`
   return key(a) < key(b) ? -1 : 1
@@ -131,8 +135,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 
 /**
- * The short number that buyers, support and finance refer to, such as `EB-7K3M9Q2T`:
- * 40 bits of the order id's SHA-256.
+ * The short number that buyers, support and finance refer to, such as `EB-7K3M9Q2T`: 40 bits of the order id's
+ * SHA-256.
  */
 export function orderNumber(orderId: string): string {
   const digest = createHash('sha256').update(orderId).digest()
@@ -140,7 +144,7 @@ export function orderNumber(orderId: string): string {
   return `EB-${characters.join('')}`
 }
 
-/** Overwrites facts of one group of an order; returns the same object when none of them is new. */
+/** Overwrites facts in one group of an order; returns the same object when none of them changes it. */
 export function withGroup<Group extends OrderGroup>(
   order: Order,
   group: Group,
@@ -153,7 +157,7 @@ export function withGroup<Group extends OrderGroup>(
   return isNew ? { ...order, [group]: { ...order[group], ...facts } } : order
 }
 
-/** An order with changed channels; the same one when none of these is named. */
+/** Returns the order with changed channels, or the same object when `names` is empty. */
 export function withChannels(
   order: Order,
   names: ChannelName[],

@@ -11,7 +11,7 @@ import { happened, reportFacts } from './facts'
 import { type Order, orderSchema } from './order'
 import { maySend } from './order-status'
 
-/** The client of everything that reads or writes a table. */
+/** The client of all code that reads or writes a table. */
 export const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientConfig(2000)), {
   marshallOptions: { removeUndefinedValues: true },
 })
@@ -29,21 +29,20 @@ export async function readOrder(table: string, orderId: string): Promise<Order |
   return Item && orderSchema.parse(Item)
 }
 
-/** What `change` decides from one read of the order: its next state, and anything else it found. */
+/** What `change` decides from one read of the order: its next state, and any other result. */
 type Change<After, Result> = { order: After; result: Result }
 
 /** The write that succeeded: the order that it replaced, the order as stored, and its result. */
 type OrderUpdate<After, Result> = { before: Order | undefined; after: After; result: Result }
 
 /**
- * Updates one order under its optimistic lock: reads it, lets `change` decide, and writes only if
- * the order was not written in between; otherwise starts again from a fresh read. `change` may run
- * several times, so whatever it decides must be in what it returns, and it may read but not write.
+ * Updates one order under its optimistic lock: reads it, lets `change` decide, and writes only if the order was not
+ * written in between; otherwise starts again with a fresh read. `change` may run several times, so it must return
+ * everything that it decides, and it may read but not write.
  *
- * Returning the same order means "nothing to write"; `before` and `after` are then the same object. What a
- * write brought about is counted and logged here. After a write whose response was lost the next read finds
- * the order as it should be, so nothing is counted (F38).
- * Throws an `OrderConflictError` when others keep writing.
+ * Returning the same order means "nothing to write"; `before` and `after` are then the same object. What a write
+ * brought about is counted and logged here. If the response to a write is lost, the next read finds the order already
+ * changed, so nothing is counted (F38). Throws an `OrderConflictError` when other calls keep writing.
  */
 export async function updateOrder<After extends Order | undefined, Result>(
   table: string,
@@ -72,7 +71,7 @@ export async function findOrderByLink(table: string, hash: string): Promise<Orde
   return orderId === undefined ? undefined : readOrder(table, orderId)
 }
 
-/** Finds the id of the order whose present text has this id at SNS. The index may be a moment behind. */
+/** Finds the id of the order whose present text has this message id at SNS. The index may lag a moment. */
 export function findOrderIdByText(table: string, messageId: string): Promise<string | undefined> {
   return findOrderId({ client, table }, 'by-text-message', messageId)
 }
@@ -85,7 +84,7 @@ const keysOfIndexes = {
   'by-text-message': 'textMessageId',
 }
 
-/** Finds the id of an order by one of its keys. The index may be a moment behind. */
+/** Finds the id of an order by one of its keys. The index may lag a moment. */
 export async function findOrderId(
   source: TableSource,
   index: keyof typeof keysOfIndexes,
@@ -106,8 +105,8 @@ export async function findOrderId(
 }
 
 /**
- * Writes an order with its index keys if its stored version is still the expected one (`undefined`: none is stored);
- * `false` when it is not. It reports nothing: steps go through `updateOrder`.
+ * Writes an order with its index keys if the stored version is still the expected one; `undefined` expects no stored
+ * order. Returns false when it is another version. It counts and logs nothing, so steps use `updateOrder`.
  */
 export async function putOrder(
   table: string,
@@ -135,13 +134,13 @@ export async function putOrder(
 }
 
 /**
- * Derived attributes that exist for the indexes; an absent one keeps an order out of its index.
- * A refunded order is no open delivery, whatever state its channels are in.
+ * Derived attributes that exist for the indexes; an absent one keeps an order out of its index. A refunded order is
+ * never an open delivery, whatever the states of its channels.
  */
 export function indexKeys(order: Order) {
   const { sale, delivery, access } = order
   const openDelivery = deliveryListing(order)
-  // Only the version that wrote a state knows whether the channel is finished: it stays as it is (F92).
+  // Only the version that wrote a state knows whether the channel is finished, so its key stays unchanged (F92).
   const isLeft = openDelivery === undefined && hasLaterState(order) && maySend(order)
   const { text } = delivery.channels
   return {
@@ -157,7 +156,7 @@ export function indexKeys(order: Order) {
   }
 }
 
-/** The address of the checkout has a key of its own where it is another one, as after a resend to a new address. */
+/** The checkout's address has its own key when it differs, as after a resend to a new address. */
 function emailKeys({ email, checkoutEmail }: Buyer) {
   const [own, ofCheckout] = [email, checkoutEmail].map((address) => emailKeyOf(address ?? ''))
   const emailKey = own ?? ofCheckout
@@ -165,8 +164,8 @@ function emailKeys({ email, checkoutEmail }: Buyer) {
 }
 
 /**
- * An e-mail address as the index has it, so that `Buyer1@…` is found as `buyer1@…`; `undefined` for a blank
- * one, which DynamoDB accepts in no index.
+ * Normalizes an e-mail address for the index, so that a search for `Buyer1@…` finds `buyer1@…`; `undefined` for a
+ * blank address, because DynamoDB refuses an empty key.
  */
 export function emailKeyOf(address: string): string | undefined {
   return address.normalize('NFC').trim().toLowerCase() || undefined

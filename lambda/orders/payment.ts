@@ -13,33 +13,33 @@ export type PaymentFacts = {
   deliveryMethod: DeliveryMethod
 }
 
-/** What is certain about a payment whose checkout session this version of the store cannot read. */
+/** What is certain about a payment whose checkout session this version cannot read. */
 export type UnreadablePayment = {
   orderId: string
   livemode: boolean
   sale: Pick<Sale, 'createdAt' | 'paidAt' | 'amountCents' | 'currency' | 'paymentIntentId'> & {
     unreadableSince: string
   }
-  /** The names of the fields that are missing or of an unknown form. */
+  /** The names of the fields that are missing or malformed. */
   fields: string[]
 }
 
 /** A payment as Stripe reports it, whether or not this version can read its checkout session. */
 export type Payment = PaymentFacts | UnreadablePayment
 
-/** Whether the checkout session of a payment could be read. */
+/** Whether this version can read the checkout session of a payment. */
 export function isReadable(payment: Payment): payment is PaymentFacts {
   return 'deliveryMethod' in payment
 }
 
 /**
- * Applies a payment to its order, creates the order, or completes one that was held because its session
- * could not be read. The same payments in any sequence and any number of repetitions end in the same order:
- * known facts stay, the earliest `paidAt` wins, and an erased address is not stored again. Returns the same
- * object when there is nothing new to write.
+ * Applies a payment to its order, creates the order, or completes one that was held because its session could not be
+ * read. The same payments, in any order and repeated any number of times, give the same order: known facts stay, the
+ * earliest `paidAt` wins, and an erased address is not stored again. Returns the same object when there is nothing
+ * new to write.
  *
- * A payment that cannot be read holds its order, or creates one without channels, so that nothing is sent; an order
- * that is known already stays as it is.
+ * A payment that cannot be read creates a held order without channels, so that nothing is sent; an order that was
+ * readable before stays unchanged.
  *
  * @param linkHash the hash of the first download link's token, for a new order.
  */
@@ -73,7 +73,7 @@ function newOrder(facts: PaymentFacts, linkHash: string): Order {
   }
 }
 
-/** Takes everything that a session reports from the readable one, and keeps the rest. */
+/** Replaces everything that a session reports with the readable session's values, and keeps the rest. */
 function completeOrder(held: Order, facts: PaymentFacts): Order {
   const { livemode, sale, buyer } = facts
   const { erasedAt } = held.buyer
@@ -96,13 +96,13 @@ function deliveryBy({ deliveryMethod: method }: PaymentFacts) {
   }
 }
 
-/** The earlier of two instants, or the one that is known. */
+/** The earlier of two instants, or the only known one. */
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
   if (!a || !b) return a ?? b
   return a < b ? a : b
 }
 
-/** No amount is negative, so versions that do not know `unreadableSince` hold the order as well. */
+/** No amount is negative, so versions that do not know `unreadableSince` hold the order too. */
 const noExpectedCents = -1
 
 function holdPayment(
@@ -132,12 +132,12 @@ function holdPayment(
   })
 }
 
-/** Whether an order is held for its amount or currency alone, and not refunded: support may accept that. */
+/** Whether an order is held only for its amount or currency, and not refunded; support may then accept it. */
 export function isAcceptable(order: Order): boolean {
   return pendingDecision(order) === 'held' && order.sale.unreadableSince === undefined
 }
 
-/** Accepts what was paid: it is what is expected from now on, so that the buyer is entitled. */
+/** Makes the paid amount the expected one, so that the buyer is entitled. */
 export function acceptPayment(order: Order): Order {
   return {
     ...order,

@@ -7,11 +7,11 @@ const keySchema = z.looseObject({ orderId: z.string() })
 
 export type ReadOrders = {
   orders: Map<string, Order>
-  /** Ids of items that are no orders, as someone left them who changed the table by hand. */
+  /** Ids of items that are not valid orders, such as after a change by hand. */
   unreadable: string[]
 }
 
-/** Reads orders consistently, as many as exist. */
+/** Reads orders consistently; ids without an order are left out. */
 export async function readOrders(
   table: string,
   orderIds: Iterable<string>,

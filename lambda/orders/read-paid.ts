@@ -4,7 +4,10 @@ import type { Item, TableSource } from '../platform/aws/tables'
 import { orderSchema } from './order'
 import { readItem } from './order-item'
 
-/** What the index by month has of an order (lib/data/orders-indexes.ts): all but its downloads, history and version. */
+/**
+ * The part of an order in the index by month (lib/data/orders-indexes.ts): all but its downloads, history and
+ * version.
+ */
 export const paidOrderSchema = z.pick(orderSchema, {
   orderId: true,
   orderNumber: true,
@@ -16,24 +19,24 @@ export const paidOrderSchema = z.pick(orderSchema, {
 })
 export type PaidOrder = z.infer<typeof paidOrderSchema>
 
-/** Instants of payment: from the first to before `to`. */
+/** A span of payment times: from `from`, inclusive, to `to`, exclusive. */
 type PaidWithin = {
   from: string
   to: string
-  /** The UTC months that it touches, in the sequence to read them. */
+  /** The UTC months that the span touches, in the order to read them. */
   months: string[]
   newestFirst?: boolean
-  /** The order after which to go on, in the first of the months. */
+  /** The order to continue after, in the first of the months. */
   after?: { orderId: string; month: string; paidAt: string }
-  /** How many are read at once; without it, as many as DynamoDB's 1 MB holds. */
+  /** How many orders are read at once; by default as many as DynamoDB's 1 MB holds. */
   pageSize?: number
-  /** The only attributes to read, if any are named. */
+  /** The only attributes to read, if given. */
   attributes?: readonly string[]
-  /** A filter expression of DynamoDB's: the only orders to return. */
+  /** A filter expression of DynamoDB, which selects the orders to return. */
   filter?: string
 }
 
-/** Reads the orders that were paid within a span, month by month, only as far as somebody asks. */
+/** Reads the orders paid within a span, month by month; reads a page only when it is needed. */
 export async function* ordersPaidWithin(
   source: TableSource,
   span: PaidWithin,
@@ -41,7 +44,7 @@ export async function* ordersPaidWithin(
   for await (const item of itemsPaidWithin(source, span)) yield readItem(paidOrderSchema, item)
 }
 
-/** Reads the same orders as items, for whoever says which one is no valid order. */
+/** Reads the same orders as raw items, for callers that report which item is not a valid order. */
 export async function* itemsPaidWithin(
   { client, table }: TableSource,
   { from, to, months, newestFirst = false, pageSize, after, attributes = [], filter }: PaidWithin,

@@ -11,8 +11,8 @@ const openDeliverySchema = z.object({ orderId: z.string(), paidAt: z.iso.datetim
 export type OpenDelivery = z.infer<typeof openDeliverySchema>
 
 /**
- * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and nothing will
- * follow (`failed`), the oldest first.
+ * Lists the entitled orders whose buyers wait for a message on a channel (`open`), or have nothing and will be sent
+ * nothing more (`failed`), the oldest first.
  */
 export async function listUndelivered(
   source: TableSource,
@@ -35,19 +35,19 @@ export async function listUndelivered(
 }
 
 const waitingSchema = z.extend(z.pick(orderSchema, { orderId: true, delivery: true }), {
-  /** The key of the index, as `sale` has it. */
+  /** `sale.paidAt`, from the index key. */
   paidAt: saleSchema.shape.paidAt,
 })
 
-/** What is read of an order, and what the permission allows (lib/data/orders-table.ts). */
+/** The attributes that are read, and that the permission allows (lib/data/orders-table.ts). */
 export const waitingAttributes = Object.keys(waitingSchema.shape)
 
 /** An order whose buyer waits for a message, and since when. */
 export type WaitingOrder = { orderId: string; waitingSince: string }
 
 /**
- * Reads since when the buyers of open deliveries wait. The index knows the payment only, which is long ago
- * for a fresh link. Leaves out what was delivered since the index was read.
+ * Reads since when the buyers of open deliveries have waited. The index contains only the time of payment, which is
+ * long past for a fresh link. Leaves out what was delivered since the index was read.
  */
 export async function readWaiting(table: string, open: OpenDelivery[]): Promise<WaitingOrder[]> {
   const items = await readItems(
@@ -65,7 +65,7 @@ export async function readWaiting(table: string, open: OpenDelivery[]): Promise<
   })
 }
 
-/** An order that only another version can read waits since its payment. */
+/** An order that only another version can read counts as waiting since its payment. */
 function unreadable(item: Record<string, unknown>, paidAt: Map<string, string>): WaitingOrder[] {
   const orderId = String(item['orderId'])
   const since = paidAt.get(orderId)

@@ -14,20 +14,19 @@ import { type HistoryEntry, type Order, withChannels, withEntry } from './order'
 import { maySend } from './order-status'
 
 /**
- * Beyond so many messages one that no call has recorded is kept only if the channel waits for it. Whoever sends from
- * the account may put any order's tag on a message, and an item has 400 KB.
+ * With this many messages, a report about a message that no call recorded is kept only if the channel waits for it.
+ * Any sender in the AWS account can put any order's tag on a message, and an item is limited to 400 KB.
  */
 const mostUnasked = 50
 
 /**
- * Applies a report about one message to its order. The strongest report about a message stays, of equal ones
- * the earliest, so that any sequence and repetition of the same reports ends in the same order. Returns the
- * same order when there is nothing new.
+ * Applies a report about one message to its order. The strongest report about a message stays, the earliest among
+ * equals, so that the same reports give the same order in any sequence and repetition. Returns the same order when
+ * there is nothing new.
  *
- * The channel follows the message that it holds, or that the call sent which holds it: a report that comes
- * before the acceptance is recorded, or after its response was lost, stands for it (F49, F50). About an
- * earlier message only the entry of that message changes, because the address or the link may be another
- * one since.
+ * The channel follows its own message, or the message of the call that holds it: a report that comes before the
+ * acceptance is recorded, or when the response to it was lost, counts as the acceptance (F49, F50). A report about an
+ * earlier message changes only the entry of that message, because the address or the link may have changed since.
  */
 export function applyReport(order: Order, report: DeliveryReport): Order {
   const known = findMessage(order, report.channel, report.messageId)
@@ -42,8 +41,8 @@ export function applyReport(order: Order, report: DeliveryReport): Order {
 }
 
 /**
- * Ends a channel with the message that was accepted on it.
- * A channel that was opened again meanwhile stays so: the message has another link, or went to another address.
+ * Ends a channel with the message that was accepted on it. A channel that was reopened meanwhile stays open: the
+ * message has another link, or went to another address.
  */
 export function acceptMessage(
   order: Order,
@@ -56,7 +55,7 @@ export function acceptMessage(
   return isOpenedAgain ? kept : withSent(kept, channel, messageId)
 }
 
-/** Keeps a message that was accepted, and leaves its channel. Returns the same order when it has the message. */
+/** Keeps an accepted message without changing its channel. Returns the same order when it already has the message. */
 export function keepMessage(
   order: Order,
   channel: ChannelName,
@@ -75,7 +74,7 @@ function findMessage(
   return messages.find((known) => known.channel === channel && known.messageId === messageId)
 }
 
-/** @param known the message as the order has it already, if it does. */
+/** @param known the message as the order already has it, if it does. */
 function withMessage(order: Order, message: AcceptedMessage, known?: AcceptedMessage): Order {
   const others = (order.delivery.messages ?? []).filter(
     ({ channel, messageId }) => channel !== message.channel || messageId !== message.messageId,
@@ -126,9 +125,9 @@ function isAbout(channel: Channel, { messageId, holder }: DeliveryReport): boole
 }
 
 /**
- * Opens the other channel when one has ended without reaching the buyer: once for an order, and only a
- * channel that the order did not have, so that nothing goes back and forth. A text is replaced by an e-mail
- * to the address that the buyer gave at the checkout. Returns the same order when there is nothing to open.
+ * Opens the other channel when one has ended without reaching the buyer. This happens once for an order, and only
+ * with a channel that the order did not have, so that messages do not go back and forth. The e-mail that replaces a
+ * text goes to the address that the buyer gave at the checkout. Returns the same order when there is nothing to open.
  *
  * @param sent the channels that the stage sends on.
  */
@@ -145,17 +144,17 @@ export function openFallback(order: Order, now: Date, sent: readonly ChannelName
   return { ...order, buyer: reached, delivery: { ...delivery, channels, fallback } }
 }
 
-/** The channel that replaces another one of the order; `undefined` when none does, or a later version's. */
+/** The fallback channel of the order; `undefined` without one, or when it is of a later version. */
 export function fallbackOf({ delivery: { fallback } }: Order): ChannelName | undefined {
   return channelNames.find((name) => name === fallback?.to)
 }
 
-/** Whether the channel that replaces another one is to be sent on, and nobody has begun. */
+/** Whether the fallback channel still waits for its first attempt. */
 export function isFallbackPending(order: Order): boolean {
   const to = fallbackOf(order)
   const channel = to && order.delivery.channels[to]
   return maySend(order) && channel?.state === 'waiting' && channel.attempts === 0
 }
 
-/** The channel that is opened when this one has ended badly. */
+/** The channel to open when this one has ended badly. */
 const replacements: Record<ChannelName, ChannelName> = { email: 'text', text: 'email' }

@@ -3,7 +3,7 @@ export type MotifArea = { left: number; right: number; top: number; bottom: numb
 
 /** How many days each of the book's four steps takes; the first step is the top of the stair. */
 const daysPerStep = [7, 7, 8, 8]
-/** How much of a sheet's share of the height is paper; the rest is the gap to the next sheet. */
+/** The share of a sheet's height that is paper; the rest is the gap to the next sheet. */
 const sheetShare = 0.54
 
 /**
@@ -31,10 +31,9 @@ function round(value: number): number {
 const bar = { width: 26, rise: 13, gap: 2 }
 
 /**
- * The small drawing above the heading of a chapter with a kicker ("Step one: …"), as an SVG element in
- * the colour of the text: here four bars, filled up to the step that the reader has reached. `step` is
- * 1 for the first such chapter. Replace it with your own, or return an empty string, and run
- * `npm run ebook`.
+ * The small drawing above the heading of a chapter with a kicker ("Step one: …"), as an SVG element in the color of
+ * the text: here four bars, filled up to the step that the reader has reached. `step` is 1 for the first such
+ * chapter. Replace it with your own, or return an empty string, and run `npm run ebook`.
  */
 export function chapterMotif(step: number): string {
   const bars = daysPerStep.map((_days, index) => {

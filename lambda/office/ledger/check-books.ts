@@ -5,7 +5,7 @@ import { chargeIn, type Movement } from './movement'
 import { contentsOf } from './totals'
 import { disputesOf } from '../../orders/money'
 
-/** What disagrees; docs/finance.md says what each one means and what to do. */
+/** What can differ; docs/finance.md explains each reason and what to do about it. */
 export const differenceReasons = [
   'movement_unreadable',
   'movement_net',
@@ -22,22 +22,26 @@ export const differenceReasons = [
 ] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
-/** Two figures that ought to be the same, in smallest units of `currency`; of what cannot be read there are none. */
+/**
+ * Two figures that should be equal, in smallest units of `currency`; absent where a difference has none, such as an
+ * unreadable movement.
+ */
 export const differenceSchema = z.object({
   reason: z.enum(differenceReasons),
   /** The id of the movement or the payout, the number of the order, or the currency. */
   subject: z.string(),
   currency: z.optional(z.string()),
-  /** Stripe's figure, or that of the order. */
+  /** Stripe's figure, or the order's. */
   expectedCents: z.optional(z.number()),
-  /** That of the movements. */
+  /** The figure of the movements. */
   foundCents: z.optional(z.number()),
 })
 export type Difference = z.infer<typeof differenceSchema>
 
 /**
- * Compares an order with its movements, in the currency that its buyer paid in: one charge of its amount, its
- * refunds, and, in the settlement currency, what its disputes took. An order whose session cannot be read has no amounts to compare.
+ * Compares an order with its movements. One charge of its amount and its refunds must agree in the currency that the
+ * buyer paid in, and what its disputes took in the settlement currency. An order whose session cannot be read has no
+ * amounts to compare.
  */
 export function checkOrder(order: PaidOrder, movements: Movement[]): Difference[] {
   const { orderNumber: subject, sale } = order
@@ -74,7 +78,7 @@ function checkRefunds(order: PaidOrder, foundCents: number): Difference[] {
   return [{ reason: 'refund_amount', subject, currency, expectedCents: refundedCents, foundCents }]
 }
 
-/** Compares what the banks have by all disputes of the payment. */
+/** Compares what the banks hold across all disputes of the payment. */
 function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
   const ofDisputes = movements.filter(({ disputeId }) => disputeId !== undefined)
   const byDispute = Map.groupBy(ofDisputes, ({ disputeId }) => disputeId)
@@ -89,7 +93,7 @@ function checkDisputes(order: PaidOrder, movements: Movement[]): Difference[] {
   return [{ reason: 'dispute_amount', subject, currency, expectedCents, foundCents }]
 }
 
-/** What left the balance; of nothing it is 0 and not −0, which would be shown with its sign. */
+/** What left the balance. It is 0 for no movements, not −0, which would be shown with its sign. */
 function takenBy(movements: Movement[], categories: string[]): number {
   return 0 - sumOf(movements, categories)
 }
@@ -103,7 +107,7 @@ function sumOf(movements: Movement[], categories: string[]): number {
     )
 }
 
-/** A movement names an order that the orders table does not have. */
+/** The difference for movements whose order is missing in the orders table. */
 export function orderMissing(movements: Movement[]): Difference[] {
   const [first] = movements
   if (!first) return []
@@ -114,7 +118,7 @@ export function orderMissing(movements: Movement[]): Difference[] {
   return [{ reason: 'order_missing', subject, currency, expectedCents: 0, foundCents }]
 }
 
-/** Compares a movement's net with what Stripe says it is: gross less fee. */
+/** Compares a movement's net with Stripe's definition of it: gross less fee. */
 export function checkMovement(movement: Movement): Difference[] {
   const { balanceTransactionId: subject, currency, grossCents, feeCents, netCents } = movement
   const expectedCents = grossCents - feeCents
@@ -122,7 +126,7 @@ export function checkMovement(movement: Movement): Difference[] {
   return [{ reason: 'movement_net', subject, currency, expectedCents, foundCents: netCents }]
 }
 
-/** Compares a payout with what it contains, if Stripe says that. */
+/** Compares a payout with its contents, if Stripe lists them. */
 export function checkPayout(payout: Movement, sameId: Movement[]): Difference[] {
   const { payoutId: subject, currency } = payout
   const foundCents = contentsOf(payout, sameId)?.netCents

@@ -5,30 +5,30 @@ import type { TableSource } from '../../platform/aws/tables'
 
 const instant = z.iso.datetime()
 
-/** The totals of a closed month, kept as they were then. */
+/** The totals of a closed month, kept as they were at the close. */
 const closeSchema = z.looseObject({
   /** The calendar month in its time zone, as `2026-11`. */
   closedMonth: z.string(),
   timeZone: z.string(),
   from: instant,
   to: instant,
-  /** When the ledger was last complete before: what it learns later stands in the next statement. */
+  /** When the ledger was last complete before the close; what it records later goes into the next statement. */
   closedAt: instant,
   /** The ending balances by currency, with which the next month starts. */
   endings: z.record(z.string(), z.int()),
-  /** What Stripe kept in reserve then, by currency. */
+  /** What Stripe kept in reserve at the end of the month, by currency. */
   reserved: z.optional(z.record(z.string(), z.int())),
-  /** Until when a call has the statement to send, and when it was sent. */
+  /** Until when a call has claimed the statement to send it, and when it was sent. */
   claimedUntil: z.optional(instant),
   sentAt: z.optional(instant),
 })
 
 export type Close = z.infer<typeof closeSchema>
 
-/** It stands in the movements table, in none of its indexes. */
+/** The key of an item of the movements table; no index contains it. */
 const keyOf = (month: string) => ({ balanceTransactionId: `close#${month}` })
 
-/** Reads how a month was closed; `undefined` while it is open. */
+/** Reads the close of a month; `undefined` while it is open. */
 export async function readClose(
   { client, table }: TableSource,
   month: string,
@@ -38,7 +38,7 @@ export async function readClose(
   return Item && closeSchema.parse(Item)
 }
 
-/** Closes a month, once. Returns how it was closed: by this call or an earlier one. */
+/** Closes a month, once. Returns its close, made by this call or an earlier one. */
 export async function addClose(ledger: TableSource, close: Close): Promise<Close> {
   const put = new PutCommand({
     TableName: ledger.table,
@@ -52,13 +52,13 @@ export async function addClose(ledger: TableSource, close: Close): Promise<Close
 type Claim = {
   now: Date
   until: Date
-  /** When the statement was sent before, as the caller read it. */
+  /** When the statement was sent before, as far as the caller has read. */
   sentBefore?: string | undefined
 }
 
 /**
- * Claims the statement of a month to send it. Returns whether this call may: no other call is sending it, or has sent
- * it since this one read the close.
+ * Claims the statement of a month in order to send it. Returns false when another call is sending it, or has sent it
+ * since this call read the close.
  */
 export function claimStatement(
   { client, table }: TableSource,
@@ -82,7 +82,7 @@ export function claimStatement(
   return succeeds(client.send(update))
 }
 
-/** Notes that the statement of a month was sent. */
+/** Records that the statement of a month was sent. */
 export async function noteSent({ client, table }: TableSource, month: string, sentAt: Date) {
   const update = new UpdateCommand({
     TableName: table,

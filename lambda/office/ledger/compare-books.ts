@@ -33,17 +33,17 @@ export const comparisonSchema = z.object({
   /** How many orders and payouts were compared. */
   orders: z.number(),
   payouts: z.number(),
-  /** When Stripe's balance was compared; absent while the ledger has not read all of the history. */
+  /** When Stripe's balance was compared; absent until the ledger has read the whole history. */
   balanceAt: z.optional(z.string()),
-  /** When every row of the span was last compared with Stripe's; absent while some are not. */
+  /** When every row of the span was last compared with Stripe's; absent until all of them are. */
   rowsAt: z.optional(z.string()),
 })
 export type Comparison = z.infer<typeof comparisonSchema>
 
 /**
- * Compares the books of a span: each automatic payout that arrived with what it contains, each order that was
- * paid or moved money with its movements, and of the whole ledger each net with gross and fee, and the sum with
- * Stripe's balance.
+ * Compares the books of a span. Each automatic payout that arrived must equal its contents, and each order that was
+ * paid or moved money must agree with its movements. In the whole ledger each net must equal gross less fee, and the
+ * sum Stripe's balance.
  */
 export async function compareBooks(store: StoreTables, span: Span, now: Date): Promise<Comparison> {
   const progress = await readProgress(store.ledger)
@@ -106,7 +106,7 @@ async function compareOrders(
   const differences: Difference[] = []
   const byOrder = Map.groupBy(movements, ({ orderId }) => orderId)
   const touched = new Set(within.flatMap(({ orderId }) => orderId ?? []))
-  // What was paid within the last hour may not be in the ledger yet.
+  // What was paid in the last hour may not be in the ledger yet.
   const readable = new Date((progress.recordedTo ?? 0) * 1000 - hourMs).toISOString()
   const ofOrder = ({ orderNumber }: PaidOrder) => movementsOfOrder(store.ledger, orderNumber)
   let count = 0
@@ -116,7 +116,7 @@ async function compareOrders(
     const found = byOrder.get(order.orderId) ?? []
     if (found.length === 0 && (order.sale.paidAt ?? '') > readable) continue
     count += 1
-    // A charge of just before the span stands in the ledger's month before.
+    // A charge booked just before the span is in the ledger's previous month.
     const isSame = checkOrder(order, found).length === 0
     if (!isSame) differences.push(...checkOrder(order, await ofOrder(order)))
   }

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** On the first day Stripe may still book movements of the month before. */
+/** On the first day of a month, Stripe may still book movements of the month before. */
 const firstDay = 2
-/** From this day on a statement goes out even if the books differ: it says so. */
+/** From this day on, a statement goes out even if the books differ, and says so. */
 const lastDay = 5
 
-/** The last full month in a time zone, and what may be done about it on this day. */
+/** The last full month in a time zone, and whether it may be closed today. */
 export type DueMonth = {
   /** As `2026-10`. */
   month: string

@@ -4,35 +4,38 @@ const instant = z.iso.datetime()
 const text = z.optional(z.string())
 
 /**
- * One item of the movements table: one balance transaction of Stripe, whoever's it is (docs/contracts.md).
- * Amounts are whole smallest units of `currency`, the settlement currency, and negative when money leaves the
- * balance. Nothing in it says who the buyer is.
+ * One item of the movements table: one balance transaction of the Stripe account, whether or not it belongs to this
+ * store (docs/contracts.md). Amounts are whole smallest units of `currency`, the settlement currency, and negative
+ * when money leaves the balance. Nothing in it identifies the buyer.
  */
 export const movementSchema = z.looseObject({
   balanceTransactionId: z.string(),
-  /** Stripe's words; one that nobody knows is kept as it is. */
+  /** Stripe's term; an unknown one is kept unchanged. */
   reportingCategory: z.string(),
   type: z.string(),
   /** The id of the charge, refund, dispute or payout that moved the money; some fees have none. */
   sourceId: text,
-  /** Only where no order is, because that of an order may name the buyer. */
+  /** Only for a movement without an order, because an order's description may name the buyer. */
   description: text,
   createdAt: instant,
   availableOn: instant,
-  /** `createdAt`, or when a payout arrives: Stripe's Balance report deducts it then. */
+  /** `createdAt`, or when a payout arrives, because Stripe's Balance report deducts it then. */
   effectiveAt: instant,
   /** The UTC month of `effectiveAt`, as `2026-11`. */
   month: z.string(),
-  /** When the store learned of it: what comes after a month was closed stands in a later statement. */
+  /** When the store recorded it; a movement recorded after its month was closed goes into a later statement. */
   recordedAt: instant,
   grossCents: z.int(),
   feeCents: z.int(),
   feeTaxCents: z.int(),
   netCents: z.int(),
   currency: z.string(),
-  /** Stripe's balance that it changed: `payments`, or such as `risk_reserved`. Absent where Stripe names none. */
+  /**
+   * The balance at Stripe that it changed: `payments`, or another one such as `risk_reserved`. Absent when Stripe
+   * reports none.
+   */
   balanceType: text,
-  /** What the buyer's card was charged with, when Stripe converted it. */
+  /** What the buyer's card was charged, when Stripe converted it. */
   customerFacingCents: z.optional(z.int()),
   customerFacingCurrency: text,
   exchangeRate: z.optional(z.number()),
@@ -49,11 +52,11 @@ export const movementSchema = z.looseObject({
   payoutStatus: text,
   isAutomatic: z.optional(z.boolean()),
   payoutTraceId: text,
-  /** What it also contains: payouts that the seller made in between, which keep their own ids. */
+  /** The sum of other payouts in it, which the seller made in between; they keep their own ids. */
   otherPayoutsCents: z.optional(z.int()),
-  /** Whether the movements that it contains name it: yes, or no longer because the payout failed. */
+  /** `recorded`: the movements in the payout have its id. `released`: not any more, because the payout failed. */
   payoutContents: z.optional(z.enum(['recorded', 'released'])),
-  /** Of a charge: the card, in Stripe's words, and where its issuer is. */
+  /** Only for a charge: the card, in Stripe's terms, and the country of its issuer. */
   cardBrand: text,
   cardLast4: text,
   cardCountry: text,
@@ -65,7 +68,7 @@ export const movementSchema = z.looseObject({
 
 export type Movement = z.infer<typeof movementSchema>
 
-/** The order that a movement belongs to, with what the tax table needs of it. */
+/** The order that a movement belongs to, with the fields that the tax table needs. */
 export type MovementOrder = Pick<
   Movement,
   'orderId' | 'orderNumber' | 'country' | 'state' | 'taxCents'
@@ -76,7 +79,7 @@ export function monthOf(time: string): string {
   return time.slice(0, 7)
 }
 
-/** Whether it is about a charge itself, and not about a refund or a dispute of one. */
+/** Whether a movement is about a charge itself, not about a refund or dispute of it. */
 export function isOfCharge({
   chargeId,
   sourceId,
@@ -84,7 +87,7 @@ export function isOfCharge({
   return chargeId !== undefined && chargeId === sourceId
 }
 
-/** The charge of an order among its movements: with its card, fee, net and payout. */
+/** The charge among an order's movements, with its card, fee, net and payout. */
 export function chargeIn(movements: Movement[]): Movement | undefined {
   return movements.find(({ reportingCategory }) => reportingCategory === 'charge')
 }
@@ -95,14 +98,14 @@ export function isPayout({ reportingCategory }: Pick<Movement, 'reportingCategor
 }
 
 /**
- * Whether it changed the balance that Stripe pays out. What Stripe takes off it for a reserve comes as two movements,
- * one of each balance, which add up to nothing.
+ * Whether a movement changed the balance that Stripe pays out. Moving money to a reserve creates two movements, one
+ * for each balance, which add up to zero.
  */
 export function isOfPayments({ balanceType = 'payments' }: Pick<Movement, 'balanceType'>): boolean {
   return balanceType === 'payments'
 }
 
-/** Whether it is a payout's own movement, and not that of its failure. */
+/** Whether a movement is the payout's own, and not that of its failure. */
 export function isPayoutItself({ type }: Pick<Movement, 'type'>): boolean {
   return type === 'payout'
 }

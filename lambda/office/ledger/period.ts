@@ -1,9 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A time span in a time zone: from `from` on, and before `to`. Both are instants as orders have them. */
+/**
+ * A time span in a time zone: from `from`, inclusive, to `to`, exclusive. Both are instants in the form that orders
+ * store.
+ */
 export type Period = { from: string; to: string; label: string; timeZone: string }
 
-/** A period that cannot be understood; the message is a sentence on what to give. */
+/** A period that cannot be understood; the message is a sentence about what to enter. */
 export class PeriodError extends Error {
   override name = 'PeriodError'
 }
@@ -43,14 +46,14 @@ export function daysPeriod(first: string, last: string, timeZone: string): Perio
   return period(start, end.add({ days: 1 }), label, timeZone)
 }
 
-/** A day with so many days before and after it. */
+/** The period from `days` days before a day to `days` days after it. */
 export function daysAround(day: string, days: number, timeZone: string): Period {
   const middle = dayOf(day)
   const [first, last] = [middle.subtract({ days }), middle.add({ days })]
   return daysPeriod(first.toString(), last.toString(), timeZone)
 }
 
-/** The last days, of which `now` is in the last one. */
+/** The last `days` days, up to and including the day of `now`. */
 export function lastDays(days: number, now: Date, timeZone: string): Period {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime())
   const today = inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone)).toPlainDate()
@@ -58,15 +61,15 @@ export function lastDays(days: number, now: Date, timeZone: string): Period {
   return period(first, today.add({ days: 1 }), `the last ${days} days`, timeZone)
 }
 
-/** The month before one that begins with a period. */
+/** The month before the one in which a period begins. */
 export function monthBefore({ from, timeZone }: Period): Period {
   const month = zoned(from, timeZone).toPlainDate().toPlainYearMonth().subtract({ months: 1 })
   return monthPeriod(month.toString(), timeZone)
 }
 
-/** Which day an instant is in the time zone of a period, and all days of the period, as `2026-11-21`. */
+/** Maps instants to days in the period's time zone, and lists all days of the period, as `2026-11-21`. */
 export function calendarOf({ from, to, timeZone }: Period) {
-  // English of Canada writes dates this way.
+  // Canadian English formats dates this way.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: string[] = []
   let day = zoned(from, timeZone).toPlainDate()
@@ -81,7 +84,7 @@ function zoned(instant: string, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 }
 
-/** Returns the time zone if there is one of this name. */
+/** Returns the name of the time zone; throws when there is no such zone. */
 export function knownZone(timeZone: string): string {
   return inZone(timeZone, (zone) => new Temporal.ZonedDateTime(0n, zone).timeZoneId)
 }
@@ -95,7 +98,7 @@ function dayOf(text: string): Temporal.PlainDate {
   try {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) return Temporal.PlainDate.from(text)
   } catch {
-    // No such day, such as February 30: refused below.
+    // A day that does not exist, such as February 30, is refused below.
   }
   throw notUnderstood('A day looks like 2026-11-21', text)
 }
@@ -113,10 +116,10 @@ function period(
   return { from: startOf(first, timeZone), to: startOf(end, timeZone), label, timeZone }
 }
 
-/** When a day begins, which is not midnight where the clocks change then. */
+/** When a day begins, which is not midnight when the clocks change then. */
 function startOf(day: Temporal.PlainDate, timeZone: string): string {
   const start = inZone(timeZone, (zone) => day.toZonedDateTime(zone))
-  // With milliseconds, as every stored instant, so that the texts compare.
+  // With milliseconds, like every stored instant, so that the texts compare.
   return new Date(start.epochMilliseconds).toISOString()
 }
 

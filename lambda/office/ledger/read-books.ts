@@ -5,28 +5,28 @@ import { type Progress, readProgress } from './progress'
 import { movementsWithin, type Span } from './read-movements'
 import { addUp, type Amounts, type Balances, type BalanceSummary, summarize } from './totals'
 
-/** What the ledger knows of a span. */
+/** What the ledger contains of a span. */
 export type Books = {
   span: Span
   movements: Movement[]
-  /** Of earlier closed months, and learned only after these were closed. */
+  /** Movements of earlier closed months that were recorded after the close. */
   late: Movement[]
   /** The balances before the first of the movements. */
   starting: Amounts
-  /** What Stripe kept in reserve then. */
+  /** What Stripe kept in reserve before the first of the movements. */
   reserved: Amounts
 }
 
-/** Late movements are looked for so far before the end of the closed month. */
+/** How far before the end of the closed month late movements are looked for. */
 const lateDays = 70
 
 const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /**
- * Reads the books of a span from the ledger. Where the month before was closed, they start with what it ended
- * with, and what became known since is late; otherwise they start with all that the ledger has from before.
+ * Reads the books of a span from the ledger. When the month before was closed, they start with its ending balances,
+ * and what was recorded since is late; otherwise they start with the sum of everything before the span.
  *
- * @param asOf leaves out what became known later; without it nothing.
+ * @param asOf leaves out what was recorded later; by default nothing is left out.
  */
 export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTime): Promise<Books> {
   const movements = await collect(recordedBy(asOf, movementsWithin(ledger, span)))
@@ -42,7 +42,7 @@ export async function readBooks(ledger: TableSource, span: Span, asOf = endOfTim
 
 type History = Pick<Progress, 'firstMonth'> & { ledger: TableSource; asOf: string }
 
-/** The sums by currency of all that took effect before an instant and was known as of another. */
+/** The sums by currency of all movements that took effect before `to` and were recorded by `asOf`. */
 async function balancesBefore(
   to: string,
   { ledger, firstMonth, asOf }: History,
@@ -63,7 +63,7 @@ export function balanceOf({ movements, late, starting, reserved }: Books): Balan
 
 /** The close of the month that ends where the span begins, in the same time zone. */
 async function closeBefore(ledger: TableSource, { from }: Span): Promise<Close | undefined> {
-  // The last day of that month is the UTC day before or the same one, wherever on earth.
+  // The last day of that month is the UTC day of `from` or the day before it, in every time zone.
   const candidates = [-36, 0].map((hours) => {
     const time = new Date(Date.parse(from) + hours * 3_600_000)
     return time.toISOString().slice(0, 7)

@@ -5,7 +5,7 @@ import type { TableSource } from '../../platform/aws/tables'
 import { chargeIn, movementSchema } from './movement'
 import { monthsOf, movementsOfOrder } from './read-movements'
 
-/** What is shown of an order's charge beside the order. */
+/** The fields of a charge that are shown beside its order. */
 const chargeSchema = z.pick(movementSchema, {
   orderNumber: true,
   chargeId: true,
@@ -30,8 +30,8 @@ const dayMs = 86_400_000
 const marginMs = 3_600_000
 
 /**
- * Finds the charges of orders that come in the sequence of their payments: those of a day are read at once, with its
- * first order, so that a year's need no more memory; and any other one by itself.
+ * Finds the charges of orders that are given in order of payment. The charges of a day are read at once, with its
+ * first order, so that a year of orders needs no more memory than a day; any other charge is read by itself.
  */
 export function chargesOf(ledger: TableSource): ChargeOf {
   let day: string | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { collect, readItems, type TableSource } from '../../platform/aws/tables'
 import { isPayoutItself, type Movement, monthOf, movementSchema } from './movement'
 
-/** Reads movements consistently, as many as exist, by their ids. */
+/** Reads movements consistently by their ids; ids without a movement are left out. */
 export async function readMovements(
   ledger: TableSource,
   ids: Iterable<string>,
@@ -13,13 +13,13 @@ export async function readMovements(
   return new Map(movements.map((movement) => [movement.balanceTransactionId, movement]))
 }
 
-/** A span of time: from its first instant to before its end. */
+/** A span of time: `from` is inclusive, `to` is exclusive. */
 export type Span = { from: string; to: string }
 
 /**
  * The movements that took effect within a span, month by month, oldest first.
  *
- * @param type only those of this type of Stripe's, such as `payout`.
+ * @param type returns only movements of this type at Stripe, such as `payout`.
  */
 export async function* movementsWithin(
   ledger: TableSource,
@@ -61,7 +61,7 @@ export function monthsOf({ from, to }: Span): string[] {
   return months
 }
 
-/** The own movement of a payout, which Stripe books after all that it contains. */
+/** The payout's own movement, which Stripe books after everything that the payout contains. */
 export async function payoutOf(
   ledger: TableSource,
   payoutId: string,
@@ -72,7 +72,7 @@ export async function payoutOf(
   return undefined
 }
 
-/** What a payout contains, with its own movement and that of its failure. */
+/** The contents of a payout, with its own movement and that of its failure. */
 export async function movementsOfPayout(
   ledger: TableSource,
   payoutId: string | undefined,
@@ -88,10 +88,7 @@ export function movementsOfOrder(ledger: TableSource, orderNumber: string): Prom
 
 const referenceSchema = z.object({ orderId: z.optional(z.string()) })
 
-/**
- * The id of the order that an id of a charge, refund or dispute at Stripe belongs to; `undefined` when the ledger
- * has none.
- */
+/** Finds the order of a charge, refund or dispute by its id at Stripe; `undefined` when the ledger contains none. */
 export async function findOrderIdBySource(
   { client, table }: TableSource,
   sourceId: string,

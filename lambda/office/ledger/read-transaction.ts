@@ -7,18 +7,18 @@ import {
   transactionSchema,
 } from './transaction-schema'
 
-/** A balance transaction as read: its movement does not name its order yet. */
+/** A parsed balance transaction; its movement has no order yet. */
 export type ReadTransaction = {
   movement: Movement
-  /** Of a charge only: among it the mark of the store that sold. */
+  /** For a charge only; includes the mark of the store that sold. */
   chargeMetadata?: Record<string, string>
 }
 
 /**
- * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when
- * Stripe's form has changed: then nothing of it is stored.
+ * Reads a balance transaction with its expanded source. Throws a `ZodError`, which names fields only, when Stripe's
+ * format has changed; nothing of the transaction is stored then.
  *
- * @param reading the mode of the key, because a balance transaction does not say, and the time.
+ * @param reading the mode of the key, which a balance transaction does not contain, and the time.
  */
 export function readTransaction(
   given: unknown,
@@ -57,7 +57,7 @@ export function readTransaction(
     : { movement }
 }
 
-/** When a payout arrives: Stripe's Balance report deducts it then, not when it is created. */
+/** When a payout arrives, because Stripe's Balance report deducts it then, not when it is created. */
 function arrivalOf({ type }: Transaction, source: Source | undefined): string | undefined {
   const isPayout = type === 'payout' && source?.object === 'payout'
   return isPayout && source.arrival_date !== undefined ? instantOf(source.arrival_date) : undefined
@@ -68,7 +68,7 @@ function feeTaxCents({ fee_details: details }: Transaction): number {
   return taxes.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What moved on the buyer's card, where Stripe converted it. */
+/** What moved on the buyer's card, if Stripe converted it. */
 function customerFacing(transaction: Transaction, source: Source | undefined) {
   const { amount, currency, exchange_rate: rate } = transaction
   if (!source?.currency || source.amount === undefined || source.currency === currency) return {}
@@ -87,12 +87,12 @@ function sourceIds({ object, id, payment_intent: payment, charge }: Source) {
   return {}
 }
 
-/** The payout's own withdrawal shows the state of the payout; its failure only which it was. */
+/** The payout's own movement has the payout's state; the movement of its failure has only its id. */
 function payoutFields({ type }: Transaction, source: Source) {
   return type === 'payout' ? payoutState(source) : { payoutId: source.id }
 }
 
-/** What changes about a payout until it has arrived and its trace id is there. */
+/** The fields of a payout that change until it has arrived and has its trace id. */
 export function payoutState(payout: unknown) {
   const {
     id,
@@ -110,7 +110,7 @@ export function payoutState(payout: unknown) {
   }
 }
 
-/** The place is that of the card's billing address. */
+/** The place is the card's billing address. */
 function cardAndPlace(charge: Source) {
   const card = charge.payment_method_details?.card
   const address = charge.billing_details?.address

@@ -8,43 +8,43 @@ import type { Span } from './read-movements'
 const instant = z.iso.datetime()
 const value = z.optional(z.union([z.string(), z.number()]))
 
-/** A row of the ledger that is not as Stripe has it. */
+/** A difference between a row of the ledger and Stripe's. */
 const rowDifferenceSchema = z.object({
   balanceTransactionId: z.string(),
   orderNumber: z.optional(z.string()),
   currency: z.string(),
-  /** The field that differs; `row` when one of the two does not have the row. */
+  /** The field that differs; `row` when only one side has the row. */
   field: z.string(),
-  /** The two values; of a whole row its gross amount, `undefined` where it is missing. */
+  /** The two values; for a whole row its gross amount, `undefined` on the side that lacks it. */
   stripe: value,
   ledger: value,
 })
 export type RowDifference = z.infer<typeof rowDifferenceSchema>
 
-/** How far the rows of a span are compared with Stripe, from its end back to its beginning. */
+/** How far the rows of a span have been compared with Stripe's, from its end back to its beginning. */
 export const rowComparisonSchema = z.object({
   from: instant,
   to: instant,
   beganAt: instant,
-  /** Everything from here on is compared; it is `from` at the end. */
+  /** Everything from here to the end is compared; it equals `from` once the comparison is complete. */
   reached: instant,
-  /** When the end was reached. */
+  /** When the comparison was completed. */
   comparedAt: z.optional(instant),
-  /** Whether rows are written as Stripe has them. */
+  /** Whether Stripe's values are written to rows. */
   isWriting: z.boolean(),
   /** How many rows Stripe listed, how many differed, and how many of these were written. */
   rows: z.int(),
   differing: z.int(),
   written: z.int(),
-  /** What differs still, of the first rows. */
+  /** What still differs, for the first rows. */
   differences: z.array(rowDifferenceSchema),
 })
 export type RowComparison = z.infer<typeof rowComparisonSchema>
 
-/** An item of the movements table that is no movement; it stands in no index. */
+/** The key of an item of the movements table that is not a movement; no index contains it. */
 const keyOf = ({ from, to }: Span) => ({ balanceTransactionId: `rows#${from}#${to}` })
 
-/** Reads how the rows of a span compared last; `undefined` when they never were. */
+/** Reads the last comparison of a span's rows; `undefined` when there was none. */
 export async function readRowComparison(
   { client, table }: TableSource,
   span: Span,
@@ -62,7 +62,10 @@ export async function saveRowComparison(
   await client.send(new PutCommand({ TableName: table, Item }))
 }
 
-/** What Stripe fixes when it books a movement, and when a payout arrives, which the ledger follows. */
+/**
+ * What Stripe fixes when it books a movement, and the arrival of a payout, which may change and is followed by the
+ * ledger.
+ */
 const fixedFields = [
   'reportingCategory',
   'type',
@@ -88,12 +91,14 @@ const fixedFields = [
   'cardCountry',
 ] as const satisfies (keyof Movement)[]
 
-/** The fields of a movement that Stripe fixes, as Stripe has them. */
+/** The fields of a movement that Stripe fixes, with Stripe's values. */
 export function fixedOf(movement: Movement): Partial<Movement> {
   return Object.fromEntries(fixedFields.map((field) => [field, movement[field]]))
 }
 
-/** Compares a row with what Stripe says now, field by field; `known` is undefined when the ledger does not have it. */
+/**
+ * Compares a row with Stripe's present values, field by field; `known` is undefined when the ledger lacks the row.
+ */
 export function compareRow(stripes: Movement, known: Movement | undefined): RowDifference[] {
   const { balanceTransactionId, currency } = stripes
   const row = { balanceTransactionId, orderNumber: known?.orderNumber, currency }
@@ -105,13 +110,13 @@ export function compareRow(stripes: Movement, known: Movement | undefined): RowD
   })
 }
 
-/** A row that Stripe does not list. */
+/** The difference for a row that Stripe does not list. */
 export function unknownRow(movement: Movement): RowDifference {
   const { balanceTransactionId, orderNumber, currency, grossCents: ledger } = movement
   return { balanceTransactionId, orderNumber, currency, field: 'row', ledger }
 }
 
-/** The differences of the books that rows are, one for each row. */
+/** Converts row differences to differences of the books, one for each row. */
 export function differencesOf({ differences }: RowComparison): Difference[] {
   const byRow = Map.groupBy(differences, ({ balanceTransactionId }) => balanceTransactionId)
   return [...byRow.values()].flatMap(([first]) => (first ? [differenceOf(first)] : []))

@@ -8,26 +8,26 @@ export type CategoryTotals = Totals & { category: string }
 /** Amounts by currency, which are never added together. */
 export type Amounts = Record<string, number>
 
-/** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve beside that. */
+/** What Stripe held at an instant, by currency: what it pays out, and what it keeps in reserve besides. */
 export type Balances = { payments: Amounts; reserved: Amounts }
 
 /** Stripe's balance summary of one currency: starting balance + activity − payouts = ending balance. */
 export type BalanceSummary = {
   currency: string
   startingCents: number
-  /** By reporting category: first what belongs to orders of this store, then what does not. */
+  /** By reporting category: first the movements of this store's orders, then the others. */
   ownActivity: CategoryTotals[]
   otherActivity: CategoryTotals[]
-  /** What became known only after its month was closed. */
+  /** Movements that were recorded only after their month was closed. */
   lateActivity: CategoryTotals[]
   activity: Totals
   payouts: Totals
   endingCents: number
-  /** What Stripe keeps in reserve at the end, beside the balance. */
+  /** What Stripe keeps in reserve at the end, besides the balance. */
   reservedCents: number
 }
 
-/** The order of Stripe's reports; a category that is not here follows under its own name. */
+/** The order of Stripe's reports; other categories follow by name. */
 const knownCategories = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'fee']
 
 /**
@@ -85,9 +85,9 @@ function summarizeCurrency(
 export type PayoutContents = { movements: Movement[]; netCents: number }
 
 /**
- * What an automatic payout contains: movements, and payouts that the seller made by hand since the one before, which
- * Stripe takes off the next automatic one. `undefined` of one that Stripe has not reconciled yet, that failed, or
- * that the seller made by hand: Stripe does not say.
+ * What an automatic payout contains: movements, and payouts that the seller made by hand since the previous automatic
+ * one, which Stripe deducts from it. `undefined` when Stripe does not list the contents: before it has reconciled the
+ * payout, when the payout failed, and when the seller made it by hand.
  *
  * @param payout its own movement.
  * @param sameId every movement with the payout's id.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { secondsSchema } from '../../shop/payments/stripe-fields'
 
 const text = z.nullish(z.string())
-/** Stripe gives the id of an object, or the object where it was expanded. */
+/** Stripe returns the id of an object, or the object if it was expanded. */
 const reference = z.nullish(
   z.pipe(
     z.union([z.string(), z.object({ id: z.string() })]),
@@ -10,7 +10,7 @@ const reference = z.nullish(
   ),
 )
 
-/** What moved the money: the fields of a charge, refund, dispute or payout that the ledger stores. */
+/** The source of a movement: the fields of a charge, refund, dispute or payout that the ledger stores. */
 export const sourceSchema = z.looseObject({
   object: z.string(),
   id: z.string(),

@@ -3,7 +3,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableSource } from '../../platform/aws/tables'
 import { type Movement, monthOf } from './movement'
 
-/** Adds a movement, unless it is there. */
+/** Adds a movement, unless it exists already. */
 export async function addMovement({ client, table }: TableSource, movement: Movement) {
   const condition = 'attribute_not_exists(balanceTransactionId)'
   const put = new PutCommand({ TableName: table, Item: movement, ConditionExpression: condition })
@@ -12,7 +12,7 @@ export async function addMovement({ client, table }: TableSource, movement: Move
   })
 }
 
-/** The only attributes of a movement that change: which payout contains it, and how that payout is. */
+/** The attributes of a movement that change outside a repair: which payout contains it, and that payout's state. */
 export type PayoutFields = Pick<
   Movement,
   | 'payoutId'
@@ -24,7 +24,7 @@ export type PayoutFields = Pick<
   | 'otherPayoutsCents'
 > & { effectiveAt?: string }
 
-/** Overwrites the payout fields of a movement; one that is `undefined` is removed. */
+/** Overwrites the payout fields of a movement; an `undefined` field is removed. */
 export function setPayoutFields(
   ledger: TableSource,
   balanceTransactionId: string,
@@ -34,7 +34,7 @@ export function setPayoutFields(
   return setFields(ledger, balanceTransactionId, { ...given, ...moved })
 }
 
-/** Overwrites fields of a movement; one that is `undefined` is removed. */
+/** Overwrites fields of a movement; an `undefined` field is removed. */
 export async function setFields(
   { client, table }: TableSource,
   balanceTransactionId: string,

@@ -12,16 +12,15 @@ import { type FileKind, keepFile } from './files/statement-files'
 export type StatementStore = StoreTables & {
   /** The bucket of the closed months' files. */
   bucket: string
-  /** The seller's name. */
   seller: string
   timeZone: string
 }
 
 /**
- * Closes a month, or leaves it as it was closed.
+ * Closes a month, unless it is closed already.
  *
- * @param completeAt when record-movements last had written all that it found. What is being written meanwhile is
- * recorded later, so it stands in the next statement, whether the totals see it or not.
+ * @param completeAt when record-movements had last written everything that it found. What is being written meanwhile
+ *   is recorded later, so it goes into the next statement, whether the totals include it or not.
  */
 export async function closeMonth(
   { ledger, timeZone }: StatementStore,
@@ -43,7 +42,7 @@ export async function closeMonth(
   })
 }
 
-/** Makes and keeps the files of a closed month; what is kept already stays. */
+/** Creates and stores the files of a closed month; files that are stored already stay. */
 export async function keepFiles(
   store: StatementStore,
   statement: Statement,
@@ -55,7 +54,7 @@ export async function keepFiles(
   const keep = (kind: FileKind, body: Buffer) => keepFile(store.bucket, month, kind, body)
   await keep('csv', await bytesOf(csvOf(rows())))
   await keep('xlsx', await bytesOf(xlsxOf(rows())))
-  // Last, because its presence says that all are there.
+  // Stored last, because its presence means that all files are there.
   await keep('page', Buffer.from(statementPage(statement)))
 }
 

@@ -14,18 +14,17 @@ import { storeFirst } from './figures/store-first'
 import { openMatters } from './open/open-matters'
 import { lookBackDays, readOpen } from './open/read-open'
 
-/** The store, with the seller's name. */
 type Store = StoreTables & { seller: string }
 
 export type StatementRequest = {
   /** The month in its time zone. */
   period: Period
-  /** What became known later is left out. */
+  /** What was recorded later is left out. */
   madeAt: string
   comparison: Comparison
 }
 
-/** Makes the statement of a month from the ledger and the orders. Nothing in it is personal. */
+/** Makes the statement of a month from the ledger and the orders. It contains no personal data. */
 export async function makeStatement(store: Store, request: StatementRequest): Promise<Statement> {
   const { period, madeAt, comparison } = request
   const now = new Date(madeAt)

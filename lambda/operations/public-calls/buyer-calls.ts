@@ -22,11 +22,11 @@ export const otherPages: PublicCall[] = [
   { ...landingPage, id: 'site.unknown-page', path: '/no-such-page', status: 404, shape: 'page' },
 ]
 
-/** The script that a landing page loads, or `undefined` if it names none. */
+/** The script that a landing page loads, or `undefined` if the page loads none. */
 export function scriptOf(html: string): PublicCall | undefined {
   const path = / data-app="(\/[^"]+)"/.exec(html)?.[1]
   if (path === undefined) return undefined
-  // As browsers mark it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
+  // Set as browsers set it: lib/site/edge/viewer-request.js lets only such requests reach an asset.
   const headers = { 'sec-fetch-dest': 'script' }
   return { ...landingPage, id: 'site.script', path, headers, shape: 'script' }
 }
@@ -42,7 +42,7 @@ export function paymentCalls(clientKey: string) {
   } as const
   const request: CheckoutRequest = { deliveryMethod: 'email', email: '', phone: '' }
   const body = JSON.stringify(request)
-  // As long as the page's, so that the edge lets it pass and the gateway refuses it.
+  // As long as the page's body, so that the edge lets it pass and the gateway refuses it.
   const unknownMethod = JSON.stringify({ ...request, deliveryMethod: 'none' })
   return {
     /** The edge refuses it. */
@@ -67,7 +67,7 @@ export function paymentCalls(clientKey: string) {
   } satisfies Record<string, PublicCall>
 }
 
-/** Has the form of a token, but no key makes it. */
+/** Has the form of a token, but no key produces it. */
 const unknownToken = 'A'.repeat(22)
 
 /** Reaches the function and the orders table. */

@@ -7,7 +7,7 @@ import { landingPage, scriptOf } from './buyer-calls'
 import type { PublicCall } from './public-call'
 import { responseFault, type SiteResponse } from './response-fault'
 
-/** How a call went. */
+/** The result of one call. */
 export type CallResult = {
   call: PublicCall
   durationMs: number
@@ -16,12 +16,12 @@ export type CallResult = {
   body: string
 }
 
-/** A site, and how long each call of it may take. */
+/** A site, and the time limit of each call to it, in milliseconds. */
 export type CalledSite = { siteUrl: string; timeoutMs: number }
 
 /**
- * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens
- * a connection of its own, so that each looks up the name and verifies the certificate.
+ * Makes one call and compares the response with the expected one. Follows no redirect. Each call opens its own
+ * connection, so that it looks up the name and verifies the certificate again.
  */
 export async function callSite(
   { siteUrl, timeoutMs }: CalledSite,
@@ -42,7 +42,7 @@ export async function callSite(
   }
 }
 
-/** Calls the landing page, and then the script that it names. */
+/** Calls the landing page, and then the script that the page loads. */
 export async function callLandingPage(site: CalledSite): Promise<CallResult[]> {
   const page = await callSite(site, landingPage)
   const script = scriptOf(page.body)
@@ -65,7 +65,7 @@ async function send(
     const options = {
       method,
       headers: { ...browserHeaders, ...headers },
-      // A shared agent would reuse connections, and TLS sessions without their certificate.
+      // A shared agent would reuse connections and TLS sessions, and so skip the check of the certificate.
       agent: false,
       signal,
     } as const
@@ -85,7 +85,7 @@ function decompressed(body: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString()
 }
 
-/** Words and code of a failure, such as `certificate has expired (CERT_HAS_EXPIRED)`. */
+/** Message and code of a failure, such as `certificate has expired (CERT_HAS_EXPIRED)`. */
 function reasonOf(error: unknown): string {
   if (!types.isNativeError(error)) return String(error)
   const [message = ''] = messageOf(error).split('\n')
@@ -93,7 +93,7 @@ function reasonOf(error: unknown): string {
   return code && !message.includes(code) ? `${message} (${code})` : message
 }
 
-/** A name with several addresses fails with one error for each, and no message of its own. */
+/** A name with several addresses fails with one error for each address, and an empty message of its own. */
 function messageOf(error: Error): string {
   const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : []
   return types.isNativeError(first) ? first.message : error.message

@@ -5,7 +5,7 @@ import type { PublicCall } from './public-call'
 
 export type SiteResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** What is wrong with the response to a call, as the rest of a sentence about it. */
+/** What is wrong with a response, as the rest of a sentence; `undefined` when nothing is. */
 export function responseFault(
   { status, shape }: Pick<PublicCall, 'status' | 'shape'>,
   response: SiteResponse,
@@ -36,7 +36,7 @@ const missingParts: Record<PublicCall['shape'], (response: SiteResponse) => stri
   anything: () => undefined,
 }
 
-/** Messengers show no picture from a relative URL. */
+/** Messengers do not show a picture from a relative URL. */
 const absolutePicture = /<meta property="og:image" content="https?:\/\/[\w.:-]+\/og\.jpg"/
 
 function missingOnLandingPage(response: SiteResponse): string | undefined {

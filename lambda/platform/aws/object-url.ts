@@ -1,4 +1,4 @@
-/** The address of an object at S3, which needs a signature. */
+/** The URL of an object at S3, to be signed. */
 export function objectUrl({ bucket, key }: { bucket: string; key: string }): URL {
   // The local store sets the variable that AWS's SDKs read.
   const override = process.env['AWS_ENDPOINT_URL_S3']

@@ -7,19 +7,19 @@ const defaultTimeoutMs = 2000
 
 type SignedRequest = {
   url: URL
-  /** The name in the signature, such as `s3`. */
+  /** The service's name in the signature, such as `s3`. */
   service: string
   region: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Two seconds, unless the call takes longer. */
+  /** Two seconds by default. */
   timeoutMs?: number
 }
 
 /**
- * Makes one signed request to AWS, for functions that need a single call of a service: its client would be
- * loaded at each cold start (docs/decisions.md). Rejects when there is no whole response in time.
+ * Makes one signed request to AWS, for functions that need a single call to a service: its SDK client would be loaded
+ * at each cold start (docs/decisions.md). Rejects when the whole response has not arrived in time.
  */
 export async function signedRequest(
   request: SignedRequest,

@@ -2,24 +2,24 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LoggableError } from '../logging/loggable-error'
 
-/** A table, with a client that reaches it. */
+/** A table, with the client to reach it. */
 export type TableSource = { client: DynamoDBDocumentClient; table: string }
 
-/** The tables of the store: what was sold, and what became of the money. */
+/** The tables of the store: what was sold, and where the money went. */
 export type StoreTables = { orders: TableSource; ledger: TableSource }
 
 export type Item = Record<string, unknown>
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
 const mostKeys = 100
-/** DynamoDB leaves out what it throttles; together some six seconds. */
+/** The pauses before keys that DynamoDB throttled are read again; six seconds in all. */
 const pausesMs = [100, 200, 400, 800, 1600, 3200]
 
 /**
- * Reads items consistently, a hundred in one request; those that do not exist are left out.
+ * Reads items consistently, a hundred in one request; keys without an item are left out.
  *
  * @param keyName the table's partition key.
- * @param attributes the only ones to read, if any are named.
+ * @param attributes the only ones to read, if given.
  */
 export async function readItems(
   source: TableSource,
@@ -57,7 +57,7 @@ async function readBatch(
   throw new LoggableError(`DynamoDB left out ${left.length} items again and again`)
 }
 
-/** Reads all that there is into memory. */
+/** Collects an async iterable into an array. */
 export async function collect<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
   const collected: Value[] = []
   for await (const value of values) collected.push(value)

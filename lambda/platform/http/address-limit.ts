@@ -1,20 +1,20 @@
 import { networkOf } from './network'
 
-/** The calls of one address: some at once, and then fewer than so many a second. */
+/** The calls that one address may make: a burst, then a rate. */
 export type AddressLimitOptions = {
   burst: number
   perSecond: number
-  /** How many addresses are remembered; beyond it, the one that called the longest ago is forgotten. */
+  /** How many addresses are remembered; beyond it, the one with the oldest call is forgotten. */
   maxAddresses: number
 }
 
-/** Counts a call; false when its address has called too often. */
+/** Counts a call; `false` when its address has called too often. */
 export type AddressLimit = (address: string, now: Date) => boolean
 
 /**
- * A token bucket per address, in the memory of one function instance: nothing about an address is
- * stored or logged, and nothing has to be read. Refused calls count as well, so that a flood gets
- * nothing until it slows down, and not a share of each instance for as long as it lasts.
+ * A token bucket per address, in the memory of one function instance: nothing about an address is stored or logged,
+ * and nothing has to be read. Refused calls count as well, so that a flood gets nothing until it slows down, instead
+ * of a share of each instance for as long as it lasts.
  */
 export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
   const { burst, perSecond, maxAddresses } = options
@@ -25,7 +25,7 @@ export function createAddressLimit(options: AddressLimitOptions): AddressLimit {
     const last = buckets.get(network) ?? { tokens: burst, atMs }
     const earned = (Math.max(0, atMs - last.atMs) / 1000) * perSecond
     const tokens = Math.min(burst, last.tokens + earned)
-    // A map keeps the order of insertion: the first is the one that called the longest ago.
+    // A map keeps the order of insertion, so the first address is the one with the oldest call.
     buckets.delete(network)
     buckets.set(network, { tokens: Math.max(-burst, tokens - 1), atMs })
     const [oldest] = buckets.keys()

@@ -4,11 +4,11 @@ type Page = {
   statusCode: number
   html: string
   contentSecurityPolicy: string
-  /** When another request makes sense again. */
+  /** When to try again. */
   retryAfterSeconds?: number
 }
 
-/** A page behind a secret address: no cache stores it, and no other page gets it as referrer (F70, F73). */
+/** A page behind a secret URL: no cache stores it, and no other page gets it as a referrer (F70, F73). */
 export function htmlResponse(page: Page): APIGatewayProxyResult {
   const { statusCode, html, contentSecurityPolicy, retryAfterSeconds } = page
   return {

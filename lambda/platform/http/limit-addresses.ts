@@ -8,8 +8,8 @@ import { PublicError } from './public-error'
 const retryAfterSeconds = 60
 
 /**
- * Refuses an address that calls too often with 429. The edge function names the address of every
- * call; one without it did not come that way, and is not counted. Needs lower-case header names.
+ * Refuses an address that calls too often with 429. The edge function sets the address of every call; a call without
+ * one did not come through it and is not counted. Needs lower-case header names.
  */
 export function limitAddresses(options: AddressLimitOptions): MiddlewareObj<APIGatewayProxyEvent> {
   const take = createAddressLimit(options)

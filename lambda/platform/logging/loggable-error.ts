@@ -4,9 +4,8 @@ export class LoggableError extends Error {
 }
 
 /**
- * What may be logged of any error: its name, codes and stack, and its message only when it is a
- * `LoggableError`. Messages of SDK errors repeat addresses, and the message of a failed signature
- * check repeats the whole payload.
+ * What may be logged of any error: its name, codes and stack, and its message only when it is a `LoggableError`.
+ * Messages of SDK errors repeat addresses, and the message of a failed signature check repeats the whole payload.
  */
 export function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error }
@@ -23,8 +22,8 @@ const namePattern = /^[\w.[\] ]*(?:: )?$/
 const framePattern = /^ {4}at (?:[\w$.<>[\] ]+ \()?(?:file:\/\/|node:)?[\w./-]+:\d+:\d+\)?$/
 
 /**
- * The first frames of a stack, which begins with name and message. A message of several lines can imitate a
- * frame, so it is cut off; where it was changed after the stack was captured, nobody knows where it ends, and
+ * The first frames of a stack, without the name and message at its start. The message is cut off because one of
+ * several lines can imitate a frame. If it was changed after the stack was captured, its end cannot be found, and
  * there are no frames.
  */
 function framesOf({ stack = '', message }: Error): string[] {

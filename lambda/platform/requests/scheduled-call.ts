@@ -9,7 +9,7 @@ const scheduledEventSchema = z.object({
 })
 
 /**
- * The instant for which a schedule calls a function, however late the call starts.
+ * The instant for which the schedule called the function, however late the call starts.
  *
  * @throws LoggableError when no schedule made the call
  */
@@ -18,7 +18,7 @@ export function scheduledTime(event: unknown): Date {
 }
 
 /**
- * What a call by `npm run orders` asks a scheduled function for; `undefined` when its schedule calls it.
+ * The request of a call by `npm run orders` to a scheduled function; `undefined` when the schedule made the call.
  *
  * @throws LoggableError for any other event, so that a mistyped request never does the work of the schedule
  */

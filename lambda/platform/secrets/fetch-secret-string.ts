@@ -8,8 +8,8 @@ const responseSchema = z.object({
 })
 
 /**
- * Reads the text of a secret from Secrets Manager. Throws a `LoggableError` with AWS's error code when it
- * is refused.
+ * Reads the text of a secret from Secrets Manager. Throws a `LoggableError` with AWS's error code when AWS refuses
+ * the request.
  */
 export async function fetchSecretString(arn: string): Promise<string> {
   const region = arn.split(':')[3] ?? ''

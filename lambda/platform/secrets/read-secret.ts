@@ -12,7 +12,7 @@ export type Secret = { current: string; previous?: string }
 
 const secretText = z.string().check(z.regex(/^\S{16,}$/))
 const secretSchema = z.object({ current: secretText, previous: z.optional(secretText) })
-/** A rotated secret reaches every running function within this time, in milliseconds. */
+/** A rotated secret reaches every running function within this time. */
 const cacheMs = 5 * 60 * 1000
 const attempts = 2
 

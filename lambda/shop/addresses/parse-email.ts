@@ -7,7 +7,7 @@ const address =
 /** RFC 5321 allows 254 characters for a path. */
 const emailSchema = z.email({ pattern: address }).check(z.maxLength(254))
 
-/** Parses an e-mail address as people type it, or returns the sentence that says what is wrong with it. */
+/** Parses an e-mail address as people type it, or returns a sentence about what is wrong with it. */
 export function parseEmail(input: string): { email: string } | { error: string } {
   const email = input.trim()
   if (!email) return { error: checkoutMessages.emailMissing }

@@ -5,11 +5,10 @@ import { product } from '../../../product/product'
 const longestInput = 40
 
 /**
- * Parses a phone number as people type or paste it to E.164, or returns the sentence for the buyer when it
- * is missing, not a mobile number, or in a country that texts do not go to (F59, F60).
+ * Parses a phone number, as people type or paste it, to E.164. Returns the sentence for the buyer when it is missing,
+ * not a mobile number, or in a country that the store does not send texts to (F59, F60).
  *
- * @param textCountries ISO codes of the allowed countries; the first is assumed for a number
- *   without a country code.
+ * @param textCountries ISO codes of the allowed countries; the first is assumed for a number without a country code.
  */
 export function parsePhone(
   entered: string,
@@ -33,8 +32,8 @@ export function parsePhone(
 }
 
 /**
- * The number as a keyboard would write it. Address books copy numbers with invisible direction marks
- * (Unicode category Cf), no-break spaces and typographic hyphens, and links to numbers begin with `tel:`.
+ * The number as typed on a keyboard. Numbers copied from address books contain invisible direction marks (Unicode
+ * category Cf), no-break spaces and typographic hyphens, and links to numbers begin with `tel:`.
  */
 function asTyped(pasted: string): string {
   return pasted

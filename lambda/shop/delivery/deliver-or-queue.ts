@@ -9,17 +9,17 @@ import { logger } from '../../platform/logging/logger'
 import { deliver, type Delivery, type DeliveryContext } from './deliver'
 import { attemptMs, queueRetry } from './retry-queue'
 
-/** What a delivery needs, and the URL of the queue for what it leaves. */
+/** What a delivery needs, and the URL of the queue for the rest. */
 export type QueueingContext = DeliveryContext & { retryQueue: string }
 type Queueing = Pick<QueueingContext, 'retryQueue' | 'now'>
 
-/** Longer than nearly every attempt takes with its record. */
+/** Longer than nearly every attempt takes, including its record. */
 const otherCallMs = 1000
 
 /**
- * Delivers what is due for one order and queues the rest, also what another call is sending, because that
- * call may have died. Afterwards every channel has ended or is queued, or this throws. An order that cannot be
- * claimed is queued before that error is thrown. Returns the order; `undefined` when there is none.
+ * Delivers what is due for one order and queues the rest. That includes what another call is sending, because that
+ * call may have died. Afterwards every channel has ended or is queued, or this throws; an order that cannot be
+ * claimed is queued first. Returns the order; `undefined` when there is none.
  */
 export async function deliverOrQueue(
   orderId: string,
@@ -35,8 +35,8 @@ export async function deliverOrQueue(
 }
 
 /**
- * Delivers what nobody would ask for again if this call died: the order is queued first, and finished by the
- * retry queue if the delivery fails.
+ * Delivers what no one would request again if this call died. The order is queued first, so that the retry queue
+ * finishes it if the delivery fails.
  */
 export async function queueAndDeliver(
   orderId: string,
@@ -50,8 +50,8 @@ export async function queueAndDeliver(
 }
 
 /**
- * Queues what a delivery left: the accepted messages that it could not record, by a message that also goes on with
- * the order, or else the order until its next channel is due. Throws when the queue does not take it.
+ * Queues what a delivery left. Accepted messages that it could not record go into one message, which also continues
+ * the order; otherwise the order is queued until its next channel is due. Throws when the queue does not accept it.
  */
 export async function settle(
   orderId: string,
@@ -69,8 +69,8 @@ export async function settle(
 }
 
 /**
- * The order a moment later, if another call is sending: mostly nothing is left to queue then. Fifty events at
- * once would otherwise queue one order fifty times.
+ * Reads the order again a moment later if another call is sending: usually nothing is left to queue by then.
+ * Otherwise fifty events at once would queue one order fifty times.
  */
 async function afterOtherCall(order: Order, context: QueueingContext): Promise<Order> {
   const isBusy = channelNames.some((name) => isLeased(order.delivery.channels[name], context.now()))
@@ -79,14 +79,14 @@ async function afterOtherCall(order: Order, context: QueueingContext): Promise<O
   try {
     return (await readOrder(context.table, order.orderId)) ?? order
   } catch {
-    // What is known has to do: the order is queued.
+    // The order read before has to do: it is queued.
     return order
   }
 }
 
 /**
- * Queues an order until a claim of now has expired, for a call that may not end. Returns whether the queue
- * took it.
+ * Queues an order until a claim made now would have expired, in case this call dies. Returns whether the queue
+ * accepted it.
  */
 async function queueForLease(orderId: string, { retryQueue, now }: Queueing): Promise<boolean> {
   const dueAt = new Date(secondsAfter(now(), leaseSeconds))

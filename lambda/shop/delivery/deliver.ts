@@ -24,24 +24,23 @@ export type DeliveryContext = {
   remainingMs: () => number
 }
 
-/** A claim that fails is worth little waiting: nothing is sent yet, and a later call delivers. */
+/** Do not retry a failed claim for long: nothing has been sent yet, and a later call delivers. */
 const claimPausesMs = [100, 400]
 
 /** What a delivery left behind. */
 export type Delivery = {
-  /** The order as it is afterwards; `undefined` when there is none. */
+  /** The order after the delivery; `undefined` when there is none. */
   order: Order | undefined
-  /** Messages that were accepted and could not be recorded: unless somebody else records them, they go out again. */
+  /** Messages that were accepted but could not be recorded. Unless another call records them, they go out again. */
   unrecorded: DeliveryReport[]
 }
 
 /**
- * Delivers what is due for one order: claims its due channels, sends on all of them in parallel,
- * one attempt each, and records each outcome as soon as it is known. A concurrent delivery of the
- * same order finds the channels claimed, so each message is sent once. What there is too little time for
- * stays as it is, and an outcome that cannot be recorded leaves its channel claimed until the lease ends.
- * Returns once every attempt has ended: Lambda freezes what still runs when a call responds. Throws when the
- * order cannot be claimed.
+ * Delivers what is due for one order: claims its due channels, sends on all of them in parallel, one attempt each,
+ * and records each outcome as soon as it is known. A concurrent delivery of the same order finds the channels
+ * claimed, so each message is sent once. Skips channels that there is no time for. An outcome that cannot be recorded
+ * leaves its channel claimed until the lease ends. Returns once every attempt has ended, because Lambda freezes
+ * whatever is still running when a call responds. Throws when the order cannot be claimed.
  */
 export async function deliver(orderId: string, context: DeliveryContext): Promise<Delivery> {
   const holder = randomUUID()
@@ -73,14 +72,14 @@ function claimOrder(orderId: string, holder: string, context: DeliveryContext) {
   )
 }
 
-/** Claims the due channels; a link that no key can make any more is renewed in the same write. */
+/** Claims the due channels. A link that no key can make any more is renewed in the same write. */
 function claim(order: Order, holder: string, { linkKeys, now }: DeliveryContext) {
   const linked = currentToken(order, linkKeys) ? order : renewLink(order, linkKeys, now())
   const claims = claimDueChannels(linked, now(), holder)
   return { order: claims.order === linked ? order : claims.order, result: claims.claimed }
 }
 
-/** The order as the outcome's record left it, or the accepted message that could not be recorded. */
+/** The order after the outcome was recorded, or the accepted message that could not be recorded. */
 type AttemptEnd = { recorded: Order | undefined } | { unrecorded: DeliveryReport }
 
 async function attempt(

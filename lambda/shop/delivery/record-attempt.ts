@@ -8,7 +8,7 @@ import { LoggableError } from '../../platform/logging/loggable-error'
 import { reservedMs } from './retry-queue'
 import { channelsOf, type Sender } from './sender'
 
-/** One attempt to send a link of this version on a channel, under the claim of `holder`. */
+/** One attempt to send a link of `linkVersion` on a channel, under the claim of `holder`. */
 type Attempt = {
   orderId: string
   name: ChannelName
@@ -28,10 +28,10 @@ type AttemptContext = {
 const recordPausesMs = [50, 100, 200, 400, 750, 1500, 1500, 1500, 1500]
 
 /**
- * Records the outcome of an attempt and returns the order as it is then. A message that was accepted and
- * is not recorded goes out a second time, so a write that fails is tried again for as long as the call
- * may run, at most some 8 s (F50). Repeating it is safe: an outcome that is recorded already changes nothing.
- * A channel that ends badly opens the other one in the same write, which is then due.
+ * Records the outcome of an attempt and returns the updated order. An accepted message that is not recorded goes out
+ * a second time, so a failed write is retried as long as the call may run, for some 8 s at most (F50). Repeating it
+ * is safe: an outcome that is already recorded changes nothing. A channel that ends badly opens the other one in the
+ * same write, which is then due.
  */
 export async function recordAttempt(
   { orderId, name, holder, linkVersion, outcome }: Attempt,
@@ -48,15 +48,14 @@ export async function recordAttempt(
   return after
 }
 
-/** A write usually takes some milliseconds, so one is tried however late it is. */
+/** A write usually takes a few milliseconds, so one is attempted however late it is. */
 const leastMs = 500
 
 /**
- * Tries a write again after each of the pauses, as long as the call has time left to queue what fails; then
- * throws what the last try threw. A try that takes all of that time is left to itself. The SDK tries again as
- * well, but for 0.1 s in all, and not at all after many failures
- * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). The write has to be one
- * that may be repeated.
+ * Retries a write after each of the pauses while the call has time left to queue what fails; then throws the last
+ * error. An attempt that outlasts that time is abandoned. The SDK retries as well, but for 0.1 s in all, and not at
+ * all after many failures (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). The write
+ * must be safe to repeat.
  */
 export async function retryWrite<Result>(
   write: () => Promise<Result>,

@@ -16,12 +16,12 @@ const messageSchema = z.union([
   z.object({
     /** The order that has something left to send. */
     orderId: z.string().check(z.minLength(1)),
-    /** Channels that ended as `exhausted` are opened again first. */
+    /** Reopen the channels that ended as `exhausted` first. */
     reopen: z.optional(z.boolean()),
-    /** Messages that were accepted and could not be recorded; they are first, so that none is sent again. */
+    /** Accepted messages that could not be recorded. They are recorded first, so that none is sent again. */
     accepted: z.optional(z.array(deliveryReportSchema)),
   }),
-  /** What a provider reported and could not be recorded yet. */
+  /** A provider's report that could not be recorded yet. */
   z.object({ report: deliveryReportSchema }),
 ])
 
@@ -32,8 +32,8 @@ export type RetryMessage = z.infer<typeof messageSchema>
 const longestDelaySeconds = 900
 
 /**
- * Queues an order for retry-delivery, which gets it at `dueAt`, but within 15 minutes. Throws when the
- * message may not be in the queue.
+ * Queues a message for retry-delivery, which receives it at `dueAt` or after 15 minutes, whichever comes first.
+ * Throws when the queue may not have accepted the message.
  */
 export async function queueRetry(
   queueUrl: string,
@@ -64,12 +64,12 @@ export async function postponeMessage(
   await openClient().send(command, { abortSignal: AbortSignal.timeout(queueMs) })
 }
 
-/** Parses a message's body; `undefined` if it is none that this version knows. */
+/** Parses a message's body; `undefined` if this version does not know its format. */
 export function parseRetryMessage(body: string): RetryMessage | undefined {
   return messageSchema.safeParse(parseJson(body)).data
 }
 
-/** Most deliveries need no queue, so the client is made with the first message. */
+/** Most deliveries need no queue, so the client is created with the first message. */
 function openClient(): SQSClient {
   client ??= new SQSClient(clientConfig(2000))
   return client
@@ -80,16 +80,16 @@ function secondsUntil(dueAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((dueAt.getTime() - now.getTime()) / 1000))
 }
 
-/** Of one attempt to send, with its connection. */
+/** The time limit of one attempt to send, including its connection. */
 export const sendMs = 3000
-/** Of one message to the retry queue, with all attempts. */
+/** The time limit of one message to the retry queue, over all attempts. */
 const queueMs = 4500
-/** Kept back from everything else, for what has to be queued and for the response. */
+/** Reserved for what has to be queued and for the response. */
 export const reservedMs = queueMs + 500
 /**
- * With less time left nothing is sent: its acceptance has to be recorded, or at least queued, before Lambda
- * ends the call; otherwise it would go out again (F30, F50). 3 s are for the record.
+ * With less time left, nothing is sent. 3 s are for recording the acceptance; at the latest it must be queued before
+ * Lambda ends the call, or the message would go out again (F30, F50).
  */
 export const attemptMs = sendMs + 3000 + reservedMs
-/** With less time left nothing is claimed: the claim itself takes some. */
+/** With less time left, nothing is claimed, because the claim itself takes time. */
 export const claimMs = attemptMs + 1000

@@ -14,10 +14,10 @@ import { sendMs } from './retry-queue'
 
 export type Email = { subject: string; html: string; text: string }
 
-/** What an e-mail says about itself to record-feedback. */
+/** The tags by which record-feedback finds the order of an e-mail and the call that sent it. */
 export type EmailTag = 'order' | 'holder'
 
-/** The connection of one attempt to send. Before it is open, the service has seen nothing of the message. */
+/** The connection of one attempt to send. Until it is open, the service has received nothing of the message. */
 type Connection = { isOpen: boolean }
 
 const connections = new AsyncLocalStorage<Connection>()
@@ -36,8 +36,8 @@ class FreshHttp extends HttpAgent {
 }
 
 /**
- * Agents that open a connection for each request. One that was kept may have died while Lambda had frozen the
- * process: nobody can know then whether the message was taken.
+ * Agents that open a connection for each request. A kept connection may have died while Lambda had frozen the
+ * process, and then it is unknown whether the message was accepted.
  * https://docs.aws.amazon.com/lambda/latest/dg/best-practices.html
  */
 export const freshConnections = {
@@ -55,8 +55,8 @@ const sns = new SNSClient(oneAttempt)
 const charset = 'UTF-8'
 
 /**
- * Makes one attempt to send an e-mail to one recipient through SES; never throws. SES repeats the tags in
- * every event about the e-mail, so that each event names its order and the call that sent it.
+ * Makes one attempt to send an e-mail to one recipient through SES; never throws. SES repeats the tags in every event
+ * about the e-mail, so each event contains its order id and the call that sent it.
  *
  * @param tags letters, digits, `-` and `_`: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */
@@ -84,8 +84,8 @@ export async function sendEmail(
 }
 
 /**
- * Makes one attempt to send a text to one number (E.164) through SNS; never throws. An order from before
- * texts were switched off is refused.
+ * Makes one attempt to send a text to one number (E.164) through SNS; never throws. Refuses when the stage no longer
+ * sends texts, as for an order from before they were switched off.
  */
 export async function sendText(text: string, to: string, sender: Sender): Promise<SendOutcome> {
   const { originationIdentity } = sender
@@ -110,7 +110,7 @@ async function attempt(
     const { MessageId: messageId } = await onConnection(connection, () =>
       send(AbortSignal.timeout(sendMs)),
     )
-    // A response of something in between, such as a proxy's page, says nothing about the message.
+    // A response from an intermediary, such as a proxy's page, says nothing about the message.
     if (!messageId) return { result: 'unknown', error: 'NoMessageId' }
     return { result: 'accepted', messageId }
   } catch (error) {
@@ -120,12 +120,12 @@ async function attempt(
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sms_publish-to-phone.html */
 function originOf(identity: string): Record<string, MessageAttributeValue> {
-  // A sender ID has a letter, and a number has none.
+  // A sender ID contains a letter, and a number does not.
   const name = /[A-Za-z]/.test(identity) ? 'AWS.SNS.SMS.SenderID' : 'AWS.MM.SMS.OriginationNumber'
   return { [name]: { DataType: 'String', StringValue: identity } }
 }
 
-/** Runs one attempt through these agents, which note in `connection` when they have opened one for it. */
+/** Runs one attempt through these agents, which set `connection.isOpen` once its connection is open. */
 function onConnection<Result>(
   connection: Connection,
   send: () => Promise<Result>,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type ChannelName, channelNames } from '../../orders/delivery'
 
-/** Who messages are sent as, from the stage's settings. */
+/** The sender of messages, from the stage's settings. */
 export type Sender = {
   address: string
   replyTo: string
-  /** The SES configuration set, which reports what becomes of each e-mail. */
+  /** The SES configuration set, which reports what happens to each e-mail. */
   configurationSet: string
-  /** The registered number or sender ID that texts come from; without one the stage sends no texts. */
+  /** The registered number or sender ID that texts come from; a stage without one sends no texts. */
   originationIdentity: string | undefined
 }
 

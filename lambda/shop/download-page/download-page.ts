@@ -20,20 +20,20 @@ export type DownloadPageState =
   | { kind: 'limit_reached'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'outdated'; orderNumber: string; offer: FreshLinkOffer }
   | { kind: 'fresh_link_sent'; orderNumber: string; addresses: string[] }
-  /** No message was accepted yet; the retry queue goes on with it. */
+  /** No message was accepted yet; the retry queue continues. */
   | { kind: 'fresh_link_queued'; orderNumber: string; addresses: string[] }
-  /** A fresh link was requested, and is not sent. */
+  /** A fresh link was requested, but is not sent. */
   | (FreshLinkRefusal & { orderNumber: string })
   | { kind: 'refunded'; orderNumber: string }
   | { kind: 'disputed'; orderNumber: string }
   | { kind: 'revoked'; orderNumber: string }
-  /** Awaiting payment, or held because the amount is not the expected one. */
+  /** Awaiting payment, or held. */
   | { kind: 'payment_pending'; orderNumber: string }
-  /** Any unknown link; all look alike. */
+  /** Any unknown link; all of them get the same page. */
   | { kind: 'not_found' }
   | { kind: 'unavailable' }
 
-/** What the pages need besides the order: whom buyers may write to, and the size of the ebook. */
+/** What the pages need besides the order: the e-mail address for help, and the size of the ebook. */
 type StoreFacts = { helpAddress: string; ebookBytes: number }
 
 /**
@@ -55,7 +55,7 @@ export function downloadPage(
   return { statusCode, retryAfterSeconds, html: pageLayout(message.heading, card).markup }
 }
 
-/** How soon a page that fails for a moment may be tried again. */
+/** When to try again after a temporary failure. */
 const unavailableSeconds = 60
 
 type Message = {

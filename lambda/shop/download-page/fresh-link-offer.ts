@@ -4,14 +4,14 @@ import { masked } from './masked-address'
 
 const wording = messages.download
 
-/** Why no fresh link is sent now. */
+/** Why no fresh link can be sent now. */
 export type FreshLinkRefusal =
   | { kind: 'fresh_link_just_sent'; addresses: string[]; waitSeconds: number }
-  /** The order has no other channel than its text, and the day's text is sent. */
+  /** Text is the only channel left, and the day's text has been sent. */
   | { kind: 'fresh_text_sent_today'; addresses: string[]; waitSeconds: number }
   | { kind: 'fresh_links_sent_today'; waitSeconds: number }
   | { kind: 'fresh_links_used_up' }
-  /** No address of the order is left, or none can be reached. */
+  /** The order has no address, or none that can be reached. */
   | { kind: 'no_address' }
 
 /** What the page of a used-up or outdated link offers. */
@@ -27,7 +27,7 @@ export function freshLinkForm(offer: FreshLinkOffer): Html {
   </form>`
 }
 
-/** The page of a request that is refused. Every page names whom to write to below its message. */
+/** The page for a refused request. Every page shows the address for help below its message. */
 export function refusalMessage(refusal: FreshLinkRefusal): {
   statusCode: number
   heading: string

@@ -3,7 +3,7 @@ import { html, type Html } from '../messages/html'
 
 const wording = messages.download
 
-/** Whom buyers may write to; the subject of their e-mail names the order. */
+/** The address for help; the subject of the buyer's e-mail contains the order number. */
 export function helpLink(address: string, orderNumber: string | undefined): Html {
   return html`${wording.help} <a href="${mailto(address, orderNumber)}">${address}</a>`
 }

@@ -11,7 +11,7 @@ type Message = {
   help: Html
 }
 
-/** A page with one message, at most one action, and whom to write to. */
+/** A page with one message, at most one action, and the address for help. */
 export function messageCard({ heading, text, orderNumber, action, help }: Message): Html {
   return html`<article class="card">
     ${orderNumber === undefined ? undefined : html`<p class="order">${wording.order(orderNumber)}</p>`}

@@ -5,7 +5,7 @@ import { maskedAddress } from './masked-address'
 import type { ChannelName } from '../../orders/delivery'
 
 const wording = messages.download
-/** From here on the page shows how many are left, so that the last one is no surprise. */
+/** At this number or fewer, the page shows how many are left, so that the last one is no surprise. */
 const fewDownloads = 3
 
 /** The channel that replaces the one that the buyer chose, and its address. */

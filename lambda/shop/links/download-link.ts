@@ -11,25 +11,25 @@ export function downloadUrl(siteUrl: string, token: string): string {
 }
 
 /**
- * The secret part of a download link: 128 bits of an HMAC over order and link version, in base 62,
- * short enough for one text. A new version gives a new token and so revokes the old one.
+ * The secret part of a download link: 128 bits of an HMAC over order and link version, in base 62, short enough for
+ * one text. A new version gives a new token, which revokes the old one.
  */
 export function downloadToken(orderId: string, linkVersion: number, linkKey: string): string {
   const digest = createHmac('sha256', linkKey).update(`${orderId}:${linkVersion}`).digest('hex')
   return base62(BigInt(`0x${digest.slice(0, tokenBytes * 2)}`)).padStart(tokenLength, '0')
 }
 
-/** What the orders table stores of a token, in hex: enough to find its order, useless as a link. */
+/** What the orders table stores of a token, in hex: enough to find its order, but useless as a link. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The hash that a new order starts with. */
+/** The hash of a new order's first token. */
 export function firstLinkHash(orderId: string, linkKey: string): string {
   return tokenHash(downloadToken(orderId, 1, linkKey))
 }
 
-/** Whether a string has the shape of a token; anything else needs no look-up. */
+/** Whether a string has the shape of a token; anything else needs no lookup. */
 export function isTokenShaped(token: string): boolean {
   return tokenPattern.test(token)
 }
@@ -41,8 +41,8 @@ export function isSameHash(a: string, b: string): boolean {
 }
 
 /**
- * The token of the order's current link, whichever key made it; `undefined` when both keys have
- * been rotated since: the order then needs a new link version.
+ * The token of the order's current link, made with either key. `undefined` when both keys have been rotated since;
+ * the order then needs a new link version.
  */
 export function currentToken(order: Order, keys: LinkKeys): string | undefined {
   const candidates = [keys.current, keys.previous].flatMap((key) =>

@@ -14,7 +14,7 @@ import { downloadsLeftOf } from './link-state'
 
 /** The shortest time between two links sent to one buyer. */
 const quietMinutes = 10
-/** A day is any 24 hours, so that midnight doubles no limit and every time zone has the same. */
+/** A day is any 24 hours, so that no limit is doubled at midnight and every time zone has the same limits. */
 const dayMinutes = 24 * 60
 const linksPerDay = 3
 const linksPerOrder = 10
@@ -22,23 +22,22 @@ const linksPerOrder = 10
 export type FreshLinkDecision =
   /** A fresh link goes out on these channels. */
   | { decision: 'send'; channels: ChannelName[] }
-  /** The last fresh link reached nobody yet, so these channels go on with it. */
+  /** The last fresh link has not reached the buyer yet, so these channels continue with it. */
   | { decision: 'resume'; channels: ChannelName[] }
   /** A link went out on these channels a moment ago. */
   | { decision: 'just_sent'; channels: ChannelName[]; until: Date }
-  /** The order has only its text, and the day's text is sent. */
+  /** Text is the only channel left, and the day's text has been sent. */
   | { decision: 'text_sent_today'; until: Date }
   | { decision: 'day_used_up'; until: Date }
   | { decision: 'order_used_up' }
   | { decision: 'no_channel' }
 
 /**
- * Decides on a request for a fresh link by the holder of a link that is used up or outdated. It
- * only ever goes to the stored addresses. Whoever holds the link may not own the phone or the
- * mailbox, so requests are bounded: one in ten minutes, three a day and ten for an order, and a
- * text with the first of a day only.
+ * Decides on a request for a fresh link by the holder of a link that is used up or outdated. A fresh link only ever
+ * goes to the stored addresses. The holder may not own the phone or the mailbox, so requests are limited to one in
+ * ten minutes, three a day and ten for an order, and only the first of a day includes a text.
  *
- * @param sent the channels that the stage sends on; it may have switched texts off since the order.
+ * @param sent the channels that the stage sends on; texts may have been switched off since the order.
  */
 export function decideFreshLink(
   order: Order,
@@ -53,8 +52,8 @@ export function decideFreshLink(
 }
 
 /**
- * Gives the order a fresh link on these channels, which become pending. A current link with
- * downloads left is sent again as it is; a used-up one is renewed.
+ * Gives the order a fresh link on these channels, which become pending. A current link with downloads left is sent
+ * again; a used-up one is renewed.
  */
 export function grantFreshLink(
   order: Order,
@@ -74,7 +73,7 @@ export function sendAgain(order: Order, channels: ChannelName[], now: Date): Ord
   return { ...opened, delivery: { ...opened.delivery, freshLinks } }
 }
 
-/** Counts the last fresh link as of now, when it is tried again. */
+/** Moves the time of the last fresh link to now, when it is tried again. */
 export function resumeFreshLink(order: Order, now: Date): Order {
   const last = freshLinksOf(order).at(-1)
   if (!last) return order
@@ -91,7 +90,7 @@ function boundedDecision(order: Order, reachable: ChannelName[], now: Date): Fre
   const quiet = quietTime(order, reachable, now)
   if (quiet) return { decision: 'just_sent', ...quiet }
   const text = today.findLast(({ channels }) => channels.includes('text'))
-  // A text that has not gone out yet goes with this link.
+  // A text that has not gone out yet is sent with this link.
   if (!text || isUnfinished(order.delivery.channels.text))
     return { decision: 'send', channels: reachable }
   const channels = reachable.filter((name) => name !== 'text')
@@ -100,7 +99,7 @@ function boundedDecision(order: Order, reachable: ChannelName[], now: Date): Fre
     : { decision: 'text_sent_today', until: minutesAfter(text.at, dayMinutes) }
 }
 
-/** The channels on which a link went out during the last minutes, and when the quiet time ends. */
+/** The channels on which a link was sent within the quiet time, and when that time ends. */
 function quietTime(order: Order, reachable: ChannelName[], now: Date) {
   const ends = reachable.flatMap((name) => {
     const end = quietEnd(order, name, now)
@@ -118,8 +117,8 @@ function quietEnd(order: Order, name: ChannelName, now: Date): Date | undefined 
 }
 
 /**
- * The unfinished channels of the last fresh link, if it still works and no message with it was
- * accepted or is being sent: trying those again sends nothing beyond what is counted already.
+ * The unfinished channels of the last fresh link, if it still works and no message with it was accepted or is being
+ * sent. Trying these again sends nothing that is not counted already.
  */
 function unsentChannels(order: Order, reachable: ChannelName[], now: Date): ChannelName[] {
   const last = freshLinksOf(order).at(-1)
@@ -140,9 +139,9 @@ function minutesAfter(instant: string, minutes: number): Date {
 const unreachable = new Set(['bounced', 'complained', 'failed'])
 
 /**
- * The channels that a link can go out on, of those that the stage sends on (`sent`). Leaves out addresses that
- * bounced, complained, were refused for good (F57) or were erased, and channels that only a later version
- * understands (F92).
+ * The channels that a link can be sent on, out of those that the stage sends on (`sent`). Leaves out addresses that
+ * bounced, complained, were refused for good (F57) or were erased, and channels in a state that only a later version
+ * knows (F92).
  */
 export function reachableChannels(order: Order, sent: readonly ChannelName[]): ChannelName[] {
   return channelNames.filter((name) => {

@@ -5,7 +5,7 @@ import { isSameHash } from './download-link'
 /** How many downloads one link allows before the buyer has to request a fresh one. */
 const downloadsPerLink = 10
 
-/** What a link is good for, as of one read of its order. */
+/** What a link allows, as of one read of its order. */
 export type LinkState =
   | { state: 'ready'; downloadsLeft: number }
   | { state: 'limit_reached' }
@@ -14,8 +14,8 @@ export type LinkState =
   | { state: 'unknown' }
 
 /**
- * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is
- * entitled, and the link is the order's current one and below its limit.
+ * The state of the link with this hash. Only `ready` gives access to the ebook: the buyer is entitled, and the link
+ * is the order's current one and below its limit.
  */
 export function linkState(order: Order | undefined, hash: string): LinkState {
   if (!order || !isLinkOf(order, hash)) return { state: 'unknown' }
@@ -39,24 +39,22 @@ function isLinkOf(order: Order, hash: string): boolean {
 }
 
 /**
- * How long one download can be fetched. S3 checks the end when a request begins, so a slow transfer
- * goes on after it, but a broken one does not resume
- * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone who has
- * the presigned URL can fetch the ebook any number of times until then, so the time is short.
+ * How long one download can be fetched. S3 checks the expiry when a request begins, so a slow transfer continues past
+ * it, but a broken one does not resume
+ * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html). Anyone with the presigned URL can
+ * fetch the ebook any number of times until then, so the time is short.
  */
 const lifetimeSeconds = 90
 /**
- * Presses within this time are one download. The rest of its lifetime, a minute, is enough to begin:
- * a phone on a bad line needs some ten seconds, and apps that show the page inside themselves request
- * the file a second time, once the buyer has confirmed
- * (https://developer.android.com/reference/android/webkit/DownloadListener).
+ * Presses within this time count as one download. The minute that remains of its lifetime is enough to begin: a phone
+ * on a bad line needs some ten seconds, and an app with its own web view requests the file a second time after the
+ * buyer has confirmed (https://developer.android.com/reference/android/webkit/DownloadListener).
  */
 const samePressSeconds = 30
 
 /**
- * Counts one download. A press seconds after the last counted one is the same download, because a
- * buyer taps twice, responses get lost, and a write whose response was lost is tried again (F38);
- * the order is then returned as it is.
+ * Counts one download. A press seconds after the last counted one is the same download, because buyers double-tap,
+ * responses get lost, and a write whose response was lost is retried (F38); the order is then returned unchanged.
  *
  * @param browser the family of the buyer's browser, for the history.
  */
@@ -80,7 +78,7 @@ export function downloadSecondsLeft(order: Order, now: Date): number {
   return Math.ceil(lifetimeSeconds - Math.max(0, secondsSinceDownload(order, now)))
 }
 
-/** Clocks of two functions may differ, so it may be negative. */
+/** May be negative, because the clocks of two functions may differ. */
 function secondsSinceDownload({ downloads: { lastAt } }: Order, now: Date): number {
   return lastAt ? (now.getTime() - Date.parse(lastAt)) / 1000 : Infinity
 }

@@ -7,8 +7,8 @@ import type { ChannelName } from '../../orders/delivery'
 export type NewAddress = { email: string } | { phone: string }
 
 /**
- * Gives the order a new link, which goes out on these channels. The link before becomes outdated; one that
- * went to another address becomes unknown, because a stranger may have it.
+ * Gives the order a new link, which is sent on these channels. The previous link becomes outdated; when the new one
+ * goes to another address, it becomes unknown, because a stranger may have it.
  */
 export function resendLink(
   order: Order,

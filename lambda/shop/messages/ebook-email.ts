@@ -5,8 +5,8 @@ import { asciiHtml, escapeHtml } from './html'
 import { renderedEmail } from './rendered-email'
 
 /**
- * The values of one order in its e-mail: what the buyer was charged, and the tax in it if that is known, in the
- * currency's smallest unit, and when (ISO 8601). `siteUrl` has no trailing slash.
+ * The values of one order in its e-mail: the amount charged and the tax in it, if known, in the currency's smallest
+ * unit; `paidAt` is in ISO 8601. `siteUrl` has no trailing slash.
  */
 type EbookEmailValues = {
   orderNumber: string
@@ -18,18 +18,18 @@ type EbookEmailValues = {
   paidAt: string
 }
 
-/** What the templates have in double braces. */
+/** The names of the templates' placeholders. */
 export type EmailPlaceholders = Record<
   'orderNumber' | 'downloadUrl' | 'siteUrl' | 'amount' | 'tax' | 'date',
   string
 >
 
-/** The values of an order, of which those that it does not have leave out their part. */
+/** The values of an order; the template leaves out the part of a missing one. */
 type Written = Record<keyof EmailPlaceholders, string | undefined>
 
 /**
- * The e-mail with the download link, from templates rendered at build time. The subject contains
- * no value of the order, so that none can reach a header (F58).
+ * The e-mail with the download link, from templates rendered at build time. The subject contains no value of the
+ * order, so that none can reach a header (F58).
  */
 export function ebookEmail(values: EbookEmailValues): {
   subject: string

@@ -1,10 +1,9 @@
 import { messages } from '../../../product/messages'
 
 /**
- * The text with the download link, in GSM-7: the longest wording that fits into one SMS part together
- * with the link. If even the shortest wording does not fit (a domain of more than 65 characters, or a
- * seller's name in another script), it is sent in several parts: that costs some cents more, but the
- * buyer gets the link.
+ * The text with the download link, in GSM-7: the longest wording that fits into one SMS part together with the link.
+ * If even the shortest wording does not fit (a domain of more than 65 characters, or a seller's name in another
+ * script), the text goes out in several parts: that costs some cents more, but the buyer gets the link.
  */
 export function ebookText({ downloadUrl }: { downloadUrl: string }): string {
   const texts = messages.text.map((wording) => toGsm7(wording(downloadUrl)))
@@ -41,7 +40,7 @@ export function gsm7Septets(text: string): number | undefined {
   return septets
 }
 
-/** What stands for characters that are not in the alphabet and do not decompose into ones that are. */
+/** Replacements for characters that are not in the alphabet and do not decompose into characters that are. */
 const substitutes: [characters: RegExp, substitute: string][] = [
   [/[‘’‚‛‹›′ʼ`´]/u, "'"],
   [/[“”„‟«»″]/u, '"'],
@@ -69,9 +68,8 @@ const substitutes: [characters: RegExp, substitute: string][] = [
 ]
 
 /**
- * Writes a text in GSM-7 as far as possible: typographic quotes, dashes and spaces become those of a
- * typewriter, and letters lose the accents that the alphabet does not have (ç → c, but é stays). Letters
- * of other scripts stay as they are.
+ * Writes a text in GSM-7 as far as possible: typographic quotes, dashes and spaces become plain ones, and letters
+ * lose the accents that the alphabet does not have (ç → c, but é stays). Letters of other scripts stay unchanged.
  */
 export function toGsm7(text: string): string {
   return text.normalize('NFC').replaceAll(/./gsu, inAlphabet)

@@ -1,18 +1,19 @@
-/** The values of a template by their placeholders; what is around one that is undefined may be left out. */
+/** The values of a template by placeholder; an undefined one leaves out its part. */
 type Values = Readonly<Record<string, string | undefined>>
 
-/** What a template has around a part that is left out when the placeholder of this name has no value. */
+/** The marks around a part that is left out when the placeholder of this name has no value. */
 export function partWith(name: string): { begin: string; end: string } {
   return { begin: `{{#${name}}}`, end: `{{/${name}}}` }
 }
 
-/** A part with its name and content, or a placeholder with its name. */
+/** Matches a part with its name and content; `placeholder` matches a placeholder with its name. */
 const part = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
 const placeholder = /\{\{(\w+)\}\}/g
 
 /**
  * Puts values into the placeholders of a template, such as `{{amount}}`, and leaves out the parts whose placeholder
- * has none. Parts go before the first value is in, so that a value that looks like a placeholder stays as it is.
+ * has no value. Parts are resolved before any value is inserted, so that a value that looks like a placeholder stays
+ * unchanged.
  */
 export function fillTemplate(
   template: string,

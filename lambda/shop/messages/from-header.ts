@@ -1,11 +1,11 @@
-/** RFC 2047 allows a word 75 characters; its frame `=?UTF-8?B?…?=` and base 64 leave so many bytes. */
+/** RFC 2047 allows 75 characters for a word; this many bytes fit beside `=?UTF-8?B?…?=`, in base64. */
 const bytesPerWord = 45
 /** What a quoted string may hold without escapes; `=?` would begin an encoded word. */
 const plainName = /^(?!.*=\?)[A-Za-z0-9 !#$%&'*+./=?^_`{|}~-]+$/
 
 /**
- * A From header with the seller's name. SES accepts ASCII only, so a name in any other script, or with
- * characters that have a meaning in a header, becomes MIME encoded words, split between characters.
+ * A From header with the seller's name. SES accepts ASCII only, so a name in any other script, or with characters
+ * that are special in a header, becomes MIME encoded words, split between characters.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html,
  * https://www.rfc-editor.org/rfc/rfc2047#section-2
  */
@@ -14,7 +14,7 @@ export function fromHeader(name: string, address: string): string {
   return `${display} <${address}>`
 }
 
-/** The name in parts that each fit into one word. */
+/** Splits a name into parts that each fit into one word. */
 function wordsOf(name: string): string[] {
   const words = ['']
   for (const character of name) {

@@ -12,8 +12,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Writes the characters of HTML that are not ASCII as references: ASCII survives any charset, and makes
- * invisible characters visible in a diff.
+ * Writes non-ASCII characters as HTML references: ASCII survives any charset, and references make invisible
+ * characters visible in a diff.
  */
 export function asciiHtml(page: string): string {
   return page.replaceAll(/[\u0080-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`)
@@ -23,7 +23,7 @@ export function asciiHtml(page: string): string {
 export type Html = { readonly markup: string }
 type Part = Html | string | number | null | undefined | false | readonly Part[]
 
-/** Builds markup from a template: text is escaped, markup is inserted as it is, and nothing stands for nothing. */
+/** Builds markup from a template: text is escaped, markup is inserted unchanged, and empty values insert nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) }
 }

@@ -4,11 +4,11 @@ import { networkOf } from '../../platform/http/network'
 const digits = 8
 
 /**
- * A mark of whoever opens a checkout session, by which reconcile tells the declined cards of one from those of
- * many. It is a keyed hash of the network and the day (in UTC), so it names nobody without the key, and is
- * another one tomorrow.
+ * The mark of a caller that opens a checkout session, by which reconcile distinguishes declined cards of one caller
+ * from those of many. It is a keyed hash of the network and the UTC day, so it identifies no one without the key and
+ * changes every day.
  *
- * @param key a secret that stays where it is; everyone who may see the mark may know what was marked.
+ * @param key a secret that is never passed on. Everyone who can see the mark is allowed to know the address.
  */
 export function callerOf(address: string, key: string, now: Date): string {
   const day = now.toISOString().slice(0, 10)

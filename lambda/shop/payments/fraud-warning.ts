@@ -21,7 +21,7 @@ const warningSchema = z.object({
 /** A warning, and whether a refund could still prevent a dispute when Stripe sent it. */
 export type ReportedFraud = { warning: FraudWarning; isActionable: boolean }
 
-/** Reads the object of an event; `undefined` when it is no early fraud warning. */
+/** Reads the object of an event; `undefined` when it is not an early fraud warning. */
 export function readFraudWarning(object: unknown): ReportedFraud | undefined {
   const parsed = warningSchema.safeParse(object)
   if (!parsed.success) return undefined
@@ -29,7 +29,7 @@ export function readFraudWarning(object: unknown): ReportedFraud | undefined {
   return { warning: { id, type, warnedAt: instantOf(created) }, isActionable: actionable }
 }
 
-/** Whether the warned payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
+/** Whether the reported payment of an order is worth a refund; `order` is undefined if it is not stored yet. */
 export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud): boolean {
   if (!fraud.isActionable || order === undefined) return fraud.isActionable
   return (
@@ -38,13 +38,13 @@ export function isWorthRefunding(order: Order | undefined, fraud: ReportedFraud)
   )
 }
 
-/** A refund or dispute that came before makes ours needless. https://docs.stripe.com/error-codes */
+/** An earlier refund or dispute makes ours unnecessary. https://docs.stripe.com/error-codes */
 const isSettled = new Set(['charge_already_refunded', 'charge_disputed'])
 
 /**
- * Refunds all that is left of a payment, so a second call finds nothing to refund. It needs no idempotency key
- * of its own, under which Stripe would keep responding with a failure for a day. Throws a `PublicError` with
- * status 503 when Stripe does not refund, so that Stripe sends the event again.
+ * Refunds all that is left of a payment, so a second call finds nothing to refund. It needs no idempotency key of its
+ * own, under which Stripe would repeat a failure for a day. Throws a `PublicError` with status 503 when Stripe does
+ * not refund, so that Stripe sends the event again.
  */
 export async function refundFraud(stripe: Stripe, paymentIntentId: string): Promise<void> {
   try {

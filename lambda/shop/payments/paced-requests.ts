@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { disposingHttpClient, type HttpClient } from './stripe-client'
 
 /**
- * Stripe takes 25 requests a second of a sandbox, and as many of each kind in live mode; the rest is for
+ * Stripe accepts 25 requests a second in a sandbox, and as many of each kind in live mode; the rest is left for
  * buyers. https://docs.stripe.com/rate-limits
  */
 const requestsPerSecond = 15
-/** After a 429, which Stripe's SDK does not send again; together longer than any burst. */
+/** The pauses after a 429, which Stripe's SDK does not retry; together they outlast any burst. */
 const pausesMs = [1000, 2000, 4000]
 
 /** An HTTP client for Stripe's SDK that keeps below Stripe's rate limits, however many callers it has. */
@@ -29,7 +29,7 @@ export function pacedHttpClient(): HttpClient {
   }
 }
 
-/** Resolves its calls in turn, at least this long after each other. */
+/** Resolves its calls one after the other, at least `intervalMs` apart. */
 function pacer(intervalMs: number): () => Promise<void> {
   let nextMs = 0
   return async () => {

@@ -15,7 +15,7 @@ export async function readAdjustments(
   return { ...refundFacts(refunds.data), ...disputesFacts(disputes.data) }
 }
 
-/** One that harms decides, whatever is newer; otherwise the newest. */
+/** The newest harmful dispute is the decisive one; without any, the newest dispute is. */
 function disputesFacts(listed: Stripe.Dispute[]): Pick<Adjustments, 'dispute' | 'otherDisputes'> {
   const [dispute, ...others] = listed
     .toSorted((a, b) => b.created - a.created || (a.id < b.id ? -1 : 1))
@@ -42,7 +42,7 @@ function refundFacts(listed: Stripe.Refund[]) {
   }
 }
 
-/** The fee is in the settlement currency: what was charged, less what came back when the dispute was won. */
+/** The fee is in the settlement currency: what was charged, less what was returned when the dispute was won. */
 function disputeFacts(dispute: Stripe.Dispute): Dispute {
   const { id, status, reason, created, amount, balance_transactions: transactions } = dispute
   const dueBy = dispute.evidence_details.due_by
@@ -66,7 +66,7 @@ function disputeFacts(dispute: Stripe.Dispute): Dispute {
   }
 }
 
-/** What one balance transaction moved, as the ledger names it; the amount is negative when the bank takes it. */
+/** What one balance transaction moved, in the ledger's terms; the amount is negative when the bank takes it. */
 type Moved = {
   grossCents: number
   reportingCategory: string
@@ -78,9 +78,9 @@ type Moved = {
 const roundingShare = 0.01
 
 /**
- * What the bank has of a dispute, in the settlement currency and without fees. Stripe converts each way at the rate
- * of the day (https://docs.stripe.com/currencies/disputes-refunds), so what such a conversion leaves of money that
- * came back whole counts as 0.
+ * What the bank holds of a dispute, in the settlement currency and without fees. Stripe converts each way at the
+ * day's rate (https://docs.stripe.com/currencies/disputes-refunds), so when all the money came back, the remainder
+ * that the conversion leaves counts as 0.
  */
 export function takenCents(ofDispute: Moved[]): number {
   const moved = ofDispute.filter(({ reportingCategory }) => reportingCategory !== 'fee')
@@ -94,12 +94,12 @@ function sum(amounts: number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** Stripe's limits count by the second. */
+/** Stripe's limits are per second. */
 const pausesMs = [500, 1000]
 
 /**
- * Reads from Stripe, and again a moment later when Stripe refuses with 429, which its SDK does not try
- * again. Stripe asks for a growing pause of random length: https://docs.stripe.com/rate-limits
+ * Reads from Stripe, and retries a moment later when Stripe refuses with 429, which its SDK does not retry. Stripe
+ * recommends growing, randomized pauses: https://docs.stripe.com/rate-limits
  */
 export async function retryRateLimited<Result>(
   read: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { metadataSchema } from './session-metadata'
 import { isMarkedBy, type StoreMark } from './store-mark'
 import { instantOf, paymentIntentIdSchema, secondsSchema } from './stripe-fields'
 
-/** Reads a field as `undefined` when it is missing or of another form. */
+/** Reads a field as `undefined` when it is missing or malformed. */
 const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(
     z.union([
@@ -17,7 +17,7 @@ const ifReadable = <Schema extends z.ZodMiniType>(schema: Schema) =>
     ]),
   )
 
-/** What says whose session it is, whatever else it contains. */
+/** The part that says which store's session it is, whatever else it contains. */
 const markedSchema = z.object({ metadata: z.unknown() })
 
 const sessionId = z.string().check(z.startsWith('cs_'))
@@ -37,7 +37,7 @@ const sessionSchema = z.object({
   currency: z.string(),
   livemode: z.boolean(),
   payment_intent: paymentIntentIdSchema,
-  // For support and finance only, so no sale waits for it.
+  // Only support and finance need them, so they never block a sale.
   customer_details: ifReadable(
     z.nullable(
       z.object({
@@ -50,7 +50,7 @@ const sessionSchema = z.object({
   metadata: metadataSchema,
 })
 
-/** The same, each read for itself and none needed but the id. */
+/** The same fields, each parsed separately; only the id is required. */
 const unreadableSchema = z.object({
   id: sessionId,
   created: ifReadable(secondsSchema),
@@ -61,9 +61,9 @@ const unreadableSchema = z.object({
 })
 
 /**
- * Reads a checkout session of this store; `undefined` when it belongs to another product or store (F26).
- * Of a session of this store that this version cannot read, as one of a newer version, it returns what an
- * order can be held with. Throws a `LoggableError` when it has not even an id.
+ * Reads a checkout session of this store; `undefined` when it belongs to another product or store (F26). If this
+ * version cannot read a session of this store, such as one of a newer version, it returns enough to hold an order.
+ * Throws a `LoggableError` when such a session lacks even an id.
  *
  * @param session as Stripe lists it, or as an event contains it.
  * @param seenAt when Stripe reported it, in seconds since 1970: the event's `created`.
@@ -124,7 +124,7 @@ function unreadablePayment(
     livemode: id.startsWith('cs_live_'),
     sale: {
       createdAt: instantOf(created ?? seenAt),
-      // A status that is not known may well mean that the buyer has paid.
+      // An unknown status may well mean that the buyer has paid.
       paidAt: paymentStatus === 'unpaid' ? undefined : instantOf(seenAt),
       amountCents: parsed.data.amount_total ?? 0,
       currency: parsed.data.currency ?? 'xxx',

@@ -20,25 +20,24 @@ export type RecordContext = {
   table: string
   /** The key for the links of new orders. */
   linkKey: string
-  /** The store's own. */
   mark: StoreMark
   /** The stage's setting. */
   refundFraudWarnings: boolean
 }
 
-/** An order before and after what Stripe reported is recorded in it: the same object when nothing was new. */
+/** An order before and after Stripe's report was recorded in it; the same object twice when nothing was new. */
 export type Recorded = {
   before: Order | undefined
   order: Order
-  /** False when the report is of a session that cannot be read and that the order needs: it is held then. */
+  /** False when the session cannot be read. An adjustment needs no session if its order was paid and read before. */
   isComplete: boolean
 }
 
 const adjustmentSchema = z.object({ payment_intent: paymentIntentIdSchema })
 
 /**
- * Records an event in its order; `undefined` when it does not belong to this store. Events in any sequence and
- * repetition end in the same order. Throws when an event names its payment in an unknown way, because it may be of
+ * Records an event in its order; `undefined` when it does not belong to this store. Events in any order and
+ * repetition give the same result. Throws when it cannot read the event's payment id, because the payment may be of
  * this store.
  */
 export async function recordEvent(
@@ -68,8 +67,9 @@ export async function recordSession(
 }
 
 /**
- * A refund, dispute or warning names only its payment; Stripe knows the session that it came from. A refund
- * of ours comes before the order is written, so that the order is written as refunded.
+ * Records an event about a refund, dispute or fraud warning. It contains only the payment's id, so the session is
+ * looked up at Stripe. The store's own refund is made before the order is written, so that the order is written as
+ * refunded.
  */
 async function recordAdjustments(
   paymentIntentId: string,
@@ -92,7 +92,7 @@ async function recordAdjustments(
     const money = applyAdjustments(order.money, adjustments, closingOf(event))
     return withGroup(order, 'money', fraud ? applyFraudWarning(money, fraud.warning) : money)
   })
-  // An order that was paid and read before needs nothing of its session for a refund.
+  // A refund of an order that was paid and read before needs nothing from its session.
   const { unreadableSince, paidAt } = recorded.order.sale
   const isKnown = unreadableSince === undefined && paidAt !== undefined
   return { ...recorded, isComplete: recorded.isComplete || isKnown }

@@ -10,9 +10,9 @@ export type DeliveryChoice =
   | { deliveryMethod: 'both'; email: string; phone: string }
 
 /**
- * The metadata that create-payment puts on a checkout session for the webhook to read back: whose
- * session it is, the amount it expects, and where the ebook goes. `product` is for people at Stripe: sellers
- * edit it, so nothing is decided by it.
+ * The metadata that create-payment puts on a checkout session for the webhook to read back: the store's mark, the
+ * expected amount, and where the ebook goes. `product` is for people who use Stripe's dashboard; sellers may edit it,
+ * so no code depends on it.
  */
 export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record<string, string> {
   return {
@@ -24,7 +24,7 @@ export function sessionMetadata(choice: DeliveryChoice, mark: StoreMark): Record
   }
 }
 
-/** What the store relies on of that metadata. */
+/** The part of the metadata that the store depends on. */
 export const metadataSchema = z.object({
   expectedCents: z.coerce.number<string>().check(z.int(), z.positive()),
   expectedCurrency: z.string().check(z.length(3)),

@@ -7,10 +7,10 @@ import { type DeliveryChoice, sessionMetadata } from './session-metadata'
 import type { OwnStore } from './store-mark'
 
 /**
- * What create-payment requests of Stripe: a hosted checkout for one ebook, at the server's own price and
- * with its own return addresses.
+ * What create-payment requests from Stripe: a hosted checkout for one ebook, with the server's own price and return
+ * addresses.
  *
- * @param caller the mark of whoever opens it, if the address is known.
+ * @param caller the mark of the caller that opens it, if the address is known.
  */
 export function sessionParams(
   choice: DeliveryChoice,
@@ -24,10 +24,10 @@ export function sessionParams(
     wallet_options: { link: { display: 'never' } },
     // Charges every buyer the listed price in the listed currency (F27).
     adaptive_pricing: { enabled: false },
-    // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and
-    // can switch it off for single sessions only (https://github.com/TryGhost/Ghost/pull/29715).
+    // Some new accounts have Stripe as merchant of record by default, with tax on top of the price, and can switch it
+    // off only per session (https://github.com/TryGhost/Ghost/pull/29715).
     managed_payments: { enabled: false },
-    // So do accounts with automatic tax by default: https://docs.stripe.com/tax/checkout/automatic-tax-default
+    // Accounts with automatic tax by default add it too: https://docs.stripe.com/tax/checkout/automatic-tax-default
     automatic_tax: { enabled: false },
     line_items: [
       {
@@ -59,7 +59,7 @@ export function sessionParams(
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** Stripe's checkout in the colours of the site, which is light as Stripe's is. */
+/** Stripe's checkout in the site's light colors, because Stripe's page is light too. */
 function branding(siteUrl: string) {
   const { background, accentSolid } = brand.colors.light
   return {
@@ -67,7 +67,7 @@ function branding(siteUrl: string) {
     background_color: background,
     button_color: accentSolid,
     border_style: 'rounded',
-    // Stripe can show no picture of a store on this machine.
+    // Stripe cannot load an image from a store on this machine.
     ...(siteUrl.startsWith('https:')
       ? { icon: { type: 'url', url: `${siteUrl}/apple-touch-icon.png` } }
       : {}),

@@ -7,25 +7,24 @@ import type { DeliveryChoice } from './session-metadata'
 import { sessionParams } from './session-params'
 import type { OwnStore } from './store-mark'
 
-/** How long Stripe gets in all, however slowly it responds; below the 8 s of F2. */
+/** How long Stripe has in all, however slowly it responds; below the 8 s of F2. */
 const deadlineMs = 7500
 const retryAfterSeconds = 30
 
 type CheckoutContext = {
   stripe: Stripe
   own: OwnStore
-  /** The host that the page redirects to. */
+  /** The stage's host of the hosted checkout, besides Stripe's own. */
   checkoutHost: string
-  /** The mark of whoever opens it, if the address is known. */
+  /** The mark of the caller that opens it, if the address is known. */
   caller?: string | undefined
 }
 
 /**
- * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer
- * when Stripe rejects the e-mail address. Price, product and return addresses are the server's
- * own. Each call creates a new session; its SDK retries share one idempotency key. Throws a
- * `PublicError` with status 503 when Stripe does not create the session in time, or at an address that the
- * page does not redirect to.
+ * Creates a hosted checkout for one ebook and returns its address, or the sentence for the buyer when Stripe rejects
+ * the e-mail address. Price, product and return addresses are the server's own. Each call creates a new session; the
+ * SDK's retries within it share one idempotency key. Throws a `PublicError` with status 503 when Stripe does not
+ * create the session in time, or creates it at an address that the page does not redirect to.
  */
 export async function startCheckout(
   choice: DeliveryChoice,
@@ -42,7 +41,7 @@ export async function startCheckout(
   throw unavailable()
 }
 
-/** Throws for an address that the page would not follow: nobody could pay, and every metric would count success. */
+/** Throws for an address that the page would not follow: no buyer could pay, and every metric would count success. */
 function followedUrl(url: string, siteUrl: string, checkoutHost: string): string {
   if (isCheckoutAddress(url, new URL(siteUrl).hostname, checkoutHost)) return url
   const { host } = new URL(url)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Marks what belongs to one store at Stripe: its checkout sessions, their payments and its webhook endpoint.
- * Stripe sends every event of an account and mode to every endpoint, so stores that share them would
- * deliver each other's sales. The store's address is no such mark, because it changes with the domain.
+ * Marks what belongs to one store at Stripe: its checkout sessions, their payments and its webhook endpoint. Stripe
+ * sends every event of an account and mode to every endpoint, so stores that share both would deliver each other's
+ * sales. The store's URL cannot be the mark, because it changes with the domain.
  */
 export type StoreMark = {
   /** The stack's name. */

@@ -3,17 +3,17 @@ import Stripe from 'stripe'
 import { LoggableError } from '../../platform/logging/loggable-error'
 
 const keyPattern = /^(sk|rk)_(test|live)_[A-Za-z0-9_]{8,}$/
-/** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts stay below 8 s. */
+/** For functions: with one retry and Stripe's longest back-off of 1 s, both attempts take less than 8 s. */
 const functionTimeoutMs = 3200
 
 type StripeAccess = { stripe: Stripe; livemode: boolean }
 
 /**
- * The Stripe client for an API key, and whether the key moves real money. A value that is no
- * secret or restricted key throws a `LoggableError` before any request to Stripe (F10).
+ * The Stripe client for an API key, and whether the key moves real money. A value that is not a secret or restricted
+ * key throws a `LoggableError` before any request to Stripe (F10).
  *
  * @param apiUrl set by the local store only: the address of its Stripe emulator.
- * @param attemptTimeoutMs how long Stripe gets for each of two attempts.
+ * @param attemptTimeoutMs how long Stripe has for each of two attempts.
  */
 export function stripeAccess(
   key: string,
@@ -41,8 +41,8 @@ function address(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'p
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
 
 /**
- * The HTTP client for Stripe's SDK. A response that is dropped unread, as the SDK drops each that it tries
- * again, keeps its connection open in the SDK's own client, which has no `dispose`.
+ * The HTTP client for Stripe's SDK, with a `dispose` for responses, which the SDK's own client lacks. The SDK does
+ * not read the response to an attempt that it retries, and an unread response keeps its connection open.
  */
 export function disposingHttpClient(): HttpClient {
   const client: HttpClient = Stripe.createNodeHttpClient()
@@ -55,7 +55,7 @@ export function disposingHttpClient(): HttpClient {
   }
 }
 
-/** Whoever drops a response does not hear of its end. */
+/** Nothing listens to a dropped response, so its errors are ignored. */
 function drain(raw: unknown): void {
   if (raw instanceof Readable) raw.on('error', () => undefined).resume()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The end of the year 9999: instants of later years have another form, which no order can store. */
+/** The end of the year 9999: instants of later years have another form, which an order cannot store. */
 const lastSecond = 253_402_300_799
 
 /** Stripe's seconds since 1970. */
@@ -16,7 +16,7 @@ export function secondsOf(instant: Date | string): number {
   return Math.floor(new Date(instant).getTime() / 1000)
 }
 
-/** The id of a payment intent, also where Stripe expands it to the whole object; absent while there is none. */
+/** The id of a payment intent, even where Stripe expands it to the whole object; absent while there is none. */
 export const paymentIntentIdSchema = z.nullish(
   z.union([
     z.string(),

@@ -6,7 +6,7 @@ const pageSize = 100
 /** One page of what Stripe lists, newest first. */
 export type StripePage<Item> = {
   items: Item[]
-  /** The last one, after which the next page begins; absent at the end of the list. */
+  /** The id of the last item, after which the next page begins; absent at the end of the list. */
   next?: string
 }
 
@@ -16,18 +16,18 @@ type Listing<Item> = (params: {
 }) => Promise<{ data: Item[]; has_more: boolean }>
 
 type Walk = {
-  /** The object after which to go on; without it, from the beginning. */
+  /** The id of the object to continue after; by default the walk starts at the beginning. */
   after?: string | undefined
-  /** Asked before each page: once the time is over, nothing more is listed, and no page was the last one. */
+  /** Called before each page. Once it returns false, nothing more is listed, and no page counts as the last. */
   hasTime?: () => boolean
-  /** Whether Stripe forgets what it lists here, as it does events after 30 days. */
+  /** Whether this list drops old items, as Stripe does with events after 30 days. */
   itemsExpire?: boolean
 }
 
 /**
- * Walks through one of Stripe's lists, page by page. Where items expire, a list that goes on after one that Stripe has
- * forgotten is at its end, because those that it listed after it were older. Any other list throws then: the object may
- * be one of another account, and nothing after it was read.
+ * Walks through one of Stripe's lists, page by page. Where items expire, a cursor that Stripe has forgotten ends the
+ * list, because everything after it is older. Any other list throws then: the object may be of another account, and
+ * nothing after it was read.
  */
 export async function* pagesOf<Item extends { id: string }>(
   list: Listing<Item>,
@@ -51,9 +51,9 @@ export async function* pagesOf<Item extends { id: string }>(
 }
 
 /**
- * Looks at pages one after the other, and saves after each where the next one begins.
+ * Visits pages one after the other, and after each saves where the next one begins.
  *
- * @returns whether the list was at its end, rather than the time over.
+ * @returns whether the end of the list was reached before the time was up.
  */
 export async function visitPages<Item>(
   pages: AsyncIterable<StripePage<Item>>,

@@ -9,10 +9,10 @@ export const sessionEvents: readonly EventName[] = [
   'checkout.session.async_payment_failed',
 ]
 
-/** The event that says when a dispute was closed. */
+/** The only event that says when a dispute was closed. */
 export const closingEvent = 'charge.dispute.closed' satisfies EventName
 
-/** The events about refunds, disputes and reports of fraud of a payment. */
+/** The events about refunds, disputes and fraud warnings of a payment. */
 export const adjustmentEvents: readonly EventName[] = [
   'charge.refunded',
   'refund.created',
@@ -26,5 +26,5 @@ export const adjustmentEvents: readonly EventName[] = [
   'radar.early_fraud_warning.created',
 ]
 
-/** The events that the webhook endpoint at Stripe subscribes to: these and no others. */
+/** All events that the webhook endpoint at Stripe subscribes to. */
 export const subscribedEvents: EventName[] = [...sessionEvents, ...adjustmentEvents]

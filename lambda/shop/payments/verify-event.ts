@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Secret } from '../../platform/secrets/read-secret'
 
-/** What an event says of itself is logged, so it has no spaces, line breaks or other signs. */
+/** The id and type of an event are logged, so spaces, line breaks and other special characters are refused. */
 const word = z.string().check(z.regex(/^[\w.-]{1,255}$/))
 
-/** The common part of every event; whoever handles its type parses `data.object` further. */
+/** The fields that all events share; `data.object` is parsed further by the code for each type. */
 const eventSchema = z.object({
   id: word,
   object: z.literal('event'),
@@ -20,14 +20,13 @@ export type StripeEvent = z.infer<typeof eventSchema>
 const futureToleranceSeconds = 300
 
 /**
- * Verifies the raw bytes of a webhook request against the signing secret, or the previous one during
- * a rotation, and returns the event; `undefined` when the signature, its age or the body is not
- * what Stripe sends. Does no I/O and logs nothing.
+ * Verifies the raw bytes of a webhook request against the signing secret, or the previous one during a rotation, and
+ * returns the event; `undefined` when the signature, its age or the body is not what Stripe sends. Does no I/O and
+ * logs nothing.
  *
- * The SDK rejects signatures older than 300 s but accepts any from the future (F16) and any time that is no
- * number, takes the last of several times, and returns whatever JSON was signed (F29), so all of these are
- * checked here. Its tolerance stays at the default,
- * because 0 would switch the age check off (F17).
+ * The SDK rejects signatures older than 300 s, but it accepts any from the future (F16) and any time that is not a
+ * number, takes the last of several times, and returns any JSON that was signed (F29), so all of these are checked
+ * here. Its tolerance stays at the default, because 0 would switch the age check off (F17).
  */
 export function verifyEvent(
   body: Buffer,
@@ -52,11 +51,11 @@ function signedPayload(body: Buffer, signature: string, key: string): unknown {
   }
 }
 
-/** Ten digits are every second from 2001 to 2286. */
+/** Ten digits cover every second from 2001 to 2286. */
 const timestampPattern = /^t=\d{10}$/
 
 function hasOneTimestamp(signature: string, now: Date): boolean {
-  // The SDK reads the header in the same way.
+  // The SDK reads the header the same way.
   const [timestamp = '', ...others] = signature
     .split(',')
     .filter((part) => part.split('=')[0] === 't')

@@ -12,19 +12,19 @@ import type { ChannelName } from '../../../orders/delivery'
 /** What a change needs besides the order. */
 export type ChangeContext = {
   now: Date
-  /** The id of the call, by which it knows its own change after a write whose response was lost (F38). */
+  /** The id of the call, by which it recognizes its own change after a write whose response was lost (F38). */
   requestId: string
   linkKeys: LinkKeys
   /** The channels that the stage sends on. */
   sent: readonly ChannelName[]
-  /** Where a resend goes instead, once its form has been checked. */
+  /** The address that a resend goes to instead, already validated. */
   to?: NewAddress
 }
 
 const resendsPerDay = 3
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The order as support wants it, with an entry in its history, or why it stays as it is. */
+/** Applies a change with an entry in the order's history, or returns the unchanged order with the refusal. */
 export function applyChange(
   order: Order | undefined,
   { change, by }: Pick<Change, 'change' | 'by'>,
@@ -40,7 +40,7 @@ export function applyChange(
   return { order: withEntry(changed, entry), result: undefined }
 }
 
-/** Why an order refuses a change, as far as the order itself says; `undefined` when it does not. */
+/** Why an order refuses a change, judged by the order alone; `undefined` when it does not. */
 export function refusalOf(order: Order, change: Change['change'], now: Date): Refusal | undefined {
   switch (change) {
     case 'resend':
@@ -91,7 +91,7 @@ function resent(order: Order, { now, linkKeys, sent, to }: ChangeContext): Order
   return resendLink(order, channels, to, linkKeys, now)
 }
 
-/** The history has no address. */
+/** Masks the new address, because the history must not contain one. */
 function maskedTo({ to }: ChangeContext): { to?: string } {
   return to ? { to: maskedAddress('email' in to ? to.email : to.phone) } : {}
 }

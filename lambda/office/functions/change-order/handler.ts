@@ -16,14 +16,14 @@ import { env } from './env'
 type Lambda = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Changes one order as support asks by `npm run orders`, and sends what is to be sent then: the caller needs
- * no right on messages and secrets. Says why an order stays as it is; throws when the request is none that
- * this version knows, and when it is uncertain what became of it.
+ * Changes one order as support requests with `npm run orders`, and sends what is due afterwards, so that the caller
+ * needs no permission for messages and secrets. Returns why an order is not changed. Throws when this version does
+ * not know the request, and when the result is uncertain.
  */
 export async function handler(event: unknown, lambda: Lambda): Promise<ChangeResult> {
   const settings = env()
   const parsed = changeSchema.safeParse(event)
-  // The library's error may repeat what it could not read.
+  // The library's error may repeat the input that it could not parse.
   if (!parsed.success) throw new LoggableError('The change is none that this version knows')
   const change = parsed.data
   const { orderId } = change
@@ -53,7 +53,10 @@ export async function handler(event: unknown, lambda: Lambda): Promise<ChangeRes
   return { isDone: true, status: orderStatus(order) }
 }
 
-/** The address that a resend names, by the rules of create-payment, or what is wrong with it; `undefined` without one. */
+/**
+ * The validated address of a resend, by the rules of create-payment, or what is wrong with it; `undefined` without
+ * one.
+ */
 async function newAddress(
   change: Change,
   textCountries: string[] | undefined,
@@ -64,7 +67,7 @@ async function newAddress(
     return 'error' in email ? { error: 'This is no e-mail address.' } : email
   }
   if (!textCountries) return { error: 'This stage sends no texts: give an e-mail address.' }
-  // The numbering plans of all countries are loaded for a text only.
+  // The numbering plans of all countries are loaded only for a text.
   const { parsePhone } = await import('../../../shop/addresses/parse-phone')
   const phone = parsePhone(change.to.phone, textCountries)
   if (!('error' in phone)) return phone

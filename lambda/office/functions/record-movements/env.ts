@@ -7,14 +7,14 @@ const environmentSchema = z.object({
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
-  /** In which months begin and end, such as `Europe/Berlin`. */
+  /** The time zone in which months begin and end, such as `Europe/Berlin`. */
   FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack has to set; the local store adds STRIPE_API_URL. */
+/** The variables that the stack must set; the local store adds STRIPE_API_URL. */
 export type RecordMovementsEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -20,20 +20,20 @@ import { requestOf } from '../../../platform/requests/scheduled-call'
 import { readSecret } from '../../../platform/secrets/read-secret'
 import { env } from './env'
 
-/** A page of a hundred movements can take Stripe seconds, and no buyer waits for it. */
+/** A page of a hundred movements can take Stripe seconds, and no buyer is waiting. */
 const timeoutMs = 20_000
-/** One page with everything to write, and what follows the last page. */
+/** How long one page takes when everything has to be written, with what follows the last page. */
 const pageMs = 90_000
 const hourMs = 3_600_000
-/** Longer than a month, so that a difference is seen before its month is closed. */
+/** Longer than a month, so that a difference is found before its month is closed. */
 const daysBack = 40
 const httpClient = pacedHttpClient()
 
-/** What `npm run orders` asks for. */
+/** A request from `npm run orders`. */
 const requestSchema = z.strictObject({
-  /** Compares the books of this span as well: from its first instant to before its end. */
+  /** Also compares the books of this span; `from` is inclusive, `to` is exclusive. */
   compare: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
-  /** Compares the rows of this span or month with Stripe's instead, and writes those that differ if that is asked. */
+  /** Only compares the rows of this span or month with Stripe's, and with `write` writes those that differ. */
   rows: z.optional(
     z.union([
       z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }),
@@ -41,13 +41,13 @@ const requestSchema = z.strictObject({
     ]),
   ),
   write: z.optional(z.boolean()),
-  /** When to stop, so that the caller can show how far it is and call again. */
+  /** When to stop, so that the caller can show the progress and call again. */
   seconds: z.optional(z.number()),
 })
 
 /**
- * `comparison` is there when it was asked for and everything is recorded; otherwise ask again. `rows` has `comparedAt`
- * at the end; otherwise ask again.
+ * `comparison` is present when it was requested and everything is recorded, and `rows` has `comparedAt` when the
+ * comparison is complete. Otherwise call again.
  */
 export type RecordMovementsResult = RecordedMovements & {
   comparison?: Comparison
@@ -55,10 +55,10 @@ export type RecordMovementsResult = RecordedMovements & {
 }
 
 /**
- * Records Stripe's balance transactions and payouts in the ledger, and compares the books once a day. A
- * schedule calls it every 15 minutes, and `npm run orders` before it shows figures.
+ * Records Stripe's balance transactions and payouts in the ledger, and compares the books once a day. A schedule
+ * calls it every 15 minutes, and `npm run orders` before it shows figures.
  *
- * Emits `BooksDiffer` on every run that comes through, so that missing data means that none has. Throws when
+ * Emits `BooksDiffer` on every run that records everything, so that missing data means that none has. Throws when
  * Stripe or a table cannot be read.
  */
 export async function handler(
@@ -97,9 +97,10 @@ export async function handler(
 }
 
 /**
- * Compares the rows of the month that is about to close, once a day until it is closed. Returns how they compared last.
+ * Compares the rows of the month that is about to close, once a day until it is closed. Returns the last comparison.
  *
- * @param isScheduled a person who looks at figures does not wait for it.
+ * @param isScheduled false for a request, because a person who wants to see figures should not wait for the
+ *   comparison.
  */
 async function compareDueMonth(
   zone: string,
@@ -116,8 +117,9 @@ async function compareDueMonth(
 }
 
 /**
- * Compares the books of the last days once a day, when rows were compared since, and every hour while they differ, so
- * that the alarm ends soon after the repair. Logs each difference. Returns how many there were the last time.
+ * Compares the books of the last days: once a day, after rows were compared, and every hour while they differ, so
+ * that the alarm is resolved soon after the repair. Logs each difference. Returns the number of differences in the
+ * last comparison.
  */
 async function compareDaily(
   store: StoreTables,

@@ -6,9 +6,9 @@ const environmentSchema = z.object({
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** The bucket of the closed months' files. */
   STATEMENTS_BUCKET: z.string().check(z.minLength(1)),
-  /** In which months begin and end, such as `Europe/Berlin`. */
+  /** The time zone in which months begin and end, such as `Europe/Berlin`. */
   FINANCE_TIME_ZONE: z.string().check(z.minLength(1)),
-  /** Who gets the statement, and who it comes from. */
+  /** The recipient of the statement, and its sender. */
   FINANCE_ADDRESS: z.string().check(z.minLength(3)),
   SENDER_ADDRESS: z.string().check(z.minLength(3)),
   CONFIGURATION_SET: z.string().check(z.minLength(1)),

@@ -16,7 +16,7 @@ import { makeStatement } from '../../statement/make-statement'
 import { dueMonth } from '../../ledger/due-month'
 import { env } from './env'
 
-/** What `npm run orders` asks for. */
+/** A request from `npm run orders`. */
 const requestSchema = z.strictObject({
   /** As `2026-10`. */
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
@@ -34,19 +34,19 @@ export type SendStatementResult = {
   /** When the month was closed; absent while it is open. */
   closedAt?: string | undefined
   sentAt?: string | undefined
-  /** How many figures differ from Stripe; absent when there was nothing to do. */
+  /** How many figures differ from Stripe's; absent when there was nothing to do. */
   differences?: number
   /** Whether every row of the month and Stripe's balance were compared. */
   isCompared?: boolean
-  /** Why a month has no statement or is not closed, or its statement not sent. */
+  /** Why a month has no statement, is not closed, or its statement is not sent. */
   refusal?: Refusal | undefined
   /** The statement as a page of HTML, for `show`. */
   page?: string | undefined
 }
 
 /**
- * Closes the last full month and sends its statement to finance: from the 2nd on once the books agree, and on
- * the 5th whatever they say. A schedule calls it once a day, and `npm run orders` for any month.
+ * Closes the last full month and sends its statement to finance: from the 2nd on once the books agree, and from the
+ * 5th on even if they differ. A schedule calls it once a day, and `npm run orders` for any month.
  */
 export async function handler(event: unknown): Promise<SendStatementResult> {
   const settings = env()
@@ -112,8 +112,8 @@ async function work(given: Work): Promise<SendStatementResult> {
 }
 
 /**
- * Closes a month, or says why it cannot be closed yet. What a person asks for waits for agreement as well, until
- * the 5th.
+ * Closes a month, or returns why it cannot be closed yet. A request by a person also has to wait until the books
+ * agree, until the 5th.
  */
 async function closeOrRefuse(
   { store, month, request, due, now }: Work,

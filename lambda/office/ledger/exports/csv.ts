@@ -4,11 +4,11 @@ import type { Cell, Sheet } from './sheet'
 import { cellWriter } from './written-cell'
 
 const rowsAtOnce = 100
-/** Without it, Excel reads UTF-8 as the machine's own encoding. */
+/** Without it, Excel reads UTF-8 in the machine's own encoding. */
 const byteOrderMark = '\uFEFF'
 
 /**
- * Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute begins with an apostrophe; a negative
+ * Writes a sheet as CSV in UTF-8. A text that a spreadsheet would execute gets a leading apostrophe; a negative
  * number does not.
  */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
@@ -33,7 +33,7 @@ function linesOf(rows: Cell[][], write: ReturnType<typeof cellWriter>): string {
   })
 }
 
-/** With all decimals of its currency: `14.90`. */
+/** Formats an amount with all decimals of its currency: `14.90`. */
 function digits(value: number, cell: Cell): string {
   return typeof cell === 'object' ? decimalPrice(cell.cents, cell.currency) : String(value)
 }

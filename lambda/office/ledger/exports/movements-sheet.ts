@@ -6,7 +6,7 @@ import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
 /** A movement, and the trace id of the payout that contains it. */
 type Row = Movement & { traceId: string | undefined }
 
-/** Named and signed as in Stripe's itemized reports (docs/finance.md). */
+/** Names and signs are those of Stripe's itemized reports (docs/finance.md). */
 export const movementColumns: Column<Row>[] = [
   {
     name: 'balance_transaction_id',
@@ -81,7 +81,7 @@ function settled(movement: Movement, name: 'grossCents' | 'feeCents' | 'netCents
   return { cents: movement[name], currency: movement.currency }
 }
 
-/** What moved on the buyer's card, also where Stripe did not convert it. */
+/** What moved on the buyer's card, even if Stripe did not convert it. */
 function customerFacing(movement: Movement): Amount | undefined {
   const { chargeId, disputeId, customerFacingCents, customerFacingCurrency } = movement
   if (customerFacingCents !== undefined && customerFacingCurrency !== undefined) {

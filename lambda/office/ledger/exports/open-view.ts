@@ -18,9 +18,9 @@ export const formats = ['csv', 'xlsx'] as const
 export type Format = (typeof formats)[number]
 
 /**
- * Opens a view of a period; its rows are read as they are written.
+ * Opens a view of a period; its rows are read only as they are written.
  *
- * @param withContacts adds to orders who the buyers are.
+ * @param withContacts adds the buyers' contact data to orders.
  */
 export function openView(
   view: View,
@@ -44,7 +44,7 @@ export function openView(
   }
 }
 
-/** Writes a sheet in a format, piece by piece. */
+/** Writes a sheet in a format, as a stream. */
 export function written(
   sheet: Sheet,
   format: Format,

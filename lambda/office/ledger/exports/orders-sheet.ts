@@ -17,10 +17,10 @@ const factsSchema = z.pick(orderSchema, {
   access: true,
 })
 const rowSchema = z.extend(factsSchema, { buyer: z.optional(buyerSchema) })
-/** An order with its charge, once the ledger has it. */
+/** An order, with its charge once the ledger has it. */
 type Row = z.infer<typeof rowSchema> & { charge: Charge | undefined }
 
-/** What is read of an order for a file: without contacts, nothing that says who the buyer is. */
+/** The attributes of an order that a file needs; without contacts, none that identifies the buyer. */
 export function exportedAttributes(withContacts: boolean): string[] {
   return Object.keys(withContacts ? rowSchema.shape : factsSchema.shape)
 }
@@ -58,7 +58,7 @@ export const orderColumns: Column<Row>[] = [
   { name: 'charge_id', kind: 'text', value: ({ charge }) => charge?.chargeId },
 ]
 
-/** What `--contacts` adds. */
+/** The columns that `--contacts` adds. */
 export const contactColumns: Column<Row>[] = [
   { name: 'email', kind: 'text', value: ({ buyer }) => buyer?.email ?? buyer?.checkoutEmail },
   { name: 'phone', kind: 'text', value: ({ buyer }) => buyer?.phone },
@@ -67,7 +67,7 @@ export const contactColumns: Column<Row>[] = [
 ]
 
 /**
- * Every order as a row; throws when an item is no valid order.
+ * Every order as a row; throws when an item is not a valid order.
  *
  * @param chargeOf finds the charge of an order in the ledger.
  */

@@ -4,10 +4,10 @@ import { movementsOfPayout } from '../read-movements'
 import { contentsOf, type PayoutContents, total } from '../totals'
 import { type Amount, type Column, type Sheet, sheetOf } from './sheet'
 
-/** A payout's own movement, what came back of it, and what it contains. */
+/** A payout's own movement, what was returned of it, and its contents. */
 type Row = { payout: Movement; returned: Movement[]; contents: PayoutContents | undefined }
 
-/** Amounts are as the bank sees them: positive when it gets money (docs/finance.md). */
+/** Amounts are from the bank's point of view: positive when it receives money (docs/finance.md). */
 export const payoutColumns: Column<Row>[] = [
   { name: 'payout_id', kind: 'text', value: ({ payout }) => payout.payoutId },
   { name: 'arrival_date', kind: 'date', value: ({ payout }) => payout.payoutArrivalDate },
@@ -35,7 +35,7 @@ export const payoutColumns: Column<Row>[] = [
   },
 ]
 
-/** Every payout as a row, with the sum of what it contains. */
+/** Every payout as a row, with the sum of its contents. */
 export function payoutsSheet(
   ledger: TableSource,
   payouts: AsyncIterable<Movement> | Iterable<Movement>,
@@ -57,7 +57,7 @@ async function* withContents(
   }
 }
 
-/** What left the balance arrives at the bank, without the fee of an instant payout. */
+/** What left the balance and goes to the bank, without the fee of an instant payout. */
 function paid({ payout }: Row, movements: Movement[]): Amount | undefined {
   return movements.length > 0 ? amountOf(payout, -total(movements).grossCents) : undefined
 }

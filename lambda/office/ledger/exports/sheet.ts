@@ -1,30 +1,32 @@
 /** An amount in whole smallest units of its currency. */
 export type Amount = { cents: number; currency: string }
 
-/** The value of a cell: a text, a number or an amount. Instants and dates are texts, as orders have them. */
+/**
+ * The value of a cell: a text, a number or an amount. Instants and dates are texts, in the form that orders store.
+ */
 export type Cell = string | number | Amount | undefined
 
-/** What a column holds. Amounts and numbers are added up where a sheet has totals, unless the column says otherwise. */
+/** What a column holds. Amounts and numbers are summed where a sheet has totals, unless the column opts out. */
 export type Kind = 'text' | 'currency' | 'date' | 'instant' | 'amount' | 'number'
 
-/** A column, and how to get its cell of a source. */
+/** A column, and how to get its cell from a source. */
 export type Column<Source> = {
   name: string
   kind: Kind
   value: (source: Source) => Cell
-  /** False where only some rows have a cell, so that the sum would fit to no other one. */
+  /** False when only some rows have a cell, because its sum would not match the other columns' sums. */
   hasTotal?: false
 }
 
 /** The first cell of a row of sums. */
 export const totalName = 'Total'
 
-/** A file of finance before it has a format: typed columns, and rows that are read as they are written. */
+/** A file for finance before it has a format: typed columns, and rows that are read only as they are written. */
 export type Sheet = {
   name: string
   columns: { name: string; kind: Kind }[]
   rows: AsyncIterable<Cell[]>
-  /** In which instants are written. */
+  /** The time zone in which instants are written. */
   timeZone: string
 }
 
@@ -33,11 +35,11 @@ type Definition<Source> = {
   columns: Column<Source>[]
   sources: AsyncIterable<Source> | Iterable<Source>
   timeZone: string
-  /** Whether the last rows are the sums by currency. */
+  /** Whether the last rows are sums by currency. */
   hasTotals: boolean
 }
 
-/** Makes a sheet of what its rows are about. */
+/** Creates a sheet from its columns and the sources of its rows. */
 export function sheetOf<Source>(definition: Definition<Source>): Sheet {
   const { name, columns, sources, timeZone, hasTotals } = definition
   const rows = rowsOf(columns, sources)
@@ -52,8 +54,8 @@ async function* rowsOf<Source>(
 }
 
 /**
- * Adds a row for each currency: the sums of the amounts that are in it, and of the numbers of the rows that name
- * it first. Currencies are never added together.
+ * Adds a row for each currency: the sums of the amounts in that currency, and of the numbers in rows whose first
+ * currency column names it. Currencies are never added together.
  */
 async function* withTotals(
   columns: { kind: Kind; hasTotal?: false }[],

@@ -1,7 +1,7 @@
 import type { Movement } from '../movement'
 import { type Column, type Kind, type Sheet, sheetOf } from './sheet'
 
-/** What was sold to a place, in the currency that the buyers paid in. */
+/** What was sold to one place, in the currency that the buyers paid in. */
 export type Sales = {
   country: string | undefined
   state: string | undefined
@@ -19,7 +19,7 @@ const amount = (name: string, cents: (sales: Sales) => number) => ({
   value: (sales: Sales) => ({ cents: cents(sales), currency: sales.currency }),
 })
 
-/** Refunds and disputes are negative; the tax is that within the gross sales (docs/finance.md). */
+/** Refunds and disputes are negative; the tax is the part included in the gross sales (docs/finance.md). */
 export const taxColumns: Column<Sales>[] = [
   { name: 'country', kind: 'text', value: ({ country }) => country },
   { name: 'state', kind: 'text', value: ({ state }) => state },
@@ -59,11 +59,11 @@ export async function* salesByPlace(
 
 const nothing = { count: 0, grossCents: 0, refundedCents: 0, disputedCents: 0, taxCents: 0 }
 
-/** What went back to buyers, also of a charge that failed later. */
+/** What went back to buyers, including the amount of a charge that failed later. */
 const refunds = ['refund', 'refund_failure', 'charge_failure']
 const disputes = ['dispute', 'dispute_reversal']
 
-/** What the buyer's card was charged with, or got back. */
+/** Whether a movement charged a buyer's card or gave money back to it. */
 function isSale({ reportingCategory: category }: Movement): boolean {
   return category === 'charge' || refunds.includes(category) || disputes.includes(category)
 }

@@ -2,7 +2,10 @@ import { decimalPrice } from '../../../../product/format-price'
 import { zonedTime } from '../../../platform/text/zoned-time'
 import type { Cell, Sheet } from './sheet'
 
-/** Writes cells as every format has them: amounts in whole units, instants as Stripe's reports write them. */
+/**
+ * Converts cells to the values that all formats write: amounts in the currency's main unit, instants in the form of
+ * Stripe's reports.
+ */
 export function cellWriter({
   columns,
   timeZone,

@@ -14,13 +14,14 @@ const widths: Record<Kind, number> = {
 }
 
 /**
- * Writes a sheet as an Excel workbook of one sheet with a frozen header, bold like the totals. Texts are inline strings, which no
- * spreadsheet executes; amounts are numbers that show the decimals of their currency.
+ * Writes a sheet as an Excel workbook of one sheet. Its frozen header and its totals are bold. Texts are inline
+ * strings, which no spreadsheet executes; amounts are numbers that show the decimals of their currency.
  */
 export function xlsxOf(sheet: Sheet): AsyncIterable<Uint8Array> {
   const write = cellWriter(sheet)
   let current: Cell[] = []
-  // hucre has one style for a column, and asks for it with each row: this gives that of the row, first the header.
+  // hucre takes one style per column but reads it for each row. So this returns the current row's style, first the
+  // header's.
   const columns = sheet.columns.map(({ name: header, kind }, index) => ({
     header,
     width: widths[kind],
@@ -47,7 +48,7 @@ function formatOf(kind: Kind, cell: Cell): string | undefined {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }
 
-/** Excel's times have no zone, so hucre writes what a `Date` is in UTC. */
+/** Excel's times have no zone, so hucre writes a `Date` in UTC. */
 function valueOf(kind: Kind | undefined, cell: string | number | undefined) {
   const isTime = kind === 'instant' || kind === 'date'
   if (!isTime || typeof cell !== 'string') return cell ?? null

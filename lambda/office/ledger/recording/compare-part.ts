@@ -10,22 +10,22 @@ import { longestPayoutSeconds } from './record-payouts'
 import type { Run } from './run'
 import type { WriteRows } from './write-rows'
 
-/** So many rows that Stripe did not list in a part are looked up there, a call each. */
+/** How many rows that Stripe did not list in a part are looked up there, with one call each. */
 const mostLookUps = 100
 
-/** What the comparison of a part has found. */
+/** The result of comparing one part. */
 export type Found = Pick<RowComparison, 'rows' | 'differing' | 'written' | 'differences'>
 
 export type Comparing = {
-  /** Writes rows as Stripe has them; without it nothing is written. */
+  /** Writes Stripe's values to rows; without it nothing is written. */
   write?: WriteRows
-  /** What Stripe booked since then may not be in the ledger yet. */
+  /** What Stripe booked since this time may not be in the ledger yet. */
   upTo: string
 }
 
 const nothingFound = (): Found => ({ rows: 0, differing: 0, written: 0, differences: [] })
 
-/** Compares what Stripe booked in a part of a span, and what the ledger has there, payouts aside. */
+/** Compares what Stripe booked in a part of a span with what the ledger has there, except payouts. */
 export async function comparePart(part: Span, comparing: Comparing, run: Run): Promise<Found> {
   const found = nothingFound()
   const listed = new Set<string>()
@@ -38,13 +38,16 @@ export async function comparePart(part: Span, comparing: Comparing, run: Run): P
   }
   found.rows += listed.size
   const rows = await collect(movementsWithin(run.ledger, part))
-  // A payout counts when it arrives, and was booked days before: comparePayouts.
+  // A payout takes effect when it arrives, days after it was booked, so comparePayouts handles it.
   const unlisted = rows.filter((row) => !isPayoutItself(row) && !listed.has(idOf(row)))
   await compareUnlisted(unlisted, found, comparing, run)
   return found
 }
 
-/** Compares the payouts that were booked before a span and arrive in it, or do so in the ledger, and finds those that Stripe does not list. */
+/**
+ * Compares the payouts that were booked before a span and arrive in it, at Stripe or in the ledger. Finds payouts
+ * that Stripe does not list.
+ */
 export async function comparePayouts(span: Span, comparing: Comparing, run: Run): Promise<Found> {
   const found = nothingFound()
   const from = secondsOf(span.from)
@@ -69,7 +72,7 @@ export async function comparePayouts(span: Span, comparing: Comparing, run: Run)
   return found
 }
 
-/** Rows that Stripe does not list here: it may have them at another time, or not at all. */
+/** Handles rows that Stripe does not list here: it may have them at another time, or not at all. */
 async function compareUnlisted(
   rows: Movement[],
   found: Found,

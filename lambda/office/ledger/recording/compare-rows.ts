@@ -7,18 +7,18 @@ import type { Run } from './run'
 import { rowWriter } from './write-rows'
 
 const dayMs = 86_400_000
-/** What is compared at once: a few calls for most stores, and some ten seconds for 20,000 movements. */
+/** The part compared at once: a few calls for most stores, and some ten seconds for 20,000 movements. */
 const partMs = 7 * dayMs
-/** A comparison that was cut off goes on within this time; after it, it begins again. */
+/** A comparison that was cut off continues within this time; later it begins again. */
 const pauseMs = 3_600_000
-/** The first differences are kept; a ledger with more has to be written anew. */
+/** How many differences are kept; a ledger with more has to be rewritten. */
 const mostKept = 100
 
 /**
- * Lists Stripe's transactions of a span again and compares each with its row, week by week from the end, until the time
- * is over; the next call goes on. Saves how far it has come.
+ * Lists Stripe's transactions of a span again and compares each with its row, week by week from the end, until the
+ * time is up; the next call continues. Saves its progress.
  *
- * @param isWriting adds rows that are missing, and gives others Stripe's values. Rows that Stripe does not list stay.
+ * @param isWriting adds missing rows, and gives other rows Stripe's values. Rows that Stripe does not list stay.
  */
 export async function compareRows(
   span: Span,
@@ -47,7 +47,7 @@ async function begun(span: Span, isWriting: boolean, run: Run): Promise<RowCompa
   const now = run.now()
   const isRecent = last && now.getTime() - Date.parse(last.beganAt) < pauseMs
   if (last && isRecent && last.isWriting === isWriting && !last.comparedAt) return last
-  // Stripe lists whole seconds, so parts begin and end with one.
+  // Stripe's lists are bounded by whole seconds, so parts begin and end with one.
   const endMs = Math.min(Date.parse(span.to), now.getTime() + dayMs)
   const reached = new Date(Math.ceil(endMs / 1000) * 1000).toISOString()
   return {

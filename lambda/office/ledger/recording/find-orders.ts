@@ -8,8 +8,8 @@ import type { ReadTransaction } from '../read-transaction'
 import { forEach, type Run } from './run'
 
 /**
- * Finds the orders of movements, by the id of their payment: in the orders table, or at Stripe while the order is
- * not stored yet. Charges without the store's mark belong to no order.
+ * Finds the orders of movements by their payment's id: in the orders table, or at Stripe until the order is stored.
+ * Charges without the store's mark belong to no order.
  */
 export async function findOrders(
   read: ReadTransaction[],
@@ -41,7 +41,7 @@ async function storedOrders(
   )
 }
 
-/** The order of the payment's checkout session; `undefined` when that is not of this store. */
+/** The order of the payment's checkout session; `undefined` when the session is not of this store. */
 async function orderAtStripe(
   payment: string,
   { stripe, mark }: Run,
@@ -51,7 +51,7 @@ async function orderAtStripe(
   return found && orderOf(found.orderId, found.sale)
 }
 
-/** Of a session that cannot be read, place and tax are not known. */
+/** Place and tax are unknown when the session cannot be read. */
 function orderOf(orderId: string, sale: Partial<Sale> = {}): MovementOrder {
   const { country, state, taxCents } = sale
   return { orderId, orderNumber: orderNumber(orderId), country, state, taxCents }

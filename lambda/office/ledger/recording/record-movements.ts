@@ -6,16 +6,16 @@ import { recordPage, type RecordedPage } from './record-page'
 import { recordPayouts } from './record-payouts'
 import type { Run } from './run'
 
-/** Stripe books some movements late, and its clock is not ours. */
+/** Stripe books some movements late, and its clock differs from ours. */
 const overlapSeconds = 48 * 3600
 
-/** So many unreadable transactions are read again in each run, a call each. */
+/** How many unreadable transactions are read again in each run, with one call each. */
 const mostAgain = 20
 
 /**
- * Brings the ledger up to date with Stripe: balance transactions since the last walk less 48 hours, or all of
- * them the first time, then payouts and what they contain. Stripe is only read. A walk that is cut off goes on
- * in the next run, and repeating one writes nothing.
+ * Brings the ledger up to date with Stripe: balance transactions since 48 hours before the last walk, or all of them
+ * the first time, then payouts and their contents. It only reads from Stripe. A walk that is cut off continues in the
+ * next run, and repeating one writes nothing.
  */
 export async function recordMovements(run: Run): Promise<void> {
   const { ledger, found } = run
@@ -44,7 +44,7 @@ export async function recordMovements(run: Run): Promise<void> {
   found.isComplete = true
   const at = run.now().toISOString()
   const after = await readBalance(run)
-  // Money that moves during the walk may be in one figure and not in the other: the next run compares again.
+  // Money that moves during the walk may be in only one of the two figures; the next run compares again.
   const isStill = JSON.stringify(before) === JSON.stringify(after)
   const balance = isStill && !progress.walk ? { at, amounts: after } : progress.balance
   const { compared } = progress
@@ -62,7 +62,7 @@ function afterPage({ firstMonth, unreadable }: Seen, page: RecordedPage): Seen {
   }
 }
 
-/** Reads transactions again, which a walk may have left behind. */
+/** Reads transactions again that an earlier walk could not read. */
 async function recordAgain(ids: string[], run: Run): Promise<RecordedPage> {
   const { balanceTransactions } = run.stripe
   const params = { expand: ['source'] }
@@ -70,7 +70,7 @@ async function recordAgain(ids: string[], run: Run): Promise<RecordedPage> {
   return recordPage(given, run)
 }
 
-/** Stripe's balance now by currency: what can be paid out, and what is pending. */
+/** Stripe's present balance by currency: available and pending money. */
 async function readBalance({ stripe }: Run): Promise<Amounts> {
   const { available, pending } = await stripe.balance.retrieve()
   const amounts: Amounts = {}

@@ -8,11 +8,11 @@ import { readTransaction } from '../read-transaction'
 import { findOrders } from './find-orders'
 import { forEach, type Run } from './run'
 
-/** The months of what was read of a page, and the ids of what could not be read. */
+/** The months of a page's movements, and the ids of transactions that could not be read. */
 export type RecordedPage = { months: string[]; unreadable: string[] }
 
 /**
- * Records one page of Stripe's balance transactions: those that the ledger does not have, with their orders. One
+ * Records one page of Stripe's balance transactions: those that the ledger lacks, with their orders. A transaction
  * that cannot be read is logged and left out.
  */
 export async function recordPage(
@@ -52,14 +52,14 @@ export function readPage(transactions: Stripe.BalanceTransaction[], run: Run) {
   return { read, unreadable }
 }
 
-/** The place that the buyer gave at the checkout goes before that of the card. */
+/** The place that the buyer gave at the checkout takes precedence over the card's. */
 function ofOrder(movement: Movement, order: MovementOrder): Movement {
   return {
     ...movement,
     ...order,
     country: order.country ?? movement.country,
     state: order.state ?? movement.state,
-    // Of a refund, Stripe does not tell how much tax is in it.
+    // Stripe does not report how much tax a refund contains.
     taxCents: isOfCharge(movement) ? order.taxCents : undefined,
     // It may name the buyer.
     description: undefined,

@@ -8,23 +8,23 @@ import { setPayoutFields } from '../write-movements'
 import { payoutState } from '../read-transaction'
 import { forEach, type Run } from './run'
 
-/** A payout made now arrives within this time. It may fail, and gets its trace id, as late. */
+/** A payout made now arrives within this time; it may also fail, or get its trace id, as late as that. */
 export const longestPayoutSeconds = 40 * 86_400
 /** One a day for 25 years. */
 const mostPayouts = 10_000
 
 /**
- * Brings the payouts up to date, and which movements they contain; those of a failed one name the payout that paid
- * them in the end. Returns false when the time was over before the end.
+ * Brings the payouts up to date, and which movements they contain. Movements of a failed payout get the id of the
+ * payout that finally paid them. Returns false when the time was up before the end.
  *
- * @param isFirst looks at all payouts, instead of those of 40 days.
+ * @param isFirst reads all payouts, instead of those of 40 days.
  */
 export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean> {
   const since = isFirst ? 0 : secondsOf(run.now()) - longestPayoutSeconds
   const newestFirst = await run.stripe.payouts
     .list({ created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: mostPayouts })
-  // What a failed payout freed is then taken by the one that paid it in the end.
+  // Oldest first, so that what a failed payout releases is then assigned to the payout that finally paid it.
   const payouts = newestFirst.toReversed()
   const automatic = new Set(payouts.filter((each) => each.automatic).map(({ id }) => id))
   const ids = payouts.flatMap(({ balance_transaction: own }) => idOf(own) ?? [])
@@ -38,8 +38,8 @@ export async function recordPayouts(isFirst: boolean, run: Run): Promise<boolean
 }
 
 /**
- * Lists again what is in the payouts of a span that do not add up or that came back themselves: a movement that comes
- * back does not know its payout, and a payout not what it contains.
+ * Lists the contents again of payouts in a span that do not add up, or whose own row was restored. A restored
+ * movement lacks the id of its payout, and a restored payout lacks its contents.
  */
 export async function repairPayouts(span: Span, run: Run): Promise<void> {
   const to = new Date(Date.parse(span.to) + longestPayoutSeconds * 1000).toISOString()
@@ -60,13 +60,13 @@ export async function repairPayouts(span: Span, run: Run): Promise<void> {
   }
 }
 
-/** With the ids of the automatic payouts: of one that the seller made, Stripe refuses to list what it contains. */
+/** With the ids of the automatic payouts, because Stripe refuses to list the contents of one made by the seller. */
 type PayoutRun = Run & { automatic: Set<string> }
 
 async function recordPayout(payout: Stripe.Payout, own: Movement, run: PayoutRun): Promise<void> {
   const contents = await recordContents(payout, own, run)
   const arrival = instantOf(payout.arrival_date)
-  // An arrival that has passed stays where it was reported.
+  // An arrival in the past keeps the time that was already reported.
   const hasArrived = Date.parse(own.effectiveAt) <= run.now().getTime()
   const fresh = {
     ...payoutState(payout),
@@ -81,7 +81,7 @@ async function recordPayout(payout: Stripe.Payout, own: Movement, run: PayoutRun
 
 type Contents = Pick<Movement, 'payoutContents' | 'otherPayoutsCents'>
 
-/** Gives the payout's movements its id once Stripe knows them all, and takes it away when the payout failed. */
+/** Gives the payout's movements its id once Stripe knows all of them, and removes it when the payout failed. */
 async function recordContents(
   payout: Stripe.Payout,
   own: Movement,
@@ -112,8 +112,8 @@ async function recordContents(
 type Listed = { ids: string[]; netCents: number; otherPayoutsCents: number }
 
 /**
- * Lists what an automatic payout contains. Stripe may keep what was in a failed payout there, and put the failure
- * alone into the next one: then the failure stands for it.
+ * Lists what an automatic payout contains. Stripe may keep the contents of a failed payout there and put only the
+ * failure into the next payout; the failure then counts as those contents.
  */
 async function listContents(payout: string, run: PayoutRun): Promise<Listed> {
   const listed: Listed = { ids: [], netCents: 0, otherPayoutsCents: 0 }
@@ -131,7 +131,9 @@ async function listContents(payout: string, run: PayoutRun): Promise<Listed> {
   return listed
 }
 
-/** What the movement of another payout stands for: what was in that one if it came back as it was, or the sum. */
+/**
+ * What another payout's movement counts as: the contents of that payout if they add up to its net, otherwise the net.
+ */
 async function listOther(
   other: string | undefined,
   { reporting_category: category, net }: Stripe.BalanceTransaction,

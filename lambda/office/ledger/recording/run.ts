@@ -6,7 +6,6 @@ import type { TableSource } from '../../../platform/aws/tables'
 export type Run = {
   stripe: Stripe
   livemode: boolean
-  /** The store's own. */
   mark: StoreMark
   orders: TableSource
   ledger: TableSource
@@ -20,7 +19,7 @@ export type Run = {
 export type RecordedMovements = {
   movements: number
   payouts: number
-  /** False when the time was over before the end; the next run goes on. */
+  /** False when the time was up before the end; the next run continues. */
   isComplete: boolean
 }
 
@@ -31,7 +30,7 @@ export function nothingRecorded(): RecordedMovements {
 /** Few enough for the connections to DynamoDB. */
 const atOnce = 20
 
-/** Does all of it, some at once; the first failure ends the run, and the next one finds the rest. */
+/** Processes all items, some at once. The first failure ends the run, and the next run finds the rest. */
 export async function forEach<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   for (let start = 0; start < items.length; start += atOnce) {
     await Promise.all(items.slice(start, start + atOnce).map(work))

@@ -8,22 +8,21 @@ import { setFields } from '../write-movements'
 import { recordPage } from './record-page'
 import type { Run } from './run'
 
-/** Rows of one page that are not as Stripe has them, in Stripe's form and in that of the ledger. */
+/** Rows of one page that differ from Stripe's, in Stripe's format and in the ledger's. */
 type Rows = {
   page: Stripe.BalanceTransaction[]
-  /** What the ledger does not have, and what it has with other values. */
+  /** Movements that the ledger lacks, and those that it has with other values. */
   missing: Movement[]
   differing: Movement[]
   known: Map<string, Movement>
 }
 
-/** Writes rows as Stripe has them. */
+/** Writes Stripe's values to the ledger's rows. */
 export type WriteRows = (rows: Rows) => Promise<void>
 
 /**
- * Adds rows that are missing, and gives others Stripe's values; what payouts and orders say about a row stays. A row
- * that comes back into a closed month counts as recorded before the close if the close has counted it, and otherwise
- * as late.
+ * Adds missing rows, and gives other rows Stripe's values; their payouts and orders stay. A row that is restored in a
+ * closed month counts as recorded before the close if the close counted it, and otherwise as late.
  */
 export function rowWriter(run: Run): WriteRows {
   const recordedInClose = closeFinder(run)
@@ -47,12 +46,12 @@ export function rowWriter(run: Run): WriteRows {
   }
 }
 
-/** What a close has counted and the ledger no longer has, by currency. */
+/** What a close counted and the ledger no longer has, by currency. */
 type Gap = { payments: Amounts; reserved: Amounts }
 
 /**
- * Finds when a row that is written into a closed month counts as recorded: with the close whose totals lack it now,
- * or now, which is late. `undefined` while its month is open.
+ * Finds when a row that is written into a closed month counts as recorded: at the close if its totals now lack the
+ * row, otherwise now, which is late. `undefined` while its month is open.
  */
 function closeFinder(run: Run) {
   const gaps = new Map<string, Gap>()
@@ -73,7 +72,7 @@ function closeFinder(run: Run) {
   }
 }
 
-/** The close of the month in which a movement counts, wherever on earth its days begin. */
+/** The close of the month in which a movement counts, whatever the time zone of its days. */
 async function closeOf({ effectiveAt }: Movement, { ledger }: Run): Promise<Close | undefined> {
   const months = [-14, 14].map((hours) =>
     monthOf(new Date(Date.parse(effectiveAt) + hours * 3_600_000).toISOString()),

@@ -12,7 +12,7 @@ const barColors = { balance: '#6E675B', in: '#2F6F4F', out: '#B4442C' }
 const table = html`role="presentation" width="100%" cellpadding="0" cellspacing="0"`
 const heading = html`style="color:${muted};font-size:14px"`
 
-/** The figures of one currency, in the tables that mail programs know. */
+/** The figures of one currency, in tables, which mail programs support. */
 export function currencyPart({ currency, store, balance, payouts }: CurrencyStatement): Html {
   const steps = balanceSteps(balance)
   return html`<p style="margin:24px 0 0;font-weight:600">${currency.toUpperCase()}</p>
@@ -21,7 +21,7 @@ ${store && storeTable(store, currency)}
 ${payouts.length > 0 ? payoutsTable(payouts, currency) : undefined}`
 }
 
-/** What Stripe keeps in reserve beside the balance, where there is any. */
+/** The reserve that Stripe keeps besides the balance, if any. */
 export function reserveLines({ reservedCents, currency }: BalanceSummary): string[] {
   return reservedCents === 0 ? [] : [`Held in reserve: ${money(reservedCents, currency)}`]
 }
@@ -42,7 +42,9 @@ function payoutsTable(payouts: PayoutStatement[], currency: string): Html {
   return html`<table ${table} style="margin-top:16px"><tr><td ${heading}>Payouts</td><td></td><td></td></tr>${rows}</table>`
 }
 
-/** A bar of three cells: what is before it, itself, and what is after it, in percents of the widest. */
+/**
+ * A bar of three cells: the space before it, the bar itself and the space after it, in percent of the chart's range.
+ */
 function barRow({ name, kind, cents, from, to }: Step, steps: Step[], currency: string): Html {
   const edges = steps.flatMap((step) => [step.from, step.to])
   const [least, most] = [Math.min(0, ...edges), Math.max(1, ...edges)]

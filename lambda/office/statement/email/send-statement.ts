@@ -6,9 +6,9 @@ import type { Statement } from '../figures/statement'
 import { type FileKind, readFile, statementFiles } from '../files/statement-files'
 import { statementEmail } from './statement-email'
 
-/** One attempt: a second one after a lost response would send twice. The next day tries again. */
+/** One attempt only, because a second one after a lost response would send twice. The next day's run tries again. */
 const ses = new SESv2Client({ ...clientConfig(30_000), maxAttempts: 1 })
-/** SES takes 40 MB with everything encoded; mailboxes often less than 25. */
+/** SES accepts 40 MB including encoding; mailboxes often accept less than 25. */
 const mostAttachedBytes = 10_000_000
 
 export type StatementRecipient = {

@@ -11,10 +11,9 @@ const { background, surface, text, muted, border, accent } = brand.colors.light
 const font = `font-family:${brand.fonts.text.replaceAll('"', "'")}`
 
 /**
- * The statement as an e-mail. Mail programs drop SVG, so its bars are cells of a table; the figures are those of
- * the page.
+ * The statement as an e-mail, with the same figures as the page. Mail programs drop SVG, so its bars are table cells.
  *
- * @param attached the names of the files that come with it.
+ * @param attached the names of the files attached to it.
  */
 export function statementEmail(statement: Statement, attached: string[]) {
   const { seller, period, verdict } = statement

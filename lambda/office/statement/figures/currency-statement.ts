@@ -9,14 +9,14 @@ import {
 import type { CurrencyStatement, Headline, PayoutStatement, SalesDay } from './statement'
 import { isOfStore } from './store-first'
 
-/** What one currency's statement is made of. */
+/** The facts for the statement of one currency. */
 export type CurrencyFacts = {
   balance: BalanceSummary
-  /** Of the month before. */
+  /** The summary of the month before. */
   lastBalance: BalanceSummary | undefined
-  /** Of the month, in this currency. */
+  /** The movements of the month in this currency. */
   movements: Movement[]
-  /** What each payout contains, by its own movement, where Stripe says it. */
+  /** The contents of each payout, by its own movement, where Stripe lists them. */
   contents: Map<Movement, PayoutContents>
   /** The day of an instant in the statement's time zone, as `2026-11-21`. */
   dayOf: (instant: string) => string
@@ -38,7 +38,7 @@ export function currencyStatement(facts: CurrencyFacts): CurrencyStatement {
   }
 }
 
-/** Of what belongs to orders of this store: gross sales + refunds and disputes − fees = net. */
+/** The figures of this store's orders: gross sales + refunds and disputes − fees = net. */
 function headlines(balance: BalanceSummary, last: BalanceSummary | undefined): Headline[] {
   const figures = figuresOf(balance)
   const lastFigures = last && figuresOf(last)
@@ -56,7 +56,7 @@ const headlineNames = [
   ['net', 'Net'],
 ] as const
 
-/** What Stripe takes by itself is a fee, as is what it keeps of a charge. */
+/** Both count as fees: what Stripe charges by itself (`fee`), and what it keeps of a buyer's charge. */
 function figuresOf({ ownActivity }: BalanceSummary) {
   const sum = (of: (totals: CategoryTotals) => number) =>
     ownActivity.reduce((cents, totals) => cents + of(totals), 0)

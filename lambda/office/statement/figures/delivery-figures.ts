@@ -7,7 +7,6 @@ export class DeliveryCount {
   private readonly byMethod: Record<string, number> = {}
   private readonly seconds: number[] = []
 
-  /** Counts one paid order. */
   add(order: PaidOrder): void {
     this.orders += 1
     this.byMethod[order.delivery.method] = (this.byMethod[order.delivery.method] ?? 0) + 1
@@ -30,7 +29,10 @@ export class DeliveryCount {
   }
 }
 
-/** When a message first reached the buyer's mailbox or phone, as its provider reported; otherwise when one was accepted. */
+/**
+ * When a message first reached the buyer's mailbox or phone, as its provider reported; without a report, when one was
+ * accepted.
+ */
 function firstDelivered({ delivery: { messages = [] } }: PaidOrder): string | undefined {
   const delivered = messages.flatMap(({ report }) =>
     report?.kind === 'delivered' ? report.at : [],

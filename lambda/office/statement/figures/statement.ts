@@ -3,18 +3,17 @@ import type { Sales } from '../../ledger/exports/tax-sheet'
 import type { Period } from '../../ledger/period'
 import type { Amounts, BalanceSummary, CategoryTotals } from '../../ledger/totals'
 
-/** A month of the books as finance reads it. Every amount is in whole smallest units of its currency. */
+/** A month of the books for finance. Every amount is in whole smallest units of its currency. */
 export type Statement = {
-  /** The seller's name, and the stage if it is not the store that sells. */
   seller: string
   period: Period
-  /** When it was made; what became known later stands in the next one. */
+  /** When it was made; what was recorded later goes into the next one. */
   madeAt: string
   /** Whether the books agree with Stripe. */
   verdict: Comparison
   /** One for each settlement currency, the store's own first; they are never added together. */
   currencies: CurrencyStatement[]
-  /** By place and the currency that buyers paid in, the largest first. */
+  /** By place and the currency that buyers paid in, the largest amount first. */
   tax: Sales[]
   delivery: DeliveryFigures
   open: OpenMatter[]
@@ -22,7 +21,7 @@ export type Statement = {
 
 export type CurrencyStatement = {
   currency: string
-  /** Absent where the store sold nothing in this month and the one before. */
+  /** Absent when the store sold nothing in this month and the one before. */
   store?: StoreFigures | undefined
   balance: BalanceSummary
   payouts: PayoutStatement[]
@@ -31,7 +30,7 @@ export type CurrencyStatement = {
 /** What moved for orders of this store. */
 export type StoreFigures = { headlines: Headline[]; days: SalesDay[] }
 
-/** A figure of the month beside that of the month before. */
+/** A figure of the month, with the same figure of the month before. */
 export type Headline = { name: string; cents: number; lastCents: number }
 
 export type PayoutStatement = {
@@ -41,12 +40,12 @@ export type PayoutStatement = {
   status: string
   traceId?: string | undefined
   isAutomatic: boolean
-  /** What reaches the bank, and what Stripe charges for an instant payout. */
+  /** What reaches the bank, and Stripe's fee for an instant payout. */
   cents: number
   feeCents: number
-  /** What is in it by category; empty until Stripe knows, and for one that the seller made. */
+  /** Its contents by category; empty until Stripe lists them, and always for a payout made by the seller. */
   contents: CategoryTotals[]
-  /** Payouts that the seller made by hand since the one before: Stripe takes them off this one. */
+  /** Payouts that the seller made by hand since the previous one; Stripe deducts them from this one. */
   otherPayoutsCents: number
   contentsCents: number
 }
@@ -56,7 +55,7 @@ export type SalesDay = { day: string; count: number; cents: number }
 
 export type DeliveryFigures = {
   orders: number
-  /** How many chose each method. */
+  /** How many buyers chose each method. */
   byMethod: Amounts
   delivered: number
   /** From the payment to the delivered message, in seconds; absent without any. */
@@ -64,7 +63,7 @@ export type DeliveryFigures = {
   slowestTwentiethSeconds?: number | undefined
 }
 
-/** Something that somebody has to do or wait for, with its date. */
+/** A matter that finance or ops has to handle or wait for, with its date. */
 export type OpenMatter = {
   kind:
     | 'undelivered'

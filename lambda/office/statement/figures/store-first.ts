@@ -7,8 +7,8 @@ export function isOfStore({ ownActivity }: BalanceSummary): boolean {
 }
 
 /**
- * The balances of an account for readers of this store: first the currencies in which its own orders were settled,
- * and that of its price before others.
+ * Sorts the balances of an account for readers of this store: first the currencies in which its own orders were
+ * settled, with the currency of its price before others.
  */
 export function storeFirst(balances: BalanceSummary[]): BalanceSummary[] {
   const place = (balance: BalanceSummary) =>

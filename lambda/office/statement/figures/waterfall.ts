@@ -6,12 +6,12 @@ export type Step = {
   name: string
   kind: 'balance' | 'in' | 'out'
   cents: number
-  /** The balance before and after it; a balance stands on zero. */
+  /** The balance before and after the step; a balance starts at zero. */
   from: number
   to: number
 }
 
-/** The way from the starting to the ending balance, step by step; a step without money is left out. */
+/** The steps from the starting to the ending balance; a step without money is left out. */
 export function balanceSteps(balance: BalanceSummary): Step[] {
   const { startingCents, endingCents, ownActivity, otherActivity, lateActivity, payouts } = balance
   const net = (rows: CategoryTotals[]) => rows.reduce((sum, row) => sum + row.netCents, 0)

@@ -11,7 +11,7 @@ export const blockNames = {
   late: 'From an earlier month',
 } as const
 
-/** A reporting category of Stripe's in words: `refund_failure` as `Refund failure`. */
+/** A reporting category of Stripe in words: `refund_failure` as `Refund failure`. */
 export function categoryName(category: string): string {
   const words = inWords(category)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -32,13 +32,13 @@ const reasons: Record<DifferenceReason, string> = {
   order_missing: 'The charge belongs to an order that is not there',
 }
 
-/** Whether the books agree with Stripe. */
+/** The statement's headline about whether the books agree with Stripe. */
 export function verdictText(comparison: Comparison): string {
   if (comparison.differences.length > 0) return 'Differs from Stripe'
   return isComplete(comparison) ? 'Agrees with Stripe' : 'Agrees with Stripe as far as compared'
 }
 
-/** Whether every row was compared with Stripe's, and the sum of all with Stripe's balance. */
+/** Whether every row was compared with Stripe's, and their sum with Stripe's balance. */
 export function isComplete({
   balanceAt,
   rowsAt,
@@ -46,7 +46,7 @@ export function isComplete({
   return balanceAt !== undefined && rowsAt !== undefined
 }
 
-/** What was compared with Stripe, and what not yet. */
+/** What was compared with Stripe, and what has not been yet. */
 export function comparedText({ orders, payouts, balanceAt, rowsAt }: Comparison): string {
   const list = (parts: string[]) => new Intl.ListFormat('en').format(parts)
   const parts: [name: string, isCompared: boolean][] = [
@@ -81,7 +81,7 @@ export function dayText(day: string): string {
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 
-/** Which days a statement is about, in which time zone, and when it was made. */
+/** The days that a statement covers, their time zone, and when it was made. */
 export function spanText({ period, madeAt }: Statement): string {
   const last = new Date(Date.parse(period.to) - 1)
   const format = new Intl.DateTimeFormat('en-US', { timeZone: period.timeZone, dateStyle: 'long' })
@@ -94,7 +94,7 @@ export function spanText({ period, madeAt }: Statement): string {
   return `${span}, in the time zone ${period.timeZone}. Made on ${made.format(new Date(madeAt))}.`
 }
 
-/** A span of time in words: `45 s`, `12 min`, `3 h`. */
+/** A duration in words: `45 s`, `12 min`, `3 h`. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 5400) return `${Math.round(seconds / 60)} min`

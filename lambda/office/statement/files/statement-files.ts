@@ -2,7 +2,7 @@ import { functionRegion, objectUrl } from '../../../platform/aws/object-url'
 import { signedRequest } from '../../../platform/aws/signed-request'
 import { LoggableError } from '../../../platform/logging/loggable-error'
 
-/** The files of a closed month, by their names. */
+/** The files of a closed month. */
 export const statementFiles = {
   page: { name: 'statement.html', type: 'text/html; charset=utf-8' },
   csv: { name: 'movements.csv', type: 'text/csv; charset=utf-8' },
@@ -14,7 +14,7 @@ export const statementFiles = {
 
 export type FileKind = keyof typeof statementFiles
 
-/** Keeps a file of a closed month, unless there is one: it never changes. */
+/** Stores a file of a closed month, unless it exists already: it never changes. */
 export async function keepFile(
   bucket: string,
   month: string,

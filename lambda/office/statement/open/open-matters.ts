@@ -8,7 +8,7 @@ import { type Dispute, openDisputes } from '../../../orders/money'
 import { channelNames } from '../../../orders/delivery'
 import { channelState } from '../../../orders/channel-state'
 
-/** What is open at an instant as the statement lists it: without anything that says who a buyer is. */
+/** Lists what is open at an instant for the statement, without anything that identifies a buyer. */
 export function openMatters(open: Open, now: Date): OpenMatter[] {
   const { undelivered, moreUndelivered, decisions, disputes, payouts } = open
   const last = undelivered.at(-1)
@@ -42,7 +42,8 @@ function decisionMatter(order: Order): OpenMatter {
 
 function disputeMatter({ orderNumber: subject }: Order, dispute: Dispute, now: Date): OpenMatter {
   const { dueBy, openedAt, reason, status } = dispute
-  // A dispute with a status of warning_… is an inquiry: https://docs.stripe.com/api/disputes/object#dispute_object-status
+  // A dispute whose status begins with warning_ is an inquiry:
+  // https://docs.stripe.com/api/disputes/object#dispute_object-status
   const note = inWords(`${reason}, ${status.replace(/^warning/, 'inquiry')}`)
   if (dueBy === undefined || !status.endsWith('needs_response')) {
     return { kind: 'dispute', subject, date: openedAt, note }

@@ -8,30 +8,32 @@ import { ordersPaidWithin, type PaidOrder } from '../../../orders/read-paid'
 import { collect, type StoreTables, type TableSource } from '../../../platform/aws/tables'
 import { openDisputes } from '../../../orders/money'
 
-/** What waits for somebody. */
+/** What needs attention or is being waited for. */
 export type Open = {
   /** The first orders whose buyers wait for a message or have none, the oldest first. */
   undelivered: Order[]
-  /** How many undelivered orders there are besides. */
+  /** How many more orders are undelivered. */
   moreUndelivered: number
-  /** Orders that are held, or whose card's issuer warns of fraud, the newest first. */
+  /** Orders that are held, or reported as fraud by the card's issuer, the newest first. */
   decisions: Order[]
-  /** Orders with disputes that are not closed, by the date until which evidence counts. */
+  /** Orders with disputes that are not closed, by the deadline for evidence. */
   disputes: Order[]
-  /** Payouts whose money has not arrived, each by its own movement; that of a failed one arrives with the next. */
+  /**
+   * The own movements of payouts whose money has not arrived. The money of a failed payout arrives with the next one.
+   */
   payouts: Movement[]
 }
 
 /** A buyer may dispute for 120 days, and the bank takes its time. */
 export const lookBackDays = 180
-/** So many undelivered orders are an outage, and its alarm's section of the runbook helps more than a list. */
+/** This many undelivered orders are an outage; then its alarm's section of the runbook helps more than a list. */
 const mostUndelivered = 100
 /** A payout arrives, or comes back, within this time. */
 const payoutMs = 40 * 86_400_000
 
 /**
- * Reads what is open: undelivered orders and payouts however old they are, decisions and disputes of the orders that
- * were paid since an instant. Of orders that were paid after `now`, nothing.
+ * Reads what is open: undelivered orders of any age, payouts that arrive within 40 days of `now`, and decisions and
+ * disputes of the orders paid since `since`. Leaves out orders that were paid after `now`.
  */
 export async function readOpen(store: StoreTables, since: string, now: Date): Promise<Open> {
   const [undelivered, orders, payouts] = await Promise.all([
@@ -63,7 +65,7 @@ async function readUndelivered({ client, table }: TableSource, now: Date) {
   return { undelivered, moreUndelivered: listed.length - undelivered.length }
 }
 
-/** Reads the orders that an index names, in the same sequence. */
+/** Reads the orders that an index lists, in the same order. */
 async function readWhole(
   { client, table }: TableSource,
   listed: { orderId: string }[],
@@ -73,13 +75,15 @@ async function readWhole(
   return ids.flatMap((orderId) => orders.get(orderId) ?? [])
 }
 
-/** DynamoDB leaves out most orders, so that few are read; the rules of the order decide about the others. */
+/**
+ * With this filter DynamoDB leaves out most orders, so few are read. The rules of the order decide about the rest.
+ */
 const undecided =
   'attribute_exists(money.dispute) OR attribute_exists(money.fraudWarning) ' +
   'OR attribute_exists(sale.unreadableSince) ' +
   'OR sale.amountCents <> sale.expectedCents OR sale.currency <> sale.expectedCurrency'
 
-/** Orders with a decision or a dispute to come, the newest first; the months are read at the same time. */
+/** Orders with a pending decision or dispute, the newest first. The months are read in parallel. */
 async function readUndecided(orders: TableSource, span: { from: string; to: string }) {
   const ofMonths = monthsOf(span)
     .toReversed()
@@ -107,7 +111,7 @@ async function readPayouts(ledger: TableSource, now: Date): Promise<Movement[]> 
   })
 }
 
-/** Those that are not due come last. */
+/** Orders without a deadline come last. */
 function byDueDate(a: Order, b: Order): number {
   const due = (order: Order) => openDisputes(order.money)[0]?.dueBy ?? '9999'
   return due(a).localeCompare(due(b))

@@ -10,14 +10,14 @@ import { money } from '../figures/words'
 
 use([BarChart, GridComponent, SVGRenderer])
 
-/** Widths for a page and for a phone, in pixels. */
+/** Widths for a wide page and for a phone, in pixels. */
 const sizes = { wide: 720, narrow: 330 }
 type Size = keyof typeof sizes
 
-/** Colours are variables of the page, so one drawing serves light, dark and paper. */
+/** Colors are variables of the page, so one drawing works in light and dark mode and on paper. */
 const colors = { balance: 'var(--ink)', in: 'var(--in)', out: 'var(--out)' }
 const label = { color: 'var(--text)', fontSize: 12, fontFamily: 'inherit' }
-/** Six names stand side by side at most. */
+/** At most six names are side by side. */
 const inTwoLines = { width: 100, overflow: 'break' } as const
 const line = { lineStyle: { color: 'var(--border)' } }
 
@@ -54,7 +54,7 @@ export function waterfallChart(steps: Step[], currency: string): Html {
   })
 }
 
-/** What a bar covers above and below zero, and how far from zero it begins. */
+/** The parts of a bar above and below zero, and how far from zero it begins. */
 function partsOf({ from, to }: Step): { base: number; above: number; below: number } {
   const [low, high] = from < to ? [from, to] : [to, from]
   if (low >= 0) return { base: low, above: high - low, below: 0 }
@@ -111,7 +111,7 @@ function figure(title: string, drawing: (size: Size) => Drawing): Html {
     const width = sizes[size]
     const { height, ...option } = drawing(size)
     const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
-    // ECharts guesses the width of texts here, so labels of the left get some more room.
+    // ECharts can only estimate the width of texts here, so the labels on the left get extra room.
     const left = size === 'narrow' ? 16 : 4
     const grid = { left, right: 12, top: 12, bottom: 4, outerBoundsMode: 'same' as const }
     chart.setOption({ animation: false, grid, textStyle: { fontFamily: 'inherit' }, ...option })
@@ -121,7 +121,7 @@ function figure(title: string, drawing: (size: Size) => Drawing): Html {
   }
 }
 
-/** ECharts names no chart: https://www.w3.org/TR/graphics-aria-1.0/#img */
+/** ECharts gives a chart no accessible name: https://www.w3.org/TR/graphics-aria-1.0/#img */
 function accessible(svg: string, size: Size, title: string): Html {
   const start = html`<svg class="${size}" role="img" aria-label="${title}" `.markup
   return { markup: svg.replace('<svg ', start).replaceAll(' pointer-events="visible"', '') }

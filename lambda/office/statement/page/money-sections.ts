@@ -4,7 +4,7 @@ import { type Html, html } from '../../../shop/messages/html'
 import type { CurrencyStatement, PayoutStatement } from '../figures/statement'
 import { blockNames, categoryName, dayText, money } from '../figures/words'
 
-/** The balance summary in Stripe's form: starting balance + activity − payouts = ending balance. */
+/** The balance summary in Stripe's format: starting balance + activity − payouts = ending balance. */
 export function balanceTable(balance: BalanceSummary): Html {
   const { currency, startingCents, endingCents, reservedCents, activity, payouts } = balance
   const held = html`<tr><th scope="row">Held in reserve</th><td></td><td></td><td></td><td>${money(reservedCents, currency)}</td></tr>`
@@ -33,7 +33,7 @@ function cells({ count, grossCents, feeCents, netCents }: Totals, currency: stri
   return html`<td>${count.toLocaleString('en-US')}</td><td>${money(grossCents, currency)}</td><td>${money(feeCents, currency)}</td><td>${money(netCents, currency)}</td>`
 }
 
-/** The payouts that arrived in the month, with what is in them. */
+/** The payouts that arrived in the month, with their contents. */
 export function payoutsSection({ payouts, currency }: CurrencyStatement): Html {
   if (payouts.length === 0) {
     return html`<section><h2>Payouts</h2><p>None arrived in this month.</p></section>`
@@ -49,7 +49,7 @@ function payoutRow(payout: PayoutStatement, currency: string): Html {
 ${contents(payout, currency)}</details>`
 }
 
-/** What finds a payout on a bank statement; one that failed is on none. */
+/** The reference of a payout on a bank statement; a failed payout appears on none. */
 function reference({ traceId, status }: PayoutStatement): string[] {
   if (traceId) return [`trace id ${traceId}`]
   return hasFailed(status) ? [] : ['no trace id yet']
@@ -59,7 +59,7 @@ function hasFailed(status: string): boolean {
   return status === 'failed' || status === 'canceled'
 }
 
-/** Whether what is in a payout is known, and adds up to it. */
+/** Whether the contents of a payout are known and add up to it. */
 export function isProven({
   contents: rows,
   cents,
@@ -69,7 +69,7 @@ export function isProven({
   return rows.length > 0 && cents + feeCents === contentsCents
 }
 
-/** The tick, or why there is none. */
+/** A check mark, or the reason why there is none. */
 function proof(payout: PayoutStatement, currency: string): string {
   const { status, isAutomatic, contents: rows, contentsCents } = payout
   if (isProven(payout)) return '✓ is the sum of its movements'
@@ -91,7 +91,7 @@ function contents(payout: PayoutStatement, currency: string): Html {
   }<tr class="sum"><th scope="row">Sum</th><td></td><td>${money(contentsCents, currency)}</td></tr></tbody></table>`
 }
 
-/** The sales by country and state, as a tax return asks for them. */
+/** The sales by country and state, as a tax return requires. */
 export function taxSection(sales: Sales[]): Html {
   if (sales.length === 0) return html``
   const columns = ['Country and state', 'Sales', 'Gross', 'Refunds and disputes', 'Tax in it']

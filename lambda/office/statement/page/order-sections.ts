@@ -14,7 +14,7 @@ export function deliverySection(figures: DeliveryFigures): Html {
   return html`<section><h2>Delivery</h2><p>${deliveryText(figures)}</p></section>`
 }
 
-/** The same in sentences, for the page and the e-mail. */
+/** The delivery figures in sentences, for the page and the e-mail. */
 export function deliveryText(figures: DeliveryFigures): string {
   const { orders, byMethod, delivered, medianSeconds, slowestTwentiethSeconds } = figures
   if (orders === 0) return 'No orders were paid in this month.'
@@ -42,7 +42,7 @@ const kinds: Record<OpenMatter['kind'], string> = {
   failed_payout: 'Payout failed, was due',
 }
 
-/** What somebody has to do or wait for. */
+/** The matters that need attention or are being waited for. */
 export function openSection({ open, period: { timeZone } }: Statement): Html {
   if (open.length === 0) {
     return html`<section><h2>Open</h2><p>Nothing is open.</p></section>`
@@ -53,7 +53,7 @@ export function openSection({ open, period: { timeZone } }: Statement): Html {
   )}</tbody></table></section>`
 }
 
-/** The date of an open matter; a payout arrives on a day of Stripe's, which is one of UTC. */
+/** The date of an open matter; a payout's arrival is a UTC day at Stripe. */
 function openDate({ kind, date }: OpenMatter, timeZone: string): string {
   const isOfPayout = kind === 'payout' || kind === 'failed_payout'
   const options = { dateStyle: 'medium', timeZone: isOfPayout ? 'UTC' : timeZone } as const

@@ -18,8 +18,7 @@ import { deliverySection, openSection } from './order-sections'
 import { statementStyle } from './statement-style'
 
 /**
- * The statement as one file that needs nothing else: for a screen, a phone, a dark room and paper. It contains
- * nothing personal.
+ * The statement as one self-contained file, for screens, phones, dark mode and paper. It contains no personal data.
  */
 export function statementPage(statement: Statement): string {
   const { seller, period } = statement

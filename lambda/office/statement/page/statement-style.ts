@@ -2,7 +2,7 @@ import { brand } from '../../../../product/brand'
 
 const { light, dark } = brand.colors
 
-/** The style of a statement: phones first, then screens, dark rooms, and paper of A4 or Letter. */
+/** The style of a statement: phones first, then screens, dark mode, and A4 or Letter paper. */
 export const statementStyle = `
 :root{color-scheme:light dark;${tokens(light)};--ink:#6E675B;--in:#2F6F4F;--out:#B4442C;--good:#E6F0E8;--bad:#F9E6E0}
 @media screen and (prefers-color-scheme:dark){:root{${tokens(dark)};--ink:#9C9384;--in:#7CC29B;--out:#FF9473;--good:#1D2C23;--bad:#3A201A}}

@@ -9,10 +9,10 @@ import { type OverdueDeliveries, overdueDeliveries, shortestOverdueMs } from './
 const maxLoggedIds = 20
 
 /**
- * Runs every minute and emits how many paid orders wait for their ebook, and how many of them began to be
- * overdue: a number that stands says nothing about the next buyer. It emits zeros as well, so that missing
- * data means that the check itself failed; the exception is rare and needs none. Throws when the orders
- * cannot be read or no schedule calls it, and then emits nothing.
+ * Runs every minute and emits how many paid orders wait for their ebook. It also emits how many of them have just
+ * become overdue, because a constant count hides the next buyer. Zeros are emitted as well, except for
+ * `NewlyUndeliveredAfter2Hours`, so that missing data means that the check itself failed. Throws when the orders
+ * cannot be read or when no schedule made the call, and then emits nothing.
  */
 export async function handler(event: unknown): Promise<void> {
   const { ORDERS_TABLE } = env()
@@ -31,14 +31,14 @@ export async function handler(event: unknown): Promise<void> {
   if (after5Minutes.all.length > 0) logOverdue(after5Minutes, after2Hours)
 }
 
-/** Nobody waits longer than since the payment, so most open deliveries need no second look. */
+/** No buyer has waited longer than since the payment, so most open deliveries need no second read. */
 async function listWaiting(table: string, now: Date) {
   const open = await listUndelivered({ client, table }, 'open')
   const old = open.filter(({ paidAt }) => now.getTime() - Date.parse(paidAt) > shortestOverdueMs)
   return readWaiting(table, old)
 }
 
-/** Logs the orders that have waited longest, for whoever handles the alarm. */
+/** Logs the orders that have waited longest, for the reader of the alarm. */
 function logOverdue(after5Minutes: OverdueDeliveries, after2Hours: OverdueDeliveries): void {
   const idsOf = ({ orderId }: { orderId: string }) => orderId
   logger.error('Paid orders wait for their delivery', {

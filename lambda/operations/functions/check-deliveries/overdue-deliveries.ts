@@ -6,22 +6,22 @@ const expectedMs = 5 * minuteMs
 /** The delivery time that the page promises. */
 const promisedMs = 120 * minuteMs
 /**
- * Two runs, so that the one that a schedule leaves out hides no order. Nothing is remembered between runs:
- * an order counts as new by the time that it has waited.
+ * Two periods of the schedule, so that a skipped run hides no order. Nothing is stored between runs: an order counts
+ * as new by how long it has waited.
  */
 const newMs = 2 * minuteMs
 
-/** The orders whose buyers wait longer than a limit, the longest waiting first. */
+/** The orders whose buyers have waited longer than a limit, the longest first. */
 export type OverdueDeliveries = {
   all: WaitingOrder[]
-  /** Those that crossed the limit since the last run or the one before. */
+  /** The orders that crossed the limit since the last run or the one before. */
   newly: WaitingOrder[]
 }
 
 /** How long a buyer may wait before an order can be overdue at all. */
 export const shortestOverdueMs = expectedMs
 
-/** Selects what takes longer than it should. */
+/** Selects the orders that have waited longer than each limit. */
 export function overdueDeliveries(
   waiting: WaitingOrder[],
   now: Date,

@@ -5,7 +5,7 @@ import { type CalledSite, callLandingPage, callSite } from '../../public-calls/c
 import type { PublicCall } from '../../public-calls/public-call'
 import { env } from './env'
 
-/** Five times as long as the slowest of these calls takes with cold functions. */
+/** Five times what the slowest of these calls takes with cold functions. */
 const timeoutMs = 10_000
 const periodMs = 5 * 60_000
 
@@ -31,8 +31,8 @@ export async function handler(): Promise<void> {
 }
 
 /**
- * In turn the call that the gateway refuses and the one that the function answers. API Gateway charges
- * by call, and both in each run would cost another $0.03 a month.
+ * Alternates between the call that the gateway refuses and the one that the function refuses. API Gateway charges by
+ * call, and both in each run would cost another $0.03 a month.
  */
 function paymentCall(clientKey: string, now: Date): PublicCall {
   const { malformed, addressless } = paymentCalls(clientKey)

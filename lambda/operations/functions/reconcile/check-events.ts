@@ -15,7 +15,7 @@ import { hasHarmfulDispute } from '../../../orders/money'
 
 const paymentSchema = z.object({ payment_intent: z.string() })
 
-/** Looks at one page of events, and records those that the webhook has missed. */
+/** Checks one page of events, and records those that the webhook has missed. */
 export async function checkEvents(events: Stripe.Event[], run: Run): Promise<void> {
   run.found.events += events.length
   const isAmong = (types: readonly string[]) => (event: Stripe.Event) => types.includes(event.type)
@@ -35,8 +35,8 @@ async function checkSessionEvents(events: Stripe.Event[], run: Run) {
 }
 
 /**
- * An event about a refund or dispute does not say whether its order is up to date, because a later one may
- * have changed it back. So Stripe is asked, once for each payment of the page.
+ * An event about a refund or dispute does not say whether its order is up to date, because a later event may have
+ * reverted it. So this reads the current state from Stripe, once for each payment of the page.
  */
 async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   const byPayment = Map.groupBy(events, ({ data }) => {
@@ -44,7 +44,7 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
     return payment.success ? payment.data.payment_intent : undefined
   })
   byPayment.delete(undefined)
-  // What Stripe is asked includes what is on its way, which is no miss yet.
+  // A read at Stripe includes what an event on its way reports, which is not missed yet.
   const settled = [...byPayment.values()].filter(
     (ofPayment) => !ofPayment.some((event) => isOnItsWay(event, run)),
   )
@@ -54,7 +54,9 @@ async function checkAdjustmentEvents(events: Stripe.Event[], run: Run) {
   })
 }
 
-/** Events of one payment all read the same; only a fraud warning and a closing record something of their own. */
+/**
+ * All events of a payment lead to the same read; only a fraud warning and a closing record something of their own.
+ */
 function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
   const distinctTypes: string[] = ['radar.early_fraud_warning.created', closingEvent]
   const isDistinct = ({ type }: Stripe.Event) => distinctTypes.includes(type)
@@ -62,8 +64,8 @@ function onePerEffect(events: Stripe.Event[]): Stripe.Event[] {
 }
 
 /**
- * Whether an order learned nothing or only details, which is no miss: after a deploy or a roll-back, the version that
- * wrote them read others.
+ * Whether a write changed nothing or only details, which means that no event was missed. After a deploy or a
+ * rollback, the version that wrote the order read other details.
  */
 function hasOnlyDetails({ before, order }: Recorded): boolean {
   return before !== undefined && isDeepStrictEqual(decisive(before), decisive(order))
@@ -77,15 +79,15 @@ function decisive(order: Order) {
 }
 
 /**
- * Whether Stripe may be delivering an event right now. `pending_webhooks` counts the endpoints of the whole
- * account that have not accepted it: when it is 0 nobody will deliver it, because no endpoint is on that
- * subscribes to its type. https://docs.stripe.com/api/events/object
+ * Whether Stripe may be delivering an event right now. `pending_webhooks` counts the endpoints of the whole account
+ * that have not accepted it. At 0 it will not be delivered any more, because no enabled endpoint subscribes to its
+ * type. https://docs.stripe.com/api/events/object
  */
 function isOnItsWay({ pending_webhooks: pending, created }: Stripe.Event, { now }: Run): boolean {
   return pending > 0 && secondsOf(now()) - created < graceSeconds
 }
 
-/** The event as the webhook gets it: its object is whatever Stripe says. */
+/** The event as the webhook gets it, with an untyped `object`. */
 function asRecord({ id, type, created, livemode, data }: Stripe.Event) {
   const object: Record<string, unknown> = { ...data.object }
   return { id, object: 'event' as const, type, created, livemode, data: { object } }

@@ -10,8 +10,8 @@ import { finishRepair, forEach, graceSeconds, type Run } from './run'
 import { secondsOf } from '../../../shop/payments/stripe-fields'
 
 /**
- * Looks at one page of completed sessions, and records those without an order. The events come first, so
- * these are sessions for which Stripe has no event: in rare cases it fails to make one.
+ * Checks one page of completed sessions, and records those without an order. The events come first, so these are
+ * sessions without an event: in rare cases Stripe fails to create one.
  * https://docs.stripe.com/webhooks/handle-irrecoverable-events
  *
  * @param startedAt when the walk began, in seconds since 1970.
@@ -23,7 +23,7 @@ export async function checkSessions(
 ): Promise<void> {
   const { found, now } = run
   found.sessions += sessions.length
-  // Nobody knows when such a session was paid, only since when Stripe says so.
+  // Stripe does not say when such a session was paid, so the time of this read has to do.
   const seenAt = secondsOf(now())
   const reports = sessions.map((session) => ({ session, seenAt }))
   const { orders, unreadable, differences } = await compareSessions(reports, run)
@@ -41,7 +41,7 @@ export async function checkSessions(
   })
 }
 
-/** Sessions completed since the events were looked at: the webhook has them, or the next run. */
+/** Sessions completed since the events were checked. The webhook records them, or the next run. */
 async function sessionsWithNewEvent(startedAt: number, { stripe }: Run): Promise<Set<string>> {
   const created = { gte: startedAt - graceSeconds }
   const events = stripe.events.list({ types: [...sessionEvents], created, limit: 100 })
@@ -60,13 +60,13 @@ export type SessionReport = {
 }
 
 type Comparison<Report extends SessionReport> = ReadOrders & {
-  /** The reports that are not in their orders. */
+  /** The reports that their orders do not contain. */
   differences: (Report & { orderId: string })[]
 }
 
 /**
- * Compares what Stripe reports with the orders, which are read consistently. Reports about sessions of other
- * stores, and those whose item in the table is no order, are no differences. Writes nothing.
+ * Compares what Stripe reports with the orders, which are read consistently. Leaves out sessions of other stores, and
+ * those whose item in the table is not a valid order. Writes nothing.
  */
 export async function compareSessions<Report extends SessionReport>(
   reports: Report[],

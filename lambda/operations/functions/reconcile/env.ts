@@ -5,20 +5,20 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 
 const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
-  /** It also says where walks that were cut off go on. */
+  /** Also stores where a walk that was cut off continues. */
   MOVEMENTS_TABLE: z.string().check(z.minLength(1)),
   /** ARNs of the secrets that hold the Stripe API key and the link key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   LINK_KEY_SECRET: z.string().check(z.minLength(1)),
   ...retryQueueVariables,
   ...storeMarkVariables,
-  /** Whether payments that are reported as fraud are refunded at once. */
+  /** Whether payments reported as fraud are refunded at once. */
   REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack has to set; the local store adds STRIPE_API_URL. */
+/** The variables that the stack must set; the local store adds STRIPE_API_URL. */
 export type ReconcileEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -8,31 +8,31 @@ import { errorFacts } from '../../../platform/logging/loggable-error'
 import { logger } from '../../../platform/logging/logger'
 import { declinedCardsSchema } from '../../card-testing'
 
-/** Why somebody has to look at an order, because nothing that runs by itself can finish it. */
+/** Why an order needs manual attention: nothing automatic can finish it. */
 const attentionReasons = ['held', 'no_address', 'unreadable'] as const
 export type Attention = (typeof attentionReasons)[number]
 
-/** Enough to see what happened, and so few that a bad day does not fill the memory. */
+/** Enough to see what happened, and few enough to stay small in memory on a bad day. */
 const mostListed = 50
 
-/** What one run has looked at and done, as the function returns it. Ids only. */
+/** What one run has checked and done, as the function returns it. Ids only. */
 export const findingsSchema = z.object({
   events: z.number(),
   sessions: z.number(),
-  /** Events that the webhook should have recorded, and has not. */
+  /** Events that the webhook should have recorded but did not. */
   eventsMissed: z.number(),
   /** Orders that were written. */
   ordersRepaired: z.number(),
-  /** Deliveries that nobody went on with, and that were queued again. */
+  /** Abandoned deliveries that were queued again. */
   deliveriesResumed: z.number(),
   /** Repairs that failed; the next run tries them again. */
   failed: z.number(),
-  /** Orders at which somebody has to look. */
+  /** Orders that need manual attention. */
   needAttention: z.number(),
-  /** The first of them. */
+  /** The first ids of the repaired orders, and the first orders that need attention. */
   repaired: z.array(z.string()),
   attention: z.array(z.object({ orderId: z.string(), reason: z.enum(attentionReasons) })),
-  /** The cards of the last quarter of an hour; absent without any. */
+  /** The cards of the last 15 minutes; absent without any attempt. */
   cards: z.optional(declinedCardsSchema),
 })
 export type Findings = z.infer<typeof findingsSchema>
@@ -51,28 +51,28 @@ export function noFindings(): Findings {
   }
 }
 
-/** Notes an order that was written; of two writes for two reports the second is not counted. */
+/** Records an order that was written. A second write for another report is not counted. */
 export function noteRepaired(found: Findings, orderId: string): void {
   if (found.repaired.includes(orderId)) return
   found.ordersRepaired += 1
   if (found.repaired.length < mostListed) found.repaired.push(orderId)
 }
 
-/** Notes an event that the webhook should have recorded. */
+/** Records an event that the webhook should have recorded. */
 export function noteMissed(found: Findings, orderId: string, event: Stripe.Event): void {
   found.eventsMissed += 1
   const { id: eventId, type: eventType, pending_webhooks: pendingWebhooks } = event
   logger.error('Event missed', { eventId, eventType, orderId, pendingWebhooks })
 }
 
-/** Notes an order that needs somebody. */
+/** Records an order that needs manual attention. */
 export function noteAttention(found: Findings, orderId: string, reason: Attention): void {
   found.needAttention += 1
   if (found.attention.length < mostListed) found.attention.push({ orderId, reason })
   logger.error('Order needs attention', { orderId, reason })
 }
 
-/** Notes what could not be read or repaired. */
+/** Records a read or a repair that failed. */
 export function noteFailed(found: Findings, error: unknown): void {
   found.failed += 1
   logger.error('Repair failed', errorFacts(error))
@@ -80,7 +80,7 @@ export function noteFailed(found: Findings, error: unknown): void {
 
 const heldTooLongMs = 24 * 3_600_000
 
-/** What is wrong with an order, if anything. */
+/** Why an order needs manual attention; `undefined` when it does not. */
 export function attentionFor(order: Order, now: Date): Attention | undefined {
   if (pendingDecision(order) === 'held' && isOlder(order.sale.paidAt, heldTooLongMs, now))
     return 'held'

@@ -20,27 +20,27 @@ import {
   type WalkName,
 } from './walk'
 
-/** One page with nothing but repairs, so that Lambda does not cut it off. */
+/** How long one page takes when every item needs a repair, so that Lambda does not cut it off. */
 const pageMs = 60_000
 
-/** What `npm run orders -- reconcile` asks for. */
+/** A request from `npm run orders -- reconcile`. */
 const requestSchema = z.strictObject({
   /** Stripe keeps its events for 30 days. */
   days: z.int().check(z.minimum(1), z.maximum(30)),
-  /** When to stop and return where to go on, so that the caller can show how far it is. */
+  /** When to stop and return where to continue, so that the caller can show the progress. */
   seconds: z.number(),
   from: z.optional(placeSchema),
 })
 
-/** `next` is where the caller goes on; it is absent when the walk is at its end. */
+/** `next` is where the caller continues; it is absent when the walk has ended. */
 export type ReconcileResult = Findings & { next?: Place }
 
 /**
- * Compares what Stripe reports with the orders table, and records and delivers what is missing. A schedule
- * calls it every 15 minutes: it looks at the last 24 hours each time, and once a day at the last 30 days.
+ * Compares what Stripe reports with the orders table, and records and delivers what is missing. A schedule calls it
+ * every 15 minutes: it checks the last 24 hours each time, and once a day the last 30 days.
  *
- * Emits its metrics on every run that comes through, zeros included, so that missing data means that it has
- * not run. Throws when Stripe or the table cannot be read.
+ * Emits its metrics on every run without a failure, zeros included, so that missing data means that no such run took
+ * place. Throws when Stripe or the table cannot be read.
  */
 export async function handler(
   event: unknown,
@@ -76,7 +76,7 @@ async function answerRequest(
   return next
 }
 
-/** Does the work and emits what it found: zeros only if nothing failed, the rest in any case. */
+/** Runs `work` and emits what it found: zeros only if nothing failed, other values in any case. */
 async function emitting<Result>(found: Findings, work: () => Promise<Result>): Promise<Result> {
   let isComplete = false
   try {
@@ -96,8 +96,8 @@ const daySeconds = 86_400
 const walkDays: Record<WalkName, number> = { day: 1, month: 30 }
 
 /**
- * One run of the schedule: deliveries that nobody goes on with, before it queues any itself, then the last
- * day, then declined cards, then, once a day, the last 30 days in what time is left.
+ * One run of the schedule. It resumes abandoned deliveries before it queues any itself. Then it checks the last day,
+ * then declined cards, and once a day, in the time left, the last 30 days.
  */
 async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   await resumeDeliveries(run)
@@ -105,12 +105,12 @@ async function runSchedule(run: Run, movementsTable: string): Promise<void> {
   if (run.hasTime()) await countDeclines(run)
   const before = run.found.needAttention
   await continueWalk('month', run, movementsTable)
-  // Once a day, so that the alarm about decisions reminds of an order and still rings for the next one.
+  // Once a day, so that the alarm about decisions fires again as a reminder, and can still fire for the next order.
   const attention = run.found.needAttention - before
   if (attention > 0) measure('OrderDecision', attention)
 }
 
-/** A failure is counted, and stops nothing else. */
+/** A failure is counted and does not stop the run. */
 async function countDeclines(run: Run): Promise<void> {
   try {
     const cards = await checkDeclines(run)
@@ -120,7 +120,7 @@ async function countDeclines(run: Run): Promise<void> {
   }
 }
 
-/** Walks on from where the last run was cut off, or from the beginning. */
+/** Continues where the last run was cut off, or starts from the beginning. */
 async function continueWalk(name: WalkName, run: Run, movementsTable: string): Promise<void> {
   const { place, finishedAt } = await readProgress(movementsTable, name)
   if (name === 'month' && !place && finishedAt && !isDayOld(secondsOf(finishedAt), run)) return

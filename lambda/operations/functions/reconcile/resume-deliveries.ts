@@ -7,13 +7,13 @@ import { logger } from '../../../platform/logging/logger'
 import { forEach, type Run } from './run'
 import { channelNames, dueAtOf } from '../../../orders/delivery'
 
-/** Far longer than the retry queue takes for what is due, so that it is not given the same again. */
+/** Far longer than the retry queue takes for what is due, so that no order is queued twice. */
 const abandonedMs = 30 * 60_000
 const ordersAtOnce = 100
 
 /**
- * Hands over deliveries that should have gone on half an hour ago: claims whose holder died, and retries
- * that nobody makes, such as those of a message that the retry queue has lost.
+ * Queues deliveries that should have continued half an hour ago: claims whose holder died, and retries that never
+ * happened, such as those of a message that the retry queue lost.
  */
 export async function resumeDeliveries(run: Run): Promise<void> {
   const open = await listUndelivered({ client, table: run.table }, 'open')

@@ -11,7 +11,7 @@ import { type Findings, noFindings, noteFailed, noteMissed, noteRepaired } from 
 
 /** What one run works with, and what it has found so far. */
 export type Run = RecordContext & {
-  /** Sees to it that an order is delivered: by the way that the webhook takes for what it cannot finish. */
+  /** Queues an order for delivery, as the webhook does with what it cannot finish. */
   handOver: (orderId: string) => Promise<void>
   now: () => Date
   /** Whether there is time for one more page. */
@@ -19,10 +19,10 @@ export type Run = RecordContext & {
   found: Findings
 }
 
-/** As many at once as the connections to DynamoDB and Stripe's rate limit are good for. */
+/** The limit that the connections to DynamoDB and Stripe's rate limit allow. */
 const atOnce = 10
 
-/** Does all of it, some at once. One that fails is counted and does not stop the others. */
+/** Processes all items, some at once. An item that fails is counted and does not stop the others. */
 export async function forEach<Item>(
   items: Item[],
   { found }: Run,
@@ -38,8 +38,9 @@ export async function forEach<Item>(
 }
 
 /**
- * Counts an order that was written, with the event that the webhook has missed, if it was one, and hands the order
- * over if a channel of it is unfinished, also where nothing was written: the reply of the write may have been lost.
+ * Counts an order that was written, with the event that the webhook missed, if there was one. Hands the order over if
+ * one of its channels is unfinished, even when nothing was written: the response of an earlier write may have been
+ * lost.
  */
 export async function finishRepair({ before, order }: Recorded, run: Run, event?: Stripe.Event) {
   const { orderId, sale, delivery } = order
@@ -51,7 +52,7 @@ export async function finishRepair({ before, order }: Recorded, run: Run, event?
   if (sale.paidAt !== undefined && hasWork) await run.handOver(orderId)
 }
 
-/** A page of a hundred sessions can take Stripe seconds, and no buyer waits for it. */
+/** A page of a hundred sessions can take Stripe seconds, and no buyer is waiting. */
 const timeoutMs = 20_000
 const httpClient = pacedHttpClient()
 
@@ -81,7 +82,6 @@ export async function startRun(
 }
 
 /**
- * How long an event that Stripe is delivering is left to the webhook. Nearly every event arrives within
- * seconds.
+ * How long the webhook has for an event that Stripe is still delivering. Nearly every event arrives within seconds.
  */
 export const graceSeconds = 120

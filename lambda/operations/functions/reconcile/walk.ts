@@ -14,20 +14,19 @@ const lists = ['events', 'sessions'] as const
 /** How far a walk through what Stripe lists has come. Times are in seconds since 1970. */
 export const placeSchema = z.object({
   startedAt: z.number(),
-  /** How many days before its start the walk looks back: 24 hours each, whatever the calendar says. */
+  /** How many days of 24 hours the walk looks back from its start. */
   days: z.number(),
   list: z.enum(lists),
-  /** The last object that was looked at; absent at the beginning of a list. */
+  /** The id of the last object checked; absent at the beginning of a list. */
   after: z.optional(z.string()),
 })
 export type Place = z.infer<typeof placeSchema>
 
-/** The beginning of a walk. */
 export function startOfWalk(days: number, now: Date): Place {
   return { startedAt: secondsOf(now), days, list: 'events' }
 }
 
-/** What Stripe is asked for. Without an upper bound, a clock of ours that is behind Stripe's hides nothing. */
+/** The window to list. It has no upper bound, so that a local clock behind Stripe's hides nothing. */
 function windowOf({ startedAt, days }: Place): { gte: number } {
   return { gte: startedAt - days * daySeconds }
 }
@@ -35,8 +34,8 @@ function windowOf({ startedAt, days }: Place): { gte: number } {
 /**
  * Walks through what Stripe lists of a window, newest first: first the events, then the sessions.
  *
- * @param save called after each page that has a next one, with where to go on.
- * @returns where to go on when the time is over; `undefined` at the end.
+ * @param save called after each page that has a next one, with where to continue.
+ * @returns where to continue when the time is up; `undefined` at the end.
  */
 export async function walk(
   from: Place,
@@ -54,7 +53,7 @@ export async function walk(
   return undefined
 }
 
-/** Looks at what is left of one list; returns whether it came to its end. */
+/** Checks the rest of one list; resolves to whether it reached the end. */
 function visit(place: Place, run: Run, save: (after: string) => Promise<void>): Promise<boolean> {
   const { startedAt, list, after } = place
   const { events, checkout } = run.stripe
@@ -75,17 +74,17 @@ function visit(place: Place, run: Run, save: (after: string) => Promise<void>): 
 export type WalkName = 'day' | 'month'
 
 const progressSchema = z.object({
-  /** Where the walk goes on; absent when it is at its end. */
+  /** Where the walk continues; absent when it has ended. */
   place: z.optional(placeSchema),
-  /** When it last came to its end. */
+  /** When it last ended. */
   finishedAt: z.optional(z.iso.datetime()),
 })
 export type Progress = z.infer<typeof progressSchema>
 
-/** An item of the movements table that is no movement, as `cursor` is; it stands in no index. */
+/** The key of an item of the movements table that is not a movement, as `cursor` is; no index contains it. */
 const keyOf = (name: WalkName) => ({ balanceTransactionId: `reconcile#${name}` })
 
-/** How far a walk has come. What cannot be read is no progress: the walk begins again. */
+/** How far a walk has come. Progress that cannot be read counts as none: the walk begins again. */
 export async function readProgress(table: string, name: WalkName): Promise<Progress> {
   const { Item } = await client.send(
     new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }),

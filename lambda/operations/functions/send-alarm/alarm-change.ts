@@ -38,13 +38,13 @@ export type AlarmChange = {
   isTrial: boolean
   state: AlarmState
   previous?: AlarmState
-  /** AlarmDescription as the stack wrote it, or of an alarm that was created by hand. */
+  /** AlarmDescription as the stack wrote it, or any text when the alarm was created by hand. */
   description: string
   /** The names of the alarms that changed a composite alarm's state; empty for other alarms. */
   triggeredBy: string[]
 }
 
-/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` if it is another. */
+/** Parses the event that CloudWatch sends to an alarm's Lambda action; `undefined` for any other event. */
 export function parseAlarmChange(event: unknown): AlarmChange | undefined {
   const parsed = eventSchema.safeParse(event)
   if (!parsed.success) return undefined
@@ -61,8 +61,8 @@ export function parseAlarmChange(event: unknown): AlarmChange | undefined {
 }
 
 /**
- * Whether this is the first evaluation of a new alarm, with the result OK, which notifies no one.
- * CloudWatch gives every new metric alarm this reason.
+ * Whether this is the first evaluation of a new alarm, with the result OK, which sends no notification. CloudWatch
+ * gives every new metric alarm this reason.
  */
 export function isFirstEvaluation({ state, previous }: AlarmChange): boolean {
   return state.value === 'OK' && previous?.reason === 'Unchecked: Initial alarm creation'

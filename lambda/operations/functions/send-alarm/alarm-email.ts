@@ -44,7 +44,7 @@ function trialEmail({ description }: AlarmChange, stage: string): AlarmEmail {
   }
 }
 
-/** Forwards an event that could not be parsed, because it may be an alarm all the same. */
+/** Forwards an event that could not be parsed, because it may still be an alarm. */
 export function unreadableAlarm(event: unknown, stage: string): AlarmEmail {
   const { subject } = wordings.INSUFFICIENT_DATA
   const received = JSON.stringify(event ?? null, undefined, 2).slice(0, maxEventLength)

@@ -6,18 +6,18 @@ const environmentSchema = z.object({
   /** ARN of the secret that holds the Stripe API key. */
   STRIPE_KEY_SECRET: z.string().check(z.minLength(1)),
   /**
-   * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Not set
-   * in a stage without texts.
+   * ISO 3166 codes of the countries that texts go to, comma-separated; the first is the default. Unset in a stage
+   * without texts.
    */
   TEXT_COUNTRIES: z.optional(z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/))),
-  /** The host of Stripe's hosted checkout, the only one that the page redirects to. */
+  /** The stage's host of the hosted checkout; the page redirects only to it and to Stripe's own host. */
   CHECKOUT_HOST: z.string().check(z.minLength(1)),
   ...storeMarkVariables,
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack has to set; the local store adds STRIPE_API_URL. */
+/** The variables that the stack must set; the local store adds STRIPE_API_URL. */
 export type CreatePaymentEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -21,17 +21,17 @@ import { parseCheckoutRequest } from './parse-checkout-request'
 
 const { malformed } = checkoutMessages
 /**
- * In one instance; each counts alone. Phones of one carrier, an office and a class share an address:
- * calls at the same moment go to as many instances, and 70 within 40 s pass even in one. A flood
- * from one address ends after 30 sessions from each instance, before Stripe's limit of 25 a second
- * (https://docs.stripe.com/rate-limits) turns other buyers away for long.
+ * The limit in one function instance; instances count separately. Phones of one carrier, an office or a class share
+ * an address: their simultaneous calls reach different instances, and even a single instance allows 70 calls within
+ * 40 s. A flood from one address ends after 30 sessions from each instance, before Stripe's limit of 25 a second
+ * (https://docs.stripe.com/rate-limits) keeps other buyers away for long.
  */
 const perAddress = { burst: 30, perSecond: 1, maxAddresses: 10_000 }
 
 /**
- * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the
- * buyer can correct; 400 for a malformed body, 429 when an address calls too often, 503 when Stripe does
- * not respond (docs/contracts.md).
+ * `POST /functions/v1/create-payment`: 200 with the checkout's `url`, or with an `error` that the buyer can correct;
+ * 400 for a malformed body, 429 when an address calls too often, 503 when Stripe does not create the checkout session
+ * in time (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed, failureMetric: 'CreatePaymentFailure' }))

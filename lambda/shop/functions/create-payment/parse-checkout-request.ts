@@ -5,9 +5,8 @@ import { deliveryMethods } from '../../../contract'
 import type { DeliveryChoice } from '../../payments/session-metadata'
 
 /**
- * A valid choice, or why not: status 400 for what no page of ours sends, 200 for what the buyer
- * can correct, so that the page shows the sentence. A page from before texts were switched off may
- * still offer them.
+ * A valid choice, or an error. The status is 400 for a request that the page never sends, and 200 for what the buyer
+ * can correct, so that the page shows the sentence. A page from before texts were switched off may still offer them.
  */
 type ParsedRequest = { choice: DeliveryChoice } | { statusCode: 200 | 400; error: string }
 
@@ -20,8 +19,8 @@ const bodySchema = z.object({
 /**
  * Parses the body of create-payment; fields other than the three are ignored.
  *
- * @param textCountries ISO codes of the countries that texts go to; the first is the default. Without
- *   them the store sends no texts.
+ * @param textCountries ISO codes of the countries that texts go to; the first is the default. When it is undefined,
+ *   the store sends no texts.
  */
 export async function parseCheckoutRequest(
   body: unknown,
@@ -37,7 +36,7 @@ export async function parseCheckoutRequest(
   if (deliveryMethod === 'email') {
     return 'error' in email ? refused(email) : { choice: { deliveryMethod, ...email } }
   }
-  // The numbering plans of all countries are loaded for a text only.
+  // The numbering plans of all countries are loaded only for a text.
   const { parsePhone } = await import('../../addresses/parse-phone')
   const phone = parsePhone(parsed.data.phone, textCountries ?? [])
   switch (deliveryMethod) {

@@ -15,7 +15,7 @@ const environmentSchema = z.object({
   ...senderVariables,
 })
 
-/** What the stack has to set. */
+/** The variables that the stack must set. */
 export type DownloadEbookEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

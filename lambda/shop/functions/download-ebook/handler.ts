@@ -14,9 +14,9 @@ import { sendFreshLink } from './send-fresh-link'
 import { browserFamily, serveEbook } from './serve-ebook'
 
 /**
- * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD`
- * responds like it without the page; `POST` serves the ebook or sends a fresh link, whichever button
- * was pressed (docs/contracts.md).
+ * `/functions/v1/download/{token}`: `GET` shows the link's page and changes nothing, and `HEAD` responds the same
+ * without the page. `POST` serves the ebook or sends a fresh link, depending on the button pressed
+ * (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(omitBodyOfHead())
@@ -45,13 +45,12 @@ async function openLink(
   return sendFreshLink(order.orderId, hash, { siteUrl: siteUrlOf(event), remainingMs }, settings)
 }
 
-/** Which of the page's buttons was pressed. */
 function intentOf({ body, isBase64Encoded }: APIGatewayProxyEvent): string | null {
   const form = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString()
   return new URLSearchParams(form).get('intent')
 }
 
-/** Whatever fails, the buyer gets a page and the log gets the cause (F71). */
+/** Whatever fails, the buyer gets a page and the cause goes to the log (F71). */
 function respondUnavailable(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     after: ({ response }) => {

@@ -31,7 +31,7 @@ export function pageResponse(
   return htmlResponse({ statusCode, html, contentSecurityPolicy, retryAfterSeconds })
 }
 
-/** The page for the state of a link; `sent` are the channels that the stage sends on. */
+/** The page's state for a link; `sent` are the channels that the stage sends on. */
 export function pageState(
   link: LinkState,
   order: Order | undefined,
@@ -61,7 +61,7 @@ export function pageState(
   }
 }
 
-/** Once its address has been erased, there is nothing to say. */
+/** `undefined` once the fallback's address has been erased, because the note cannot be shown without it. */
 function fallbackNote(order: Order): FallbackNote | undefined {
   const by = fallbackOf(order)
   const address = by && addressOf(order.buyer, by)
@@ -69,7 +69,7 @@ function fallbackNote(order: Order): FallbackNote | undefined {
 }
 
 /**
- * What the page of a used-up or outdated link offers: the decision that a request would meet now.
+ * What the page of a used-up or outdated link offers: the decision that a request would get now.
  *
  * @param sent the channels that the stage sends on.
  */
@@ -81,7 +81,7 @@ export function freshLinkOffer(
   return offerOf(decideFreshLink(order, now, sent), order, now)
 }
 
-/** A decision in the terms of the page. */
+/** Converts a decision to the page's terms. */
 export function offerOf(decided: FreshLinkDecision, order: Order, now: Date): FreshLinkOffer {
   switch (decided.decision) {
     case 'send':
@@ -108,7 +108,7 @@ export function offerOf(decided: FreshLinkDecision, order: Order, now: Date): Fr
   }
 }
 
-/** The stored addresses. The page masks them, because whoever holds the link may not be the buyer. */
+/** The stored addresses. The page masks them, because the holder of the link may not be the buyer. */
 export function addressesOf(order: Order, channels: ChannelName[]): string[] {
   return channels
     .map((name) => addressOf(order.buyer, name))

@@ -31,7 +31,7 @@ export async function sendFreshLink(
 ): Promise<APIGatewayProxyResult> {
   const linkKeys = await readSecret(settings.LINK_KEY_SECRET)
   const sent = sentChannels(settings)
-  // Decided under the order's lock, so that two requests at once send one link.
+  // Decided under the order's lock, so that two simultaneous requests send one link.
   const { after: order, result: decided } = await updateOrder(
     settings.ORDERS_TABLE,
     orderId,
@@ -49,7 +49,7 @@ export async function sendFreshLink(
   return deliveredPage(delivered ?? order, hash, settings)
 }
 
-/** A link that still works, or that is unknown, offers no fresh one. */
+/** A link that still works, or that is unknown, does not offer a fresh one. */
 function decide(
   order: Order | undefined,
   hash: string,
@@ -76,7 +76,7 @@ function deliverNow(orderId: string, call: Call, linkKeys: LinkKeys, settings: S
 /** SES may report a delivery before the acceptance is recorded. */
 const sentStates = new Set<unknown>(['accepted', 'delivered'])
 
-/** Names the addresses that were reached, or those that the retry queue goes on with. */
+/** Shows the addresses that were reached, or those that the retry queue continues with. */
 function deliveredPage(order: Order, hash: string, settings: Settings) {
   const { orderNumber, delivery } = order
   const asked = delivery.freshLinks?.at(-1)?.channels ?? []

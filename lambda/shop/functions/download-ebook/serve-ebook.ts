@@ -21,8 +21,8 @@ import type { env } from './env'
 import { pageResponse, pageState } from './page-response'
 
 /**
- * Redirects to the ebook if the link is ready on this read of the order, and counts the download
- * in the same conditional write; otherwise responds with the page that says why not.
+ * Redirects to the ebook if the link is ready on this read of the order, and counts the download in the same
+ * conditional write; otherwise responds with the page that explains why not.
  *
  * @param browser the family of the buyer's browser.
  */
@@ -53,7 +53,7 @@ export async function serveEbook(
   return privateRedirect(address)
 }
 
-/** A link below its limit, and one whose last download is being pressed again. */
+/** Whether the link is below its limit, or its last download is being pressed again. */
 function mayServe(order: Order, { state }: LinkState, now: Date): boolean {
   return state === 'ready' || (state === 'limit_reached' && isSameDownload(order, now))
 }
@@ -63,8 +63,8 @@ export type EbookFile = { bucket: string; key: string }
 const service = 's3'
 
 /**
- * Throws unless S3 has the file, because presigning succeeds for a missing file too (F71). Asks once more after
- * a failure that may pass.
+ * Throws unless S3 has the file, because presigning succeeds for a missing file too (F71). Retries once after a
+ * failure that may be temporary.
  */
 export async function requireEbookFile(file: EbookFile): Promise<void> {
   const first = await statusOf(file).catch(() => 503)
@@ -79,7 +79,7 @@ async function statusOf(file: EbookFile): Promise<number> {
 }
 
 /**
- * Presigns a URL that downloads the ebook under its file name for so many seconds (F72); makes no request.
+ * Presigns a URL that downloads the ebook under its file name for `expiresIn` seconds (F72); makes no request.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export function presignEbookFile(file: EbookFile, expiresIn: number): string {
@@ -103,7 +103,7 @@ export function presignEbookFile(file: EbookFile, expiresIn: number): string {
   return origin + signed.path
 }
 
-/** Each contains the words of those after it. */
+/** The order matters: a browser's user agent may also contain the words of those further down. */
 const browsers: [RegExp, string][] = [
   [/\b(FBAN|FBAV|Instagram)\b/, 'An app of Meta'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -124,8 +124,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * The family of a browser and its system, such as `Chrome on Android`: enough to recognize one's own download
- * by, and too little to recognize a person.
+ * The family of a browser and its system, such as `Chrome on Android`: enough for buyers to recognize their own
+ * download, and too little to identify a person.
  */
 export function browserFamily(userAgent: string): string {
   const nameIn = (families: [RegExp, string][]) =>

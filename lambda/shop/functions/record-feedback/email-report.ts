@@ -32,8 +32,8 @@ type SesEvent = z.infer<typeof sesEventSchema>
 type Fate = { kind: DeliveryReport['kind']; timestamp?: string | null; cause?: string }
 
 /**
- * Reads an event of SES: what it reports of which e-mail, `'irrelevant'` when that changes no order, such as
- * the statement, which names none, and `undefined` when it is no such event.
+ * Reads an SES event. Returns its report about an e-mail, `'irrelevant'` when the event changes no order, such as one
+ * about the statement, which carries no order id, and `undefined` when it is not an SES event.
  */
 export function readEmailReport(event: unknown): DeliveryReport | 'irrelevant' | undefined {
   const parsed = sesEventSchema.safeParse(event)
@@ -76,13 +76,13 @@ function fateOf(detail: SesEvent['detail']): Fate | undefined {
   }
 }
 
-/** SES reports a bounce that is not permanent once it tries no more. */
+/** SES reports a bounce that is not permanent once it has stopped trying. */
 function bounceFate(bounce: NonNullable<SesEvent['detail']['bounce']>): Fate {
   const kind = bounce.bounceType === 'Permanent' ? 'bounced' : 'undelivered'
   return { kind, ...timed(bounce, bounce.bounceType, bounce.bounceSubType) }
 }
 
-/** An address that complained before gets nothing, which SES reports as a complaint too. */
+/** SES sends nothing to an address that complained before, and reports that as a complaint too. */
 function complaintFate(complaint: NonNullable<SesEvent['detail']['complaint']>): Fate | undefined {
   const { complaintFeedbackType: type, complaintSubType: subType } = complaint
   if (type === 'not-spam') return undefined
@@ -103,7 +103,10 @@ function instant(text: string | null | undefined): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()
 }
 
-/** The words of a provider about a cause; one with anything but letters may be of an address or a number. */
+/**
+ * A provider's words about a cause. Words with anything but letters are left out, because they may be part of an
+ * address or a number.
+ */
 export function reportCause(...texts: (string | null | undefined)[]): string | undefined {
   const all = texts.flatMap((text) => text?.split(/\s+/) ?? [])
   const plain = all.map((word) => word.replace(/[.,:;]$/, '')).filter((word) => isPlain.test(word))

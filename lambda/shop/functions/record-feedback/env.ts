@@ -6,11 +6,11 @@ import { parseEnvironment } from '../../../platform/environment/parse-environmen
 const environmentSchema = z.object({
   ORDERS_TABLE: z.string().check(z.minLength(1)),
   ...retryQueueVariables,
-  /** Without it the stage sends no texts, so none replaces an e-mail. */
+  /** When unset, the stage sends no texts, so no text replaces an e-mail. */
   TEXT_ORIGINATION_IDENTITY: senderVariables.TEXT_ORIGINATION_IDENTITY,
 })
 
-/** What the stack has to set. */
+/** The variables that the stack must set. */
 export type RecordFeedbackEnvironment = z.infer<typeof environmentSchema>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -13,16 +13,15 @@ import { readTextReports } from './text-reports'
 
 const firstPauseSeconds = 30
 /**
- * The log brings up to 10,000 texts at once, of everybody who sends from the account. All at once they take 800 MB, and
- * their calls time out.
+ * The log delivers up to 10,000 texts in one event, from every sender in the account. Recorded all at once they take
+ * 800 MB, and their calls time out.
  */
 const atOnce = 20
 
 /**
- * Records what became of messages: of e-mails as SES reports it on the event bus, of texts as SNS writes it
- * into its log. A report that cannot be recorded, or
- * whose order is not known yet, goes to the retry queue; if that fails too, this throws, and Lambda calls it
- * again with the same event, twice, and then puts the event aside
+ * Records what happened to messages: to e-mails as SES reports it on the event bus, to texts as SNS writes it to its
+ * log. A report that cannot be recorded, or whose order is not known yet, goes to the retry queue. If that fails too,
+ * this throws. Lambda then retries the same event twice and puts it aside
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
  */
 export async function handler(event: unknown): Promise<void> {
@@ -37,7 +36,7 @@ export async function handler(event: unknown): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** What cannot be read now cannot be read later either, so it is counted and dropped. */
+/** What cannot be read now can never be read, so it is counted and dropped. */
 function reportsOf(event: unknown): DeliveryReport[] {
   const texts = readTextReports(event)
   const email = texts ? 'irrelevant' : readEmailReport(event)

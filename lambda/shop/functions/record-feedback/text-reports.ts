@@ -11,7 +11,7 @@ const logDataSchema = z.object({
 })
 
 /**
- * An entry of SNS's log of texts; the number in it is not read.
+ * An entry of SNS's log of texts; its phone number is not read.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 const entrySchema = z.object({
@@ -21,9 +21,8 @@ const entrySchema = z.object({
 })
 
 /**
- * Reads what a subscription to SNS's log of texts delivers: the reports, and how many entries could not be
- * read; `undefined` when it is no such event.
- * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
+ * Reads an event of the subscription to SNS's log of texts: the reports, and how many entries could not be read;
+ * `undefined` for any other event. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html
  */
 export function readTextReports(
   event: unknown,
@@ -32,7 +31,7 @@ export function readTextReports(
   if (!parsed.success) return undefined
   const log = logDataSchema.safeParse(parseJson(unpack(parsed.data.awslogs.data)))
   if (!log.success) return undefined
-  // Anything else tests the subscription.
+  // Any other type is a test of the subscription.
   if (log.data.messageType !== 'DATA_MESSAGE') return { reports: [], unreadable: 0 }
   const entries = log.data.logEvents.map(readEntry)
   const reports = entries.filter((entry) => entry !== undefined)

@@ -16,14 +16,14 @@ import { env } from './env'
 
 const firstPauseSeconds = 30
 const longestPauseSeconds = 15 * 60
-/** For how long a report waits for its order: the log of texts has those of other stages as well. */
+/** How long a report waits for its order; the log of texts also contains those of other stages. */
 const orderlessMs = 60 * 60 * 1000
 
 type Settings = ReturnType<typeof env> & { remainingMs: () => number }
 
 /**
- * The receiver of the retry queue: delivers what is due of each order. A message stays in the queue, hidden until
- * the next attempt is due, as long as its order has something left to send.
+ * The receiver of the retry queue: delivers what is due for each order. While an order has something left to send,
+ * its message stays in the queue, hidden until the next attempt is due.
  */
 export async function handler({ Records }: SQSEvent, lambda: Context): Promise<SQSBatchResponse> {
   const settings = { ...env(), remainingMs: () => lambda.getRemainingTimeInMillis() }
@@ -38,7 +38,7 @@ async function work(record: SQSRecord, settings: Settings) {
   return [{ itemIdentifier: record.messageId }]
 }
 
-/** When the message is due again; `undefined` when nothing is left to do. */
+/** Handles a message. Returns when it is due again; `undefined` when nothing is left to do. */
 async function workOff(record: SQSRecord, settings: Settings): Promise<Date | undefined> {
   const message = parseRetryMessage(record.body)
   try {
@@ -60,12 +60,12 @@ async function deliverOrder(orderId: string, settings: Settings): Promise<Date |
   if (!delivery.order) logger.error('Queued order not found', { orderId })
   if (delivery.unrecorded.length === 0)
     return delivery.order && nextDueAt(delivery.order, new Date())
-  // Its message takes the place of the present one.
+  // Queues a message that replaces the present one.
   await settle(orderId, delivery, context)
   return undefined
 }
 
-/** Records a report whose order was not known, or not to be written, when it came. */
+/** Records a report whose order was not known, or could not be written, when the report arrived. */
 async function retryReport(report: DeliveryReport, record: SQSRecord, settings: Settings) {
   const order = await recordReport(report, reporting(settings))
   if (order && isFallbackPending(order)) return deliverOrder(order.orderId, settings)
@@ -96,14 +96,14 @@ async function deliveryContext(settings: Settings) {
   return { ...shared, now: () => new Date(), remainingMs }
 }
 
-/** A failure of ours, or of what the function needs: tried again some fifty times in half a day. */
+/** The pause after a failure, ours or of a service: some fifty attempts in half a day. */
 function pauseAfterFailure({ attributes }: SQSRecord): Date {
   const receives = Number(attributes.ApproximateReceiveCount)
   const seconds = Math.min(firstPauseSeconds * 2 ** (receives - 1), longestPauseSeconds)
   return new Date(secondsAfter(new Date(), seconds))
 }
 
-/** Without this the message is back after the queue's own time of invisibility. */
+/** If this fails, the message is back after the queue's own visibility timeout. */
 async function postpone({ messageId, receiptHandle }: SQSRecord, dueAt: Date, settings: Settings) {
   try {
     await postponeMessage(settings.RETRY_QUEUE, receiptHandle, dueAt, new Date())

@@ -13,13 +13,13 @@ const environmentSchema = z.object({
   ...retryQueueVariables,
   ...senderVariables,
   ...storeMarkVariables,
-  /** Whether payments that are reported as fraud are refunded at once. */
+  /** Whether payments reported as fraud are refunded at once. */
   REFUND_FRAUD_WARNINGS: z.enum(['true', 'false']),
   /** Set by the local store only: the address of its Stripe emulator. */
   STRIPE_API_URL: z.optional(z.url()),
 })
 
-/** What the stack has to set; the local store adds STRIPE_API_URL. */
+/** The variables that the stack must set; the local store adds STRIPE_API_URL. */
 export type StripeWebhookEnvironment = Omit<z.infer<typeof environmentSchema>, 'STRIPE_API_URL'>
 
 export const env = () => parseEnvironment(environmentSchema)

@@ -22,9 +22,9 @@ const { badSignature } = apiMessages
 const unreadable = 'The checkout session cannot be read; its order is held.'
 
 /**
- * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued,
- * or when it does not concern this store; 400 for a bad signature, before any other I/O; 5xx otherwise, so
- * that Stripe sends the event again (docs/contracts.md).
+ * `POST /functions/v1/stripe-webhook`: 200 when the event is recorded and its order delivered or queued, or when it
+ * does not concern this store; 400 for a bad signature, before any I/O but reading the signing secret, and for an
+ * event of the other mode; 5xx otherwise, so that Stripe sends the event again (docs/contracts.md).
  */
 export const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
   .use(respondToErrors({ malformed: badSignature, failureMetric: 'WebhookFailure' }))
@@ -37,7 +37,7 @@ async function receiveEvent(
 ): Promise<APIGatewayProxyResult> {
   const settings = env()
   const signature = event.headers['stripe-signature']
-  // Without the header it is a scanner: no secret is read, and no signature was rejected.
+  // A request without the header comes from a scanner: no secret is read, and no rejected signature is logged.
   if (!signature) throw new PublicError(400, badSignature)
   const signingSecret = await readSecret(settings.WEBHOOK_SIGNING_SECRET)
   const stripeEvent = verifyEvent(rawBody(event), signature, signingSecret, new Date())
@@ -50,8 +50,8 @@ async function receiveEvent(
 }
 
 /**
- * Records a verified event in its order, delivers what is due and queues the rest. Throws a `PublicError`: with
- * status 400 for an event of the other mode (test or live) than the API key (F10), with 503 for one whose checkout
+ * Records a verified event in its order, delivers what is due and queues the rest. Throws a `PublicError` with status
+ * 400 when the event and the API key are of different modes, test and live (F10), and with 503 when the checkout
  * session cannot be read.
  */
 async function processEvent(
@@ -74,7 +74,7 @@ async function processEvent(
   const refundFraudWarnings = settings.REFUND_FRAUD_WARNINGS === 'true'
   const linkKey = linkKeys.current
   const recorded = await recordEvent(event, { stripe, table, linkKey, mark, refundFraudWarnings })
-  // Stripe sends it again, perhaps to a version that can read it.
+  // Stripe sends the event again, perhaps to a version that can read its session.
   if (recorded && !recorded.isComplete) throw new PublicError(503, unreadable)
   logRecorded(event, recorded?.order)
   if (!recorded) return
@@ -103,7 +103,7 @@ function logRecorded(event: StripeEvent, order: Order | undefined): void {
   logger[level]('Event recorded', { ...eventFacts, ...orderFacts, decision })
 }
 
-/** The bytes that Stripe signed: API Gateway passes binary media types on in base 64 (F19). */
+/** The bytes that Stripe signed. API Gateway passes binary media types in base64 (F19). */
 function rawBody(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
 }
