@@ -18,53 +18,32 @@ async function refusePayments(page: Page, error: string) {
   await page.route(createPayment, (route) => route.fulfill({ json: { error } }))
 }
 
-test('an empty e-mail address is reported before any request', async ({ page }) => {
-  const { submit } = await openCheckout(page)
+test('an empty input is reported before any request, the e-mail address first', async ({
+  page,
+}) => {
+  const { choose, email, submit } = await openCheckout(page)
   let isCalled = false
   await page.route(createPayment, (route) => {
     isCalled = true
     return route.abort()
   })
+  const { emailMissing, phoneMissing } = wording.errors
 
   await submit.click()
-
-  await expectToast(
-    page,
-    wording.errors.emailMissing.title,
-    wording.errors.emailMissing.description,
-  )
-  expect(isCalled).toBe(false)
-})
-
-for (const method of ['text', 'both'] as const) {
-  test(`an empty phone number is reported when the delivery method is ${method}`, async ({
-    page,
-  }) => {
-    const { choose, email, submit } = await openCheckout(page)
-    await choose(method)
-    if (method === 'both') await email.fill('buyer@example.com')
-
-    await submit.click()
-
-    await expectToast(
-      page,
-      wording.errors.phoneMissing.title,
-      wording.errors.phoneMissing.description,
-    )
-  })
-}
-
-test('“both” reports the missing e-mail address first', async ({ page }) => {
-  const { choose, submit } = await openCheckout(page)
+  await expectToast(page, emailMissing.title, emailMissing.description)
+  // A change in the form dismisses the toast.
+  await choose('text')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await submit.click()
+  await expectToast(page, phoneMissing.title, phoneMissing.description)
   await choose('both')
-
   await submit.click()
+  await expectToast(page, emailMissing.title, emailMissing.description)
+  await email.fill('buyer@example.com')
+  await submit.click()
+  await expectToast(page, phoneMissing.title, phoneMissing.description)
 
-  await expectToast(
-    page,
-    wording.errors.emailMissing.title,
-    wording.errors.emailMissing.description,
-  )
+  expect(isCalled).toBe(false)
 })
 
 const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
@@ -84,40 +63,41 @@ const responses: [string, Parameters<Route['fulfill']>[0], string][] = [
   ['[F78] a javascript: URL', { json: { url: 'javascript:alert(1)' } }, errors.payment.noUrl],
 ]
 
-for (const [name, response, message] of responses) {
-  test(`[F76] ${name} is shown, and the form keeps its values`, async ({ page }) => {
-    await page.route(createPayment, (route) => route.fulfill(response))
-    const { email, submit } = await openCheckout(page)
-    await email.fill('buyer@example.com')
+test('[F76] every kind of failure is shown, the form keeps its values, and the next attempt succeeds', async ({
+  page,
+}) => {
+  const { email, submit } = await openCheckout(page)
+  await email.fill('buyer@example.com')
+  const failures: [string, (route: Route) => Promise<void>, string][] = [
+    ...responses.map(([name, response, message]): (typeof failures)[number] => [
+      name,
+      (route) => route.fulfill(response),
+      message,
+    ]),
+    ['a lost connection', (route) => route.abort(), errors.payment.noMessage],
+    [
+      'a response that is not JSON',
+      (route) => route.fulfill({ body: '<!doctype html>' }),
+      errors.payment.noMessage,
+    ],
+  ]
+  for (const [name, fail, message] of failures) {
+    await test.step(name, async () => {
+      await page.route(createPayment, fail)
+      await submit.click()
 
-    await submit.click()
+      await expectToast(page, errors.payment.title, message)
+      await expect(email).toHaveValue('buyer@example.com')
+      await expect(submit).toBeEnabled()
+      await page.unroute(createPayment)
+      await page.getByRole('button', { name: wording.checkout.dismissToast }).click()
+      await expect(page.getByRole('alert')).toBeHidden()
+    })
+  }
 
-    await expectToast(page, wording.errors.payment.title, message)
-    await expect(email).toHaveValue('buyer@example.com')
-    await expect(submit).toBeEnabled()
-    await page.unroute(createPayment)
-    await submit.click()
-    await expectHostedCheckout(page)
-  })
-}
-
-for (const [name, fail] of [
-  ['a lost connection', (route: Route) => route.abort()],
-  ['a response that is not JSON', (route: Route) => route.fulfill({ body: '<!doctype html>' })],
-] as const) {
-  test(`[F76] ${name} is shown in our words, and the next attempt succeeds`, async ({ page }) => {
-    await page.route(createPayment, fail)
-    const { email, submit } = await openCheckout(page)
-    await email.fill('buyer@example.com')
-
-    await submit.click()
-
-    await expectToast(page, wording.errors.payment.title, wording.errors.payment.noMessage)
-    await page.unroute(createPayment)
-    await submit.click()
-    await expectHostedCheckout(page)
-  })
-}
+  await submit.click()
+  await expectHostedCheckout(page)
+})
 
 test('an empty input keeps its own sentence until it is filled in', async ({ page }) => {
   const { dialog, choose, email, phone, submit } = await openCheckout(page)
@@ -136,20 +116,6 @@ test('an empty input keeps its own sentence until it is filled in', async ({ pag
   await expect(phone).toHaveAccessibleDescription(
     `${wording.errors.phoneMissing.description} ${wording.checkout.phone.help}`,
   )
-})
-
-test('a change in the form dismisses the toast', async ({ page }) => {
-  const { choose, submit } = await openCheckout(page)
-  await submit.click()
-  await expectToast(
-    page,
-    wording.errors.emailMissing.title,
-    wording.errors.emailMissing.description,
-  )
-
-  await choose('both')
-
-  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('a payment error stays above the button until the next attempt', async ({ page }) => {

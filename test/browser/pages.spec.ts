@@ -7,7 +7,6 @@ import { layoutFaults } from '../support/browser/layout-faults'
 import { expect, openCheckout, priceBlock, test } from '../support/browser/store'
 
 const { landing } = wording
-const widths = [390, 800, 1440]
 
 async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(
@@ -16,59 +15,63 @@ async function expectNoOverflow(page: Page) {
   expect(overflow).toBe(0)
 }
 
-for (const width of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' })
 
+    test('every page fits and is accessible on phones, tablets and computers', async ({ page }) => {
       for (const path of ['/', '/congratulations', '/no-such-page']) {
-        test(`${path} fits and is accessible`, async ({ page }) => {
-          await page.goto(path)
-
-          await expectNoOverflow(page)
-          await expectAccessible(page)
-        })
+        await page.goto(path)
+        await expectGood(page)
       }
-
-      test('the dialog fits and is accessible', async ({ page }) => {
-        const { choose } = await openCheckout(page)
-        await choose('both')
-
-        await expectNoOverflow(page)
-        await expectAccessible(page)
-      })
     })
-  }
-}
 
-for (const width of [320, 390, 768, 1024, 1440, 2560]) {
-  test(`at ${width} px no text is cut off, printed over another or broken in a word`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of ['/', '/congratulations', '/no-such-page']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-
-      expect(await layoutFaults(page), path).toEqual([])
-    }
+    test('the dialog fits and is accessible on phones, tablets and computers', async ({ page }) => {
+      const { choose } = await openCheckout(page)
+      await choose('both')
+      await expectGood(page)
+    })
   })
 }
 
-for (const [width, columns] of [
-  [390, 1],
-  [800, 2],
-  [1440, 4],
-] as const) {
-  test(`the reviews have ${columns} columns at ${width} px`, async ({ page }) => {
+async function expectGood(page: Page) {
+  for (const width of [390, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+}
+
+test('no text is cut off, printed over another or broken in a word, at any width', async ({
+  page,
+}) => {
+  for (const path of ['/', '/congratulations', '/no-such-page']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    for (const width of [320, 390, 768, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+
+      expect(await layoutFaults(page), `${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('the reviews have one column on a phone, two on a tablet and four on a computer', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
 
     const lefts = await Promise.all(
       testimonials.map(async ({ review }) => (await page.getByText(review).boundingBox())?.x),
     )
-    expect(new Set(lefts).size).toBe(columns)
-  })
-}
+    expect(new Set(lefts).size, `${width} px`).toBe(columns)
+  }
+})
 
 test('prices, texts and reviews are visible before any script runs', async ({
   browser,
