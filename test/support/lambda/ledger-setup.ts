@@ -13,6 +13,7 @@ import { type Movement, movementSchema } from '../../../lambda/office/ledger/mov
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
+import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
 import { product } from '../../../product/product'
 import { secretKey, submit } from 'stripe-emulator/testing'
 import { atTime } from '../run/at-time'
@@ -26,9 +27,9 @@ import { ownStore } from './session-fixture'
 
 // Stripe's emulator has no limit here, and a test need not wait for its turn (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
-  const { disposingHttpClient } = jest.requireActual<
-    typeof import('../../../lambda/shop/payments/stripe-client')
-  >('../../../lambda/shop/payments/stripe-client')
+  const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
+    '../../../lambda/shop/payments/stripe-client',
+  )
   return { pacedHttpClient: disposingHttpClient }
 })
 

@@ -16,6 +16,7 @@ import {
 import type { Order } from '../../../lambda/orders/order'
 import { readOrder } from '../../../lambda/orders/orders-table'
 import { recordEvent } from '../../../lambda/shop/payments/record-event'
+import type * as StripeClient from '../../../lambda/shop/payments/stripe-client'
 import { secretKey } from 'stripe-emulator/testing'
 import { retryQueueUrl } from './delivery-mocks'
 import { useMovementsTable } from './embedded-table'
@@ -28,9 +29,9 @@ import { ownStore } from './session-fixture'
 
 // Stripe's emulator has no limit here, and a test need not wait for its turn (paced-requests.test.ts).
 jest.mock('../../../lambda/shop/payments/paced-requests', () => {
-  const { disposingHttpClient } = jest.requireActual<
-    typeof import('../../../lambda/shop/payments/stripe-client')
-  >('../../../lambda/shop/payments/stripe-client')
+  const { disposingHttpClient } = jest.requireActual<typeof StripeClient>(
+    '../../../lambda/shop/payments/stripe-client',
+  )
   return { pacedHttpClient: disposingHttpClient }
 })
 

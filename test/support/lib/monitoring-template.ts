@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
+import type * as Monitoring from './monitored-stack'
 import { synthesizedOnce } from './synthesized-once'
 import { type Resource, sellingStage } from './store-template'
 
@@ -14,8 +15,7 @@ export function synthesizeMonitoring(
   name = monitoredName,
 ): Record<string, Resource> {
   const folder = synthesizedOnce({ monitoring: name, config }, (outdir) => {
-    const { monitoringResources } =
-      jest.requireActual<typeof import('./monitored-stack')>('./monitored-stack')
+    const { monitoringResources } = jest.requireActual<typeof Monitoring>('./monitored-stack')
     const resources = monitoringResources(config, name, outdir)
     writeFileSync(join(outdir, 'resources.json'), JSON.stringify(resources))
   })

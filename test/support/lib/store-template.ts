@@ -4,6 +4,7 @@ import { stageConfig } from '../../../lib/stage/stage-config'
 import type { StageConfig } from '../../../lib/stage/stage-settings'
 import { synthesizedOnce } from './synthesized-once'
 import type { StackOptions } from './synthesize-stack'
+import type * as Synthesis from './synthesize-stack'
 
 /** A stage that sells and retains its data, which most tests are about. */
 export const sellingStage: StageConfig = {
@@ -61,8 +62,7 @@ export function findResource(resources: Record<string, Resource>, type: string, 
  */
 export function synthesizeStore(config = sellingStage, options: StackOptions = {}) {
   const folder = synthesizedOnce({ config, options }, (outdir) => {
-    const { synthesizeStack } =
-      jest.requireActual<typeof import('./synthesize-stack')>('./synthesize-stack')
+    const { synthesizeStack } = jest.requireActual<typeof Synthesis>('./synthesize-stack')
     synthesizeStack(config, { ...options, outdir })
   })
   const { stackName = 'store' } = options

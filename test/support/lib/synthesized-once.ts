@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** In the temporary folder of the run, which is deleted after it (after-all-tests.ts). */
-export const synthesizedFolder = 'synthesized'
+const synthesizedFolder = 'synthesized'
 
 /**
  * The folder with what `synthesize` writes for `input`: written by the first test file of a run that needs it. Two

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import checkAnswers from 'stripe-emulator/check-answers'
+import checkAnswers from 'stripe-emulator/testing/check-answers'
 
 // Caches that the tests, tsx and Node fill and find again, and the shared memory that Chromium creates and
 // unlinks in two calls: a process of it that ends between them leaves the file.
