@@ -6,9 +6,9 @@ import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * The three secrets, each of the form `{"current": "…", "previous": "…"}`, so that the old value stays
- * valid during a rotation. The template contains no value: AWS generates the link key, and `npm run
- * setup` fills Stripe's two after the first deploy. Until then the functions refuse to run.
+ * The three secrets, each of the form `{"current": "…", "previous": "…"}`, so that the old value stays valid during a
+ * rotation. The template contains no value: AWS generates the link key, and `npm run setup` stores Stripe's two after
+ * the first deploy. Until then the functions refuse to run.
  */
 export class StoreSecrets extends Construct {
   readonly stripeKey: StoreSecret
@@ -27,7 +27,7 @@ export class StoreSecrets extends Construct {
     })
   }
 
-  /** The stack's outputs that name them. */
+  /** The stack outputs with the secrets' ARNs. */
   get outputs() {
     return {
       StripeKeySecret: this.stripeKey.arn,
@@ -37,7 +37,7 @@ export class StoreSecrets extends Construct {
   }
 }
 
-/** AWS generates 64 letters and digits, some 380 bits. */
+/** AWS generates 64 letters and digits, about 380 bits. */
 export const generatedKey: CfnSecretProps = {
   generateSecretString: {
     secretStringTemplate: '{}',

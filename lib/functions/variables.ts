@@ -3,18 +3,18 @@ import type { Construct } from 'constructs'
 import type { StoreMarkEnvironment } from '../../lambda/shop/payments/store-mark'
 import type { StageConfig } from '../stage/stage-settings'
 
-/** The variables by which functions mark what is the store's at Stripe; setup marks its webhook endpoint alike. */
+/** Marks the store's objects at Stripe; setup marks its webhook endpoint the same way. */
 export function storeMark(scope: Construct): StoreMarkEnvironment {
   const { stackName, account } = Stack.of(scope)
   return { STORE: stackName, STORE_ACCOUNT: account }
 }
 
-/** Where texts go, if the stage has them. */
+/** The countries that texts may go to, if the stage sends texts. */
 export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string } {
   return texts ? { TEXT_COUNTRIES: texts.countries.join(',') } : {}
 }
 
-/** Whether payments that are reported as fraud are refunded at once. */
+/** Whether payments reported as fraud are refunded at once. */
 export function fraudWarnings({ refundFraudWarnings }: StageConfig) {
   return { REFUND_FRAUD_WARNINGS: refundFraudWarnings ? ('true' as const) : ('false' as const) }
 }
