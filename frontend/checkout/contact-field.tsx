@@ -6,8 +6,8 @@ import { ProblemText } from './problem-text'
 import type { Problem } from './use-checkout'
 
 /**
- * A labelled input, shown when the chosen delivery method uses it. The form checks for empty ones, so
- * it is not `required`.
+ * A labeled input, shown when the chosen delivery method uses it. It is not `required`, because the form checks for
+ * empty inputs.
  */
 export function ContactField(props: {
   name: Contact
@@ -52,7 +52,7 @@ export function ContactField(props: {
   )
 }
 
-/** The delivery method that does without a contact. */
+/** The delivery method that does not use a contact. */
 const unusedBy = { email: 'text', phone: 'email' } as const satisfies Record<Contact, string>
 
 const inputTypes = {
@@ -81,7 +81,7 @@ const Input = chakra('input', {
     _placeholder: { color: 'muted', opacity: 1 },
     _focusVisible: { borderColor: 'accent', outlineOffset: '0' },
     '&[aria-invalid=true]': { borderColor: 'accent' },
-    // Browsers ignore other properties for the background of an input that they have filled in.
+    // Browsers ignore other background properties on an input that they have filled in.
     _autofill: {
       boxShadow: 'inset 0 0 0 3rem {colors.background}',
       WebkitTextFillColor: '{colors.text}',

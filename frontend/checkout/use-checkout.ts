@@ -7,10 +7,10 @@ import { type Message, useToast } from './use-toast'
 
 const { emailMissing, phoneMissing } = wording.errors
 
-/** What stands in the way of the payment; without a contact it is the payment itself. */
+/** What prevents the payment: a missing contact, or, without `contact`, the payment itself. */
 export type Problem = Message & { contact?: Contact }
 
-/** The state of the checkout form, and its submission, which leads to the hosted checkout. */
+/** The state of the checkout form and its submission, which leads to the hosted checkout. */
 export function useCheckout() {
   const toast = useToast()
   const [processing, setProcessing] = useState(false)
@@ -37,7 +37,7 @@ export function useCheckout() {
     if (found) report(found)
   }
 
-  /** `name` is the changed input's; a payment's problem stays until the next attempt. */
+  /** `name` is that of the changed input; a payment's problem stays until the next attempt. */
   function change(name: string) {
     toast.dismiss()
     if (name === problem?.contact) setProblem(undefined)
