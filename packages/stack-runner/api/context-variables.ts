@@ -4,10 +4,10 @@ import type { HttpRequest } from '../http/message'
 import type { ApiModel, Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 
-/** What the gateway knows of a call. */
+/** What the gateway knows about a call. */
 export type Call = {
   api: ApiModel
-  /** `undefined` when the API has no such method. */
+  /** `undefined` if the API has no such method. */
   route: Route | undefined
   request: HttpRequest
   requestId: string
@@ -45,13 +45,13 @@ const variables: Record<string, Variable> = {
 
 const placeholder = /\$((?:context|stageVariables|method|input|util)\b(?:\.\w+)*)/g
 
-/** The variables of a template that stack-runner does not know. */
+/** The variables in a template that stack-runner does not know. */
 export function unknownVariables(template: string): string[] {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
   return names.filter((name) => !Object.hasOwn(variables, name))
 }
 
-/** A template with its variables filled in for one refused call. */
+/** A template with its variables replaced for one refused call. */
 export function fillTemplate(template: string, call: Call, refusal: Required<Refusal>): string {
   return template.replaceAll(placeholder, (whole, name: string) => {
     return variables[name]?.(call, refusal) ?? whole

@@ -3,14 +3,14 @@ import type { Header } from './headers'
 /** A request that has been read completely. */
 export type HttpRequest = {
   method: string
-  /** As it was written, percent-encoded, without the query. */
+  /** As it was sent, percent-encoded, without the query. */
   path: string
-  /** As it was written, without the question mark; empty when there is none. */
+  /** As it was sent, without the question mark; empty if there is none. */
   query: string
   headers: Header[]
-  /** `undefined` when it is longer than the server accepts. */
+  /** `undefined` if it is longer than the server accepts. */
   body: Buffer | undefined
-  /** The address of the client's end of the connection, which no header can change. */
+  /** The address at the client's end of the connection, which no header can change. */
   clientAddress: string
 }
 

@@ -2,8 +2,8 @@ import { StackRunnerError } from '../platform/stack-runner-error'
 import { list, type References, type Resolve, show, text } from './template-value'
 
 /**
- * Resolves the intrinsic functions of CloudFormation that the stack's templates have. Any other
- * throws a `StackRunnerError` that names it, so that nothing runs on a value half understood.
+ * Resolves the intrinsic functions of CloudFormation that the stack's templates use. Any other throws a
+ * `StackRunnerError` that names it, so that nothing runs on a half-resolved value.
  */
 export function createResolver(references: References): Resolve {
   const resolve: Resolve = (value) => {
@@ -49,7 +49,7 @@ function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name === 'Condition' || name.startsWith('Fn::')
 }
 
-/** Replaces each `${Name}` and `${Name.Attribute}` by its value. */
+/** Replaces each `${Name}` and `${Name.Attribute}` with its value. */
 function substitute(pattern: string, references: References): string {
   return pattern.replaceAll(/\$\{([^}]+)\}/g, (_whole, name: string) => {
     const [id = name, ...path] = name.split('.')
