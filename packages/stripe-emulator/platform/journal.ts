@@ -11,8 +11,8 @@ import type { z } from 'zod'
 import { StripeEmulatorError } from './stripe-emulator-error'
 
 /**
- * Reads the lines of a journal in the order of writing; none if there is no such file. A last line without a
- * line end was cut off by a crash before its change was reported to anyone, so it is left out.
+ * Reads the lines of a journal, in the order in which they were written; none if there is no such file. A last line
+ * without a line end was cut off by a crash before its change was reported to anyone, so it is left out.
  *
  * @throws StripeEmulatorError when any other line cannot be read
  */
@@ -37,7 +37,7 @@ export function appendToJournal(path: string, line: unknown): void {
   appendFileSync(path, `${JSON.stringify(line)}\n`)
 }
 
-/** Replaces the journal atomically by one with only these lines. */
+/** Replaces the journal atomically with only these lines. */
 export function rewriteJournal(path: string, lines: readonly unknown[]): void {
   const draft = `${path}.new`
   mkdirSync(dirname(path), { recursive: true })
