@@ -61,7 +61,7 @@ function saleAt(index: number): string {
     .replace('<payout>', String(Math.floor(index / salesPerPayout)))
 }
 
-/** The page that starts with a sale. */
+/** The page that begins with a sale. */
 function pageFrom(first: number): string {
   const items: string[] = []
   let index = first

@@ -52,7 +52,7 @@ export function ContactField(props: {
   )
 }
 
-/** The delivery method that does not use a contact. */
+/** The delivery method that does without a contact. */
 const unusedBy = { email: 'text', phone: 'email' } as const satisfies Record<Contact, string>
 
 const inputTypes = {

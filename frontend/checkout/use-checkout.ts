@@ -10,7 +10,7 @@ const { emailMissing, phoneMissing } = wording.errors
 /** What prevents the payment: a missing contact, or, without `contact`, the payment itself. */
 export type Problem = Message & { contact?: Contact }
 
-/** The state of the checkout form and its submission, which leads to the hosted checkout. */
+/** The state of the checkout form, and its submission, which leads to the hosted checkout. */
 export function useCheckout() {
   const toast = useToast()
   const [processing, setProcessing] = useState(false)
@@ -37,7 +37,7 @@ export function useCheckout() {
     if (found) report(found)
   }
 
-  /** `name` is that of the changed input; a payment's problem stays until the next attempt. */
+  /** `name` is the changed input's; a payment's problem stays until the next attempt. */
   function change(name: string) {
     toast.dismiss()
     if (name === problem?.contact) setProblem(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Message = { title: string; description: string }
 
-/** The toast. A new message replaces the last one, and it disappears after 8 s unless it is held. */
+/** The toast: a new message replaces the last one, and it disappears after 8 s unless it is held. */
 export function useToast() {
   const [shown, setShown] = useState<{ message: Message; count: number }>()
   const [held, setHeld] = useState(false)

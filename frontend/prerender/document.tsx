@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
           <style
             key={ids.join()}
             data-emotion={`${key} ${ids.join(' ')}`}
-            // A separate style element would cost one more hash in the security policy.
+            // A style element of its own would cost one more hash in the security policy.
             dangerouslySetInnerHTML={{ __html: index === 0 ? fallbackFaces() + css : css }}
           />
         ))}

@@ -1,6 +1,6 @@
 import { isStarted, startApp } from './app'
 
-/** Holds a submit of the form until the app can handle it. */
+/** Keeps a submit of the form until the app can handle it. */
 export function keepEarlySubmit(): void {
   addEventListener('submit', onSubmit, true)
 }

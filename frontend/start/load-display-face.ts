@@ -1,10 +1,10 @@
 import { displayFace } from '../theme/display-face'
 
 /**
- * Loads the display typeface when the page is complete and painted, so that it competes with nothing that the visitor
- * waits for. If it does not load, the fallback stays.
+ * Loads the display typeface when the page is complete and painted, so that it competes with nothing
+ * the visitor waits for. If it does not load, the fallback stays.
  *
- * @param urls its files, separated by spaces
+ * @param urls its files, separated by spaces.
  */
 export function loadDisplayFace(urls: string) {
   addEventListener('load', () => {

@@ -4,8 +4,8 @@ import { keepEarlySubmit } from './early-submit'
 import { loadDisplayFace } from './load-display-face'
 
 /*
- * The inline script of every page. It opens and closes the dialog by itself. The app, which only the payment needs, is
- * fetched on the visitor's first sign of interest and runs once the dialog is open.
+ * The inline script of every page. It opens and closes the dialog by itself; the app, which only the
+ * payment needs, is fetched on the visitor's first sign of interest and runs once the dialog is open.
  */
 const { starts, fonts = '' } = document.currentScript?.dataset ?? {}
 loadDisplayFace(fonts)

@@ -42,7 +42,7 @@ export const tokens = defineTokens({
   spacing,
   sizes: {
     full: { value: '100%' },
-    /** One of two columns, with 2rem between them. */
+    /** One of two columns with 2rem between them. */
     half: { value: 'calc(50% - 1rem)' },
     text: { value: '38rem' },
     dialog: { value: '30rem' },

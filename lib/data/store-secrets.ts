@@ -6,9 +6,9 @@ import { removalPolicyOf } from '../stage/removal-policy'
 import type { StageConfig } from '../stage/stage-settings'
 
 /**
- * The three secrets, each of the form `{"current": "…", "previous": "…"}`, so that the old value stays valid during a
- * rotation. The template contains no value: AWS generates the link key, and `npm run setup` stores Stripe's two after
- * the first deploy. Until then the functions refuse to run.
+ * The three secrets, each of the form `{"current": "…", "previous": "…"}`, so that the old value stays
+ * valid during a rotation. The template contains no value: AWS generates the link key, and `npm run
+ * setup` fills Stripe's two after the first deploy. Until then the functions refuse to run.
  */
 export class StoreSecrets extends Construct {
   readonly stripeKey: StoreSecret

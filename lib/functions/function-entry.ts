@@ -31,7 +31,7 @@ export type FunctionNeeds = {
   retryQueue: RetryQueue
   /** The topic of alarms. */
   topic: AlarmTopic
-  /** Receives the alarms that send-alarm could not send. */
+  /** Gets the alarms that send-alarm could not send. */
   direct: DirectTopic
   site: IDependable
   /** Without a trailing slash. */

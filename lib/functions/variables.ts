@@ -14,7 +14,7 @@ export function textCountries({ texts }: StageConfig): { TEXT_COUNTRIES?: string
   return texts ? { TEXT_COUNTRIES: texts.countries.join(',') } : {}
 }
 
-/** Whether payments reported as fraud are refunded at once. */
+/** Whether payments that are reported as fraud are refunded at once. */
 export function fraudWarnings({ refundFraudWarnings }: StageConfig) {
   return { REFUND_FRAUD_WARNINGS: refundFraudWarnings ? ('true' as const) : ('false' as const) }
 }

@@ -18,7 +18,7 @@ export class StatementsBucket extends Construct {
     })
   }
 
-  /** Lets a function store and read the files of closed months. Returns the variable that names the bucket. */
+  /** Lets a function keep and read the files of closed months. Returns the variable that names the bucket. */
   grantKeep(role: Role): { STATEMENTS_BUCKET: string } {
     Grant.addToPrincipal({
       grantee: role,

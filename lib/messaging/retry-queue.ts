@@ -53,7 +53,7 @@ export class RetryQueue extends Construct {
       new SqsEventSource(this.queue, {
         batchSize: 10,
         reportBatchItemFailures: true,
-        // The lowest value that Lambda accepts; buyers come before retries.
+        // The lowest that Lambda accepts; buyers come before retries.
         maxConcurrency: 2,
       }),
     )

@@ -13,7 +13,7 @@ import type { StageConfig } from '../stage/stage-settings'
 
 type TextLogSwitchProps = {
   config: StageConfig
-  /** SNS's log groups; the names of the others start with the first. */
+  /** SNS's log groups; the names of the others begin with the first. */
   logNames: [string, ...string[]]
 }
 

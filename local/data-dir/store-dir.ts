@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DataDir, openDataDir } from 'stack-runner'
 import { readStoreFile } from './store-file'
 
-/** The files and folders of a store's state. Nothing else in its folder is ever touched. */
+/** The files and folders of a store's state. Nothing else of its folder is ever touched. */
 export type StoreDir = DataDir & {
   assembly: string
   /** What `npm run dev` builds while the store runs. */

@@ -12,7 +12,7 @@ export const emulatorKey = 'sk_test_localStoreEmulator'
 /** The payments of the real Stripe's test mode. */
 export const stripeDashboardUrl = 'https://dashboard.stripe.com/test/payments'
 
-/** Reads the settings for the real Stripe; `undefined` if there are none. */
+/** Reads the settings for the real Stripe; `undefined` when there are none. */
 export function readStripeCredentials(
   secretKey: string | undefined,
   webhookSecret: string | undefined,

@@ -7,7 +7,7 @@ import { omittedModules, replacedModules } from '../../lib/functions/bundled-mod
 import { UserError } from '../../lib/stage/user-error'
 
 export type FunctionBuilder = {
-  /** Builds all functions, replaces the code of those that changed, and returns their names. */
+  /** Builds all functions, replaces the code of those that differ and returns their names. */
   build(): Promise<string[]>
   stop(): Promise<void>
 }

@@ -76,7 +76,7 @@ async function responseTo(
   const fault = await faults?.({ method, path, apiKey, idempotencyKey })
   if (fault?.kind === 'hang') return 'hang'
   if (fault?.kind === 'reset' && fault.after === 'nothing') return 'reset'
-  // Stripe refuses such a call before any work starts, and keeps nothing for the key.
+  // Stripe refuses such a call before any work begins, and keeps nothing for the key.
   if (fault?.kind === 'refuse') throw faultError(fault)
   if (fault?.kind === 'respond' && fault.status < 500) throw faultError(fault)
   const perform = () => performWork(() => expand(account, work(), paths), fault)

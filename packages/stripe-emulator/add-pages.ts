@@ -32,7 +32,7 @@ export function addPages(app: FastifyInstance, context: PageContext, colors?: st
   )
 }
 
-/** Whether a form was sent by the emulator's own pages, or by no page at all. */
+/** Whether a form was sent from the emulator's own pages, or by no page at all. */
 function isSameOrigin({ headers }: HttpRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

@@ -4,7 +4,7 @@ import { faviconPng } from './favicons'
 import { type ArtworkImage } from './image-list'
 import type { Pictures } from './take-pictures'
 
-/** Encodes one image of the list in its size. `identity` is the fingerprint of the images' content. */
+/** Encodes one image of the list in its size; `identity` is the fingerprint of what the images show. */
 export async function encodedImage(
   pictures: Pictures,
   image: ArtworkImage,

@@ -34,7 +34,7 @@ export async function ownCover(folder: string): Promise<OwnCover | undefined> {
 
 /**
  * The file of the seller's cover, if there is one.
- * @throws Error if there are two
+ * @throws Error when there are two
  */
 export function ownCoverFile(folder: string): string | undefined {
   const files = fileNames.map((name) => join(folder, name)).filter((file) => existsSync(file))

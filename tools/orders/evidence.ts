@@ -9,7 +9,7 @@ import { defineOrderCommand } from './reading/define-order-command'
 
 type Options = { output: string; force?: true }
 
-/** The files name the buyer. */
+/** Its files name the buyer. */
 const onlyOwner = 0o600
 
 /** Writes the evidence for a dispute, which a person submits to Stripe. */

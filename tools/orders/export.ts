@@ -55,7 +55,7 @@ export const exportCommand = defineCommand<Options>({
     const label = () => `${counted(count(), 'row')} read`
     if (path === '-') {
       const texts = await terminal.during(label, collect<string | Uint8Array>(pieces))
-      // The terminal adds the last line end.
+      // A terminal adds the last line end.
       terminal.print(texts.join('').replace(/\n$/, ''))
       return undefined
     }

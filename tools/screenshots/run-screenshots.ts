@@ -21,7 +21,7 @@ const desktop = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce
 
 type Run = { urlAt: (offset: number) => string; print: Terminal['print'] }
 
-/** Runs `npm run screenshots` for the local store on `port`. */
+/** Runs `npm run screenshots` at the local store on `port`. */
 export function runScreenshots(
   args: string[],
   terminal: Terminal,

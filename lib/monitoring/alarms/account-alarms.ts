@@ -47,7 +47,7 @@ function blockedPayments({ firewall, aws }: AlarmSource): AlarmEntries {
   }
 }
 
-/** Fire at four fifths of the rates at which AWS reviews an account, while there is still time to act. */
+/** They fire at four fifths of the rates at which AWS reviews an account, while there is still time to act. */
 function reputationAlarms(source: AlarmSource): AlarmEntries {
   const common = {
     diagnose: source.aws('sesv2 get-account --query EnforcementStatus'),

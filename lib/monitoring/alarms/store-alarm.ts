@@ -9,8 +9,8 @@ import type { Construct } from 'constructs'
 import type { AlarmEntry, AlarmText } from './alarm-entry'
 
 /**
- * A metric alarm with its impact, a first command and its section of the runbook. Its name is the stack's name and its
- * id, so that people, commands and the runbook use the same name.
+ * A metric alarm with its impact, a first command and its section of the runbook. Its name consists of
+ * the stack's name and its id, so that people, commands and the runbook use the same name.
  */
 export class StoreAlarm extends Alarm {
   constructor(

@@ -4,15 +4,15 @@ import type { Refusal } from './gateway-response-types'
 import { readStageThrottles } from './stage-throttles'
 import { readKeys } from './usage-plans'
 
-/** Decides whether a call may pass: returns `undefined`, or API Gateway's refusal. */
+/** Decides whether a call may pass: `undefined`, or API Gateway's refusal. */
 export type Admission = (route: Route, key: string | undefined) => Refusal | undefined
 
 /**
- * The API's keys and limits. A method that needs a key accepts those of the API's usage plans. The plan's throttle
- * applies to each key, and then the stage's to each method
+ * The API's keys and limits: a method that needs a key accepts those of the API's usage plans. The
+ * plan's throttle applies to each key, and then the stage's to each method
  * (https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html).
  *
- * @param now milliseconds
+ * @param now milliseconds.
  */
 export function createAdmission(
   stack: Stack,

@@ -20,7 +20,7 @@ export type Route = {
   requestModels: Record<string, string>
 }
 
-/** A REST API of the stack, with the one stage that it is deployed to. */
+/** A REST API of the stack with the one stage that it is deployed to. */
 export type ApiModel = {
   id: string
   stageName: string

@@ -4,10 +4,10 @@ import type { HttpRequest } from '../http/message'
 import type { ApiModel, Route } from './api-model'
 import type { Refusal } from './gateway-response-types'
 
-/** What the gateway knows about a call. */
+/** What the gateway knows of a call. */
 export type Call = {
   api: ApiModel
-  /** `undefined` if the API has no such method. */
+  /** `undefined` when the API has no such method. */
   route: Route | undefined
   request: HttpRequest
   requestId: string
@@ -45,7 +45,7 @@ const variables: Record<string, Variable> = {
 
 const placeholder = /\$((?:context|stageVariables|method|input|util)\b(?:\.\w+)*)/g
 
-/** The variables in a template that stack-runner does not know. */
+/** The variables of a template that stack-runner does not know. */
 export function unknownVariables(template: string): string[] {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
   return names.filter((name) => !Object.hasOwn(variables, name))

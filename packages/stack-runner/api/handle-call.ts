@@ -66,7 +66,7 @@ function createResponder(
     const result = await withinTime(target.invoke(event), found.route.timeoutMs)
     if (!result) return { type: 'INTEGRATION_TIMEOUT' }
     const failure = { type: 'DEFAULT_5XX' } as const
-    // A function that failed or timed out has no payload for the gateway.
+    // A function that fails or times out has no payload for the gateway.
     if (result.outcome !== 'succeeded') return failure
     return proxyResponse(result.payload) ?? failure
   }

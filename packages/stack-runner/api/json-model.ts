@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { StackRunnerError } from '../platform/stack-runner-error'
 import { messageOf } from '../platform/error-text'
 
-/** Checks a body against a model: returns `undefined`, or what is wrong with it. */
+/** Checks a body against a model: `undefined`, or what is wrong with it. */
 export type JsonModel = (body: Buffer) => string | undefined
 
 const draft4 = 'http://json-schema.org/draft-04/schema#'

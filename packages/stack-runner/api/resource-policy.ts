@@ -3,7 +3,7 @@ import { type Header, headerValue } from '../http/headers'
 
 /** A resource policy's decision on a call. */
 type PolicyDecision = 'allowed' | 'denied' | 'explicitly denied'
-/** Decides based on the headers of a call. */
+/** Decides by the headers of a call. */
 export type ResourcePolicy = (headers: Header[]) => PolicyDecision
 
 const listOf = <Item extends z.ZodType>(item: Item) => {

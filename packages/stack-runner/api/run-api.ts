@@ -6,7 +6,7 @@ import type { Stack } from '../template/stack'
 import { readApis } from './api-model'
 import { createCallHandler } from './handle-call'
 
-/** A REST API of the stack at its own address: its paths start with the stage. */
+/** A REST API of the stack at its own address: a path begins with the stage. */
 export type RunningApi = {
   host: string
   handle: HttpHandler

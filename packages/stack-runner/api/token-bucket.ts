@@ -1,6 +1,6 @@
 /** Limits calls to a rate, with a burst. */
 export type TokenBucket = {
-  /** Takes one token; false if there is none. */
+  /** Takes one token; false when there is none. */
   take(): boolean
 }
 

@@ -17,7 +17,7 @@ const policySchema = z.object({
 })
 const cloudFrontSchema = z.object({ Service: z.literal('cloudfront.amazonaws.com') })
 
-/** Headers of an object that CloudFront forwards. */
+/** Headers of an object that CloudFront passes on. */
 const objectHeaders = [
   'cache-control',
   'content-disposition',

@@ -2,7 +2,7 @@ import { type Header, headerValue, withoutHeaders } from '../http/headers'
 import type { HttpRequest, HttpResponse } from '../http/message'
 
 /**
- * Replaces the response to a GET or HEAD with a 304 if the viewer already has it
+ * Replaces the response to a GET or HEAD by a 304 if the viewer already has it
  * (https://www.rfc-editor.org/rfc/rfc9110#name-304-not-modified).
  */
 export function respondConditionally(

@@ -33,7 +33,7 @@ const policySchema = z.object({
 })
 
 type SecurityHeaders = Partial<z.infer<typeof securitySchema>>
-/** A header that the policy adds. It replaces the origin's only if it overrides. */
+/** A header that the policy adds; it replaces the origin's only if it overrides. */
 type AddedHeader = { name: string; value: string; overrides: boolean }
 
 /** The response headers policy of a behavior, which must be one of the template's. */

@@ -11,7 +11,7 @@ import {
 import { edgeError } from './edge-error'
 import type { EdgeFunction } from './edge-function'
 
-/** Runs a viewer-request function. It returns the request to continue with, or a response. */
+/** Runs a viewer-request function, which returns the request to continue with, or a response. */
 export async function runViewerRequest(
   edgeFunction: EdgeFunction,
   distributionId: string,

@@ -3,7 +3,7 @@ import { createSingleHandlerApp } from '../http/app'
 import { type LoopbackServer, serveOnLoopback } from '../http/loopback-server'
 import type { HttpHandler, HttpRequest } from '../http/message'
 
-/** The port of the distribution. It opens before there is anything to serve, to report a conflict at once. */
+/** The port of the distribution. It is opened before there is anything to serve, to report a conflict at once. */
 export type SitePort = LoopbackServer & { serve(handle: HttpHandler): void }
 
 type SitePortOptions = {

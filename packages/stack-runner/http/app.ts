@@ -5,7 +5,7 @@ import type { HttpHandler, HttpRequest, HttpResponse } from './message'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent; `undefined` if it is longer than the application accepts. */
+    /** The body as it was sent; `undefined` when it is longer than the application accepts. */
     bytes: Buffer | undefined
   }
 }
@@ -74,8 +74,8 @@ function prepare(app: FastifyInstance, { maxBodyBytes, onFailure }: AppOptions):
 }
 
 /**
- * Reads a body of at most `maxBytes`; `undefined` if it is longer. A longer body is still read to its end, because a
- * client reads no response while it is writing.
+ * Reads a body of at most `maxBytes`; `undefined` when it is longer. A longer one is still read to
+ * its end, because a client reads no response while it is still writing.
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-/** One header as it was sent. A name may occur several times. */
+/** One header as it was written. A name may occur several times. */
 export type Header = readonly [name: string, value: string]
 
 /** The first value of a header, case-insensitively. */

@@ -8,9 +8,9 @@ export type HttpRequest = {
   /** As it was sent, without the question mark; empty if there is none. */
   query: string
   headers: Header[]
-  /** `undefined` if it is longer than the server accepts. */
+  /** `undefined` when it is longer than the server accepts. */
   body: Buffer | undefined
-  /** The address at the client's end of the connection, which no header can change. */
+  /** The address of the client's end of the connection, which no header can change. */
   clientAddress: string
 }
 

@@ -40,7 +40,7 @@ export function appendToJournal(path: string, line: unknown): void {
   appendFileSync(path, `${JSON.stringify(line)}\n`)
 }
 
-/** Replaces the journal atomically with only these lines. */
+/** Replaces the journal atomically by one with only these lines. */
 export function rewriteJournal(path: string, lines: readonly unknown[]): void {
   const draft = `${path}.new`
   mkdirSync(dirname(path), { recursive: true })

@@ -61,7 +61,7 @@ export function openMessageStore(path: string, clock: Clock): MessageStore {
   }
 }
 
-/** One pending timer per queue, set to when its next message becomes visible. */
+/** One pending timer for each queue, set to when its next message becomes visible. */
 function visibilityTimers(
   clock: Clock,
   messagesOf: (queue: string) => ReadonlyMap<string, Message>,

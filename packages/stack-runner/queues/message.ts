@@ -24,7 +24,7 @@ export const journalLineSchema = z.array(
   z.union([messageSchema, z.object({ deleted: z.string() })]),
 )
 
-/** A message that is sent now and visible at once. */
+/** A message that is sent now, and visible at once. */
 export function newMessage(queue: string, body: string, sentAtMs: number): Message {
   const neverReceived = { receives: 0, firstReceivedAtMs: null, receivedAtMs: null, source: null }
   return { id: randomUUID(), queue, body, sentAtMs, visibleAtMs: sentAtMs, ...neverReceived }

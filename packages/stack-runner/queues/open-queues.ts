@@ -7,9 +7,9 @@ import { QueueError } from './queue-error'
 /** All queues. Their messages are kept in one file, so they survive when the process is killed. */
 export type Queues = {
   clock: Clock
-  /** Makes a queue available, with the messages that an earlier start kept under its name. */
+  /** Makes a queue available, with the messages that an earlier start kept for its name. */
   create(definition: QueueDefinition): void
-  /** The queue with a name, ARN or URL. Throws a `QueueError` if there is none. */
+  /** The queue of a name, ARN or URL. Throws a `QueueError` when there is none. */
   find(reference: string): Queue
   /** Moves the visible messages of a dead-letter queue to another queue; by default, each back to its own. */
   moveAll(sourceArn: string, destinationArn?: string): void

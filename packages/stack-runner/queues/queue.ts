@@ -96,7 +96,7 @@ function afterReceive(message: Message, nowMs: number, timeoutMs: number): Messa
   }
 }
 
-/** The message of a receipt handle; `undefined` if it has been received again or deleted. */
+/** The message of a receipt handle; `undefined` when it has been received again or deleted. */
 function messageOf(messages: ReadonlyMap<string, Message>, handle: string): Message | undefined {
   const receipt = readReceiptHandle(handle)
   if (!receipt) {

@@ -83,7 +83,7 @@ export const actions = new Map<string, Action>([
     },
   ),
 
-  // The emulator moves the messages at once, so there is no task to list or cancel.
+  // The emulator moves the messages at once, so there is no task to list or to cancel.
   action(
     'StartMessageMoveTask',
     {

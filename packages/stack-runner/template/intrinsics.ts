@@ -49,7 +49,7 @@ function isIntrinsic(name: string): boolean {
   return name === 'Ref' || name === 'Condition' || name.startsWith('Fn::')
 }
 
-/** Replaces each `${Name}` and `${Name.Attribute}` with its value. */
+/** Replaces each `${Name}` and `${Name.Attribute}` by its value. */
 function substitute(pattern: string, references: References): string {
   return pattern.replaceAll(/\$\{([^}]+)\}/g, (_whole, name: string) => {
     const [id = name, ...path] = name.split('.')

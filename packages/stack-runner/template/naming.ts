@@ -12,14 +12,14 @@ export type Places = {
 export type NamedResource = Places & {
   id: string
   region: string
-  /** The template's name, or stack name and logical id. */
+  /** The template's name, or stack and logical id. */
   name: string
   property(name: string): string
 }
 
 /** The values of `Ref` and `Fn::GetAtt` for one type of resource. */
 export type Naming = {
-  /** The property that contains a name given by the template. */
+  /** The property that holds a name given by the template. */
   nameProperty?: string
   ref(resource: NamedResource): string
   attributes?: Record<string, (resource: NamedResource) => string>

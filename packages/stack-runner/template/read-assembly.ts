@@ -38,7 +38,7 @@ const assetsSchema = z.object({
   ),
 })
 
-/** Reads the folder that `cdk synth` wrote. It must contain exactly one stack. */
+/** Reads the folder that `cdk synth` wrote. It must hold exactly one stack. */
 export async function readAssembly(folder: string): Promise<Assembly> {
   // Node can load bundles only by absolute path.
   const directory = resolve(folder)

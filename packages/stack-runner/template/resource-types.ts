@@ -48,7 +48,7 @@ const meaningless = [
   'AWS::SQS::QueuePolicy',
   // Protection against strangers, who cannot reach loopback.
   'AWS::WAFv2::',
-  // Destinations of logs, metrics and alarms: here all are files in the data folder.
+  // Destinations of logs, metrics and alarms: here all of them are files in the data folder.
   'AWS::ApiGateway::Account',
   'AWS::Budgets::',
   'AWS::CloudFront::MonitoringSubscription',

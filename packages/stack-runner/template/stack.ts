@@ -19,7 +19,10 @@ type StackResource<Shape extends z.ZodRawShape> = {
   properties: z.output<z.ZodObject<Shape>>
 }
 
-/** The template as it runs here: with values instead of references, and without the functions of custom resources. */
+/**
+ * The template as it runs here: values instead of references, and without the functions of
+ * custom resources.
+ */
 export type Stack = {
   region: string
   /** All resources of a type, with only the properties that the schema names. */

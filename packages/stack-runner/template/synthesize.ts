@@ -23,9 +23,9 @@ export type SynthesizeOptions = {
 }
 
 /**
- * Synthesizes the stack in a separate process, with the two variables that the `cdk` command sets for an app
- * (https://docs.aws.amazon.com/cdk/v2/guide/environments.html). This saves starting that command. A failure is a
- * `StackRunnerError` with the first line of the error.
+ * Synthesizes the stack in a separate process with the two variables that the `cdk` command sets for
+ * an app (https://docs.aws.amazon.com/cdk/v2/guide/environments.html), which saves the start of that
+ * command. A failure is a `StackRunnerError` with the first line of the error.
  */
 export async function synthesize(options: SynthesizeOptions): Promise<void> {
   const { projectDir, logPath, signal } = options

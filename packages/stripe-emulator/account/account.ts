@@ -30,7 +30,7 @@ type CheckoutDefaults = {
   automaticTaxByDefault?: 'inclusive' | 'exclusive'
   /** Stripe is the merchant of record, and adds the tax to prices that do not include it. */
   managedPaymentsByDefault?: boolean
-  /** Buyers pay in the currency of their country, if the emulator has a rate for it. */
+  /** Buyers pay in the currency of their country, where the emulator has a rate for it. */
   adaptivePricingByDefault?: boolean
   /** Buyers may also pay by Link. */
   linkByDefault?: boolean

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Kinds } from './kinds'
 import { newObject } from './new-object'
 
-/** The name of an event; the emulator sends some of Stripe's. */
+/** The name of an event; the emulator sends a part of Stripe's. */
 export type EventType = Kinds['event']['type']
 
 /** The API request behind a change. */

@@ -10,7 +10,7 @@ type StoredSession = Stripe.Checkout.Session & {
   amount_total: number
   success_url: string
   metadata: Metadata
-  /** Shown only when it is expanded. */
+  /** Shown only where it is expanded. */
   line_items: Stripe.ApiList<Stripe.LineItem>
   payment_intent_data: Partial<
     Pick<Stripe.PaymentIntent, 'description' | 'metadata' | 'statement_descriptor_suffix'>
@@ -20,7 +20,7 @@ type StoredSession = Stripe.Checkout.Session & {
 /** `payout` is the automatic payout that contains the movement. Stripe filters by it, but does not show it. */
 type StoredTransaction = Stripe.BalanceTransaction & { payout: string | null }
 
-/** One POST to an endpoint; `status` is null if there was no response, and `error` gives the reason. */
+/** One POST to an endpoint; `status` is null when there was no response, and `error` says why. */
 export type Attempt = {
   atMs: number
   durationMs: number

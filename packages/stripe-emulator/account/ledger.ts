@@ -28,7 +28,7 @@ export const storedSchema = z.array(
   z.custom<StoredObject>((value) => header.safeParse(value).success),
 )
 
-/** Opens the ledger in a file, and drops replaced and expired objects from it. */
+/** Opens the ledger that is kept in one file, and drops replaced and expired objects from it. */
 export function openLedger(path: string, isStillNeeded: (object: StoredObject) => boolean): Ledger {
   const byKind = new Map<Kind, Stored>()
 

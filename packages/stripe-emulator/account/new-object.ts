@@ -26,7 +26,7 @@ const idShapes: Record<StripeKind | 'item' | 'request', readonly [prefix: string
     request: ['req_', 14],
   }
 
-/** A new id in Stripe's form. */
+/** A new id in Stripe's shape. */
 export function newId(kind: keyof typeof idShapes): string {
   const [prefix, length] = idShapes[kind]
   const characters = Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length)))

@@ -32,7 +32,7 @@ export function pacingOf(pace: CallPace, clock: Clock): Pacing {
   }
 }
 
-/** The refusal of a call over the limit. */
+/** The refusal of a call above the limit. */
 export function tooManyCalls(headers: Record<string, string> = {}): ApiError {
   const message =
     'Testmode request rate limit exceeded, the rate limits in testmode are lower than livemode. ' +

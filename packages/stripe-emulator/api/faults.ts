@@ -5,7 +5,7 @@ import { tooManyCalls } from './call-pace'
 export type Fault =
   /** Accepts the call and never responds; no work is done. */
   | { kind: 'hang' }
-  /** Does the work after a delay. Until then the idempotency key is in use. */
+  /** Does the work after a delay; until then the idempotency key is in use. */
   | { kind: 'delay'; delayMs: number }
   /** Responds with an error instead of doing the work. An error of 500 or above is kept for the key. */
   | { kind: 'respond'; status: number; headers?: Record<string, string> }

@@ -11,7 +11,7 @@ export const authenticationFailure: Failure = {
 
 const declined = 'Your card was declined.'
 
-/** Stripe's messages by decline code: https://docs.stripe.com/declines/codes */
+/** Stripe's sentences by decline code: https://docs.stripe.com/declines/codes */
 const declineMessages: Record<string, string> = {
   generic_decline: declined,
   insufficient_funds: 'Your card has insufficient funds.',

@@ -67,7 +67,7 @@ export function taxPercentAt({ country }: Stripe.Address): number {
   return inCountry(country)?.taxPercent ?? 0
 }
 
-/** The currency that people pay in at an address, if the emulator has a rate for it. */
+/** The currency that people pay in at an address, where the emulator has a rate for it. */
 export function currencyAt({ country }: Stripe.Address): string | undefined {
   return inCountry(country)?.currency ?? undefined
 }

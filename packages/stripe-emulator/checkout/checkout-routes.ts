@@ -110,7 +110,7 @@ function cardForm(fields: URLSearchParams, session: Session): CardForm {
   }
 }
 
-/** The form, filled with the test card that was chosen in a browser without scripts. */
+/** The form with the test card that was chosen in a browser without scripts. */
 function prefilled(session: Session, number: string): CardForm {
   const form = cardForm(new URLSearchParams(), session)
   if (!findTestCard(number)) return form

@@ -8,9 +8,9 @@ import fastify, {
 /** A request that has been read completely. */
 export type HttpRequest = {
   method: string
-  /** As it was sent, percent-encoded, without the query. */
+  /** As it was written, percent-encoded, without the query. */
   path: string
-  /** As it was sent, without the question mark; empty if there is none. */
+  /** As it was written, without the question mark; empty when there is none. */
   query: string
   headers: IncomingHttpHeaders
   body: Buffer
@@ -53,7 +53,7 @@ export function createApp(
   return app
 }
 
-/** The request as it was sent. */
+/** The request as it was written. */
 export function httpRequest({ method, originalUrl, headers, body }: FastifyRequest): HttpRequest {
   const [path = '/', ...query] = originalUrl.split('?')
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -15,7 +15,7 @@ type Page = {
   imageSource?: string
 }
 
-/** A whole page. Its banner states that this is not Stripe. */
+/** A whole page. Its banner says that this is not Stripe. */
 export function page({ title, body, status = 200, ...parts }: Page): HttpResponse {
   const document = html`<!doctype html>
     <html lang="en">

@@ -10,7 +10,7 @@ import { apiRoute, listRoute, objectById, post, retrieveRoute } from './api-rout
 
 type Session = Kinds['checkout.session']
 
-/** The page after the payment; Stripe replaces the placeholder with the session's id. */
+/** The page after the payment; Stripe replaces the placeholder by the session's id. */
 export function successUrl({ success_url: url, id }: Session): string {
   return url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
@@ -43,7 +43,7 @@ export function whenExpired(account: Account, session: Session): Due | undefined
   return { atMs: session.expires_at * 1000, act: () => expireSession(account, session) }
 }
 
-/** Closes an open session, and cancels the payment that was started in it. */
+/** Closes an open session, and cancels the payment that was begun in it. */
 export function expireSession(account: Account, session: Session, cause?: Cause): Session {
   const expired: Session = { ...session, status: 'expired' }
   const intent = account.ledger.get('payment_intent', session.payment_intent)

@@ -11,7 +11,8 @@ export function expandPaths(given: FormTree[string] | undefined): string[] {
 }
 
 /**
- * Replaces ids with whole objects along paths like `payment_intent.latest_charge`: https://docs.stripe.com/expand
+ * Replaces ids by whole objects along paths like `payment_intent.latest_charge`:
+ * https://docs.stripe.com/expand
  *
  * @throws ApiError when nothing can be expanded at a path
  */

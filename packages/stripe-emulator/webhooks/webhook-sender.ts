@@ -85,7 +85,7 @@ export function webhookSender(parts: Parts) {
   }
 }
 
-/** Posts a delivery once and stores the result; `undefined` if nothing was posted. */
+/** Posts a delivery once and stores the result; `undefined` when nothing was posted. */
 async function deliver(
   { ledger, clock, retryDelaysMs, log }: Parts,
   id: string,

@@ -20,7 +20,7 @@ type Site = {
   siteUrl: string
   clientKey: string
   webhookCall: WebhookCall
-  /** API Gateway's own address, if there is one. */
+  /** API Gateway's own address, where there is one. */
   apiUrl?: string
 }
 

@@ -19,7 +19,7 @@ const attemptTimeoutMs = 30_000
  * Opens Stripe with a key, and with the client and API version of the functions.
  *
  * @param apiUrl for tests: the address of the Stripe emulator
- * @throws UserError that explains what is wrong with the key without repeating it
+ * @throws UserError that says what is wrong with the key without repeating it
  */
 export function openStripe(text: string, apiUrl?: string): StripeKey {
   const fault = keyFault(text)

@@ -108,7 +108,7 @@ function faultOf(found: Exclude<StackLookup, { kind: 'deployed' }>, stage: strin
   }
 }
 
-/** The SDK's errors when no source has credentials, or when those of a session have expired. */
+/** The SDK's error when no source has any, or when those of a session have expired. */
 function isWithoutCredentials(reason: string): boolean {
   return /^(CredentialsProviderError|TokenProviderError|ExpiredToken)/.test(reason)
 }

@@ -33,7 +33,7 @@ export async function* ordersPaid(
   for await (const order of ordersPaidWithin(orders, span)) yield withStates(order)
 }
 
-/** Finds the first orders that match, reads them whole, and reports whether there are more. */
+/** Finds the first orders that fit, reads them whole, and says whether there are more. */
 export async function firstOrders(
   source: TableSource,
   paid: AsyncIterable<ListedPaidOrder> | Iterable<ListedPaidOrder>,

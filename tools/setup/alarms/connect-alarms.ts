@@ -93,8 +93,8 @@ async function confirmLink(link: string): Promise<Check[]> {
 type Confirmation = { topicArn: string; token: string }
 
 /**
- * Parses the link that AWS sends to a new subscriber; `undefined` if it is another link. A link that a mail gateway has
- * rewritten contains AWS's own, encoded once or twice.
+ * Parses the link that AWS sends to a new subscriber; `undefined` if it is another. A link that a mail
+ * gateway has rewritten holds AWS's own, encoded once or twice.
  */
 function parseConfirmationLink(link: string): Confirmation | undefined {
   for (let text = link.trim(), round = 0; round < 3; text = decoded(text), round += 1) {

@@ -32,7 +32,7 @@ export async function connectStripe(run: SetupRun): Promise<Check[]> {
   // A connected store must be repaired even if its account cannot sell right now.
   if (!isReady(isStored ? checks.key : keyChecks)) return keyChecks
   const former = formerKey(run, key, stored.value?.current)
-  // Asked first: an endpoint in another account or mode is useless without its key.
+  // Asked first: an endpoint in another account or mode is of no use without its key.
   if (former && !(await mayChange(run, storeQuestion(key, former)))) {
     return [...keyChecks, notStored(run)]
   }

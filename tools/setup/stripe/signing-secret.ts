@@ -38,7 +38,7 @@ export async function storeSigningSecret(
   return { stored: { value, changedAt: run.terminal.now() } }
 }
 
-/** Drops the previous secret once every function has the new one; a rotation waits for that. */
+/** Forgets the previous secret once every function has the new one; a rotation waits for that. */
 export async function dropPreviousSecret(
   run: SetupRun,
   stored: StoredSecret,
