@@ -106,7 +106,7 @@ export class StoreStack extends Stack {
   }
 }
 
-/** The resources that nearly every function uses: those that keep data, and those that send messages. */
+/** What keeps data and what sends messages: nearly every function uses some of it. */
 function keptAndSent(stack: StoreStack, { config, ebookPath }: StoreStackProps) {
   const orders = new OrdersTable(stack, 'Orders', config)
   const movements = new MovementsTable(stack, 'Movements', config)

@@ -101,7 +101,7 @@ export class StoreFunction extends Construct {
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html).
    */
   private runEvery(id: keyof typeof periods, after: IDependable | undefined) {
-    // A dropped run is lost for a whole period. For a daily run, waiting some minutes is worth it.
+    // A dropped run costs a whole period. For a daily run, some minutes of waiting are worth it.
     const maxEventAge = Duration.minutes(id === 'EveryDay' ? 10 : 1)
     const once = { retryAttempts: 0, maxEventAge }
     this.alias.configureAsyncInvoke(once)

@@ -59,7 +59,7 @@ export class MessageSender extends Construct {
     }
   }
 
-  /** Lets a function send e-mails with attachments, raw ones to SES. Returns the variables that name the sender. */
+  /** Lets a function send e-mails with attachments, which count as raw to SES. Returns the sender's variables. */
   grantSendStatements(role: Role) {
     role.addToPolicy(this.sendEmails(['ses:SendEmail', 'ses:SendRawEmail']))
     this.acknowledgeIdentities(role)

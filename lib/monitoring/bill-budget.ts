@@ -29,7 +29,7 @@ export class BillBudget extends Construct {
     })
     new CfnBudget(this, 'Budget', {
       budget: {
-        // AWS generates the name: a change of addresses replaces the budget, and both exist for a moment.
+        // AWS generates the name: a change of addresses replaces the budget, and for a moment both exist.
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: props.dollars, unit: 'USD' },

@@ -32,7 +32,7 @@ export function every(minutes: number, label: string, color: string) {
   return { period: Duration.minutes(minutes), label, color }
 }
 
-/** A graph whose axes start at 0. The lists contain the axis label and the lines, for the left and the right axis. */
+/** A graph whose axes start at 0. Each list is an axis's unit and its lines: left, then right. */
 export function graph(
   width: number,
   title: string,

@@ -36,7 +36,10 @@ export const writeCharges: ProbedPermission = {
 
 type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
 
-/** The permissions that the functions of a stage need to read payments back. The checkout reveals the others. */
+/**
+ * The permissions that a stage's functions need on the stored key to read payments back. The checkout reveals the
+ * others.
+ */
 export const readingPermissions = ({
   refundFraudWarnings,
 }: RefundSetting): readonly ProbedPermission[] => [
@@ -73,7 +76,7 @@ export const readingPermissions = ({
   },
 ]
 
-/** All permissions that the functions of a stage need (lambda/shop/payments/). */
+/** All permissions that a stage's functions need on the stored key (lambda/shop/payments/). */
 export const storePermissions = (setting: RefundSetting): readonly Permission[] => [
   checkoutPermission,
   ...readingPermissions(setting),

@@ -44,7 +44,7 @@ export function agreeingCommand(run: SetupRun): string {
 /**
  * Whether a change may be made: with `--yes`, or if a person agrees.
  *
- * @param topic is asked about once per run, whatever the question
+ * @param topic not asked about again once the person agrees, whatever the question
  */
 export async function mayChange(
   run: SetupRun,
