@@ -64,5 +64,5 @@ export const TextLink = chakra('a', {
   base: { overflowWrap: 'anywhere', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 })
 
-/** Read aloud but not shown: a screen reader does not say that a price is struck through. */
+/** Read aloud but not shown: a screen reader does not announce that a price is struck through. */
 export const ScreenReaderText = chakra('span', { base: { srOnly: true } })

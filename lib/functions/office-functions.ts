@@ -16,7 +16,7 @@ export const recordMovements: FunctionEntry<RecordMovementsEnvironment> = ({
   runs: 'EveryQuarterHour',
   // A run takes seconds. The first one reads the whole history in parts, each shorter than this.
   timeoutSeconds: 600,
-  // The books of 40 days are compared in memory: some 200 MB at 100,000 orders a month.
+  // The books of 40 days are compared in memory: about 200 MB at 100,000 orders a month.
   memoryMb: 1024,
   // Two concurrent runs would find the same.
   maxConcurrency: 1,
@@ -43,7 +43,7 @@ export const sendStatement: FunctionEntry<SendStatementEnvironment> = ({
   runs: 'EveryDay',
   // A month of 100,000 orders takes a minute.
   timeoutSeconds: 600,
-  // It holds the movements of a month and their files: some 400 MB at 100,000 orders.
+  // It holds the movements of a month and their files: about 400 MB at 100,000 orders.
   memoryMb: 2048,
   // Two concurrent runs would do the same.
   maxConcurrency: 1,

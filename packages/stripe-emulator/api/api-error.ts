@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The known values of an SDK enum, without the `string` that stands for future ones. */
+/** The known values of an SDK enum, without the `string` for future ones. */
 type Known<T> = T extends string ? (string extends T ? never : T) : never
 
 /** https://docs.stripe.com/error-codes, and a code for restricted keys, which the SDK does not list. */

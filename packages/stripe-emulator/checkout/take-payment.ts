@@ -44,7 +44,7 @@ export function payByCard(account: Account, session: Session, buyer: Buyer): Pay
   return 'challenged'
 }
 
-/** The card that a session's payment is waiting for its holder to confirm, if any. */
+/** The card whose holder must confirm a session's payment, if any. */
 export function challengedMethod(
   { ledger }: Account,
   session: Session,

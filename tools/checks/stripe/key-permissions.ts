@@ -36,10 +36,7 @@ export const writeCharges: ProbedPermission = {
 
 type RefundSetting = Pick<StageConfig, 'refundFraudWarnings'>
 
-/**
- * The permissions that a stage's functions need on the stored key to read payments back. The checkout reveals the
- * others.
- */
+/** The permissions that functions need on the stored key to read payments back; the checkout reveals the rest. */
 export const readingPermissions = ({
   refundFraudWarnings,
 }: RefundSetting): readonly ProbedPermission[] => [

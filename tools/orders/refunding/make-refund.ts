@@ -7,7 +7,7 @@ import type { refundReasons } from './refund-amount'
 export type RefundRequest = {
   cents: number
   reason?: (typeof refundReasons)[number]
-  /** The person who makes the refund, for the order's history. */
+  /** The person who makes the refund, recorded in the order. */
   by: string
 }
 
